@@ -1,0 +1,22 @@
+/**
+ * What a run tells about itself while it happens, on the `custom` stream, one object an event.
+ * Times are milliseconds since the epoch; `agent` is "planner" or a specialist's name.
+ */
+export type Progress =
+  | { event: "question"; text: string; rewritten?: string; background: string[] }
+  | { event: "plan"; tasks: { id: string; specialist: string; job: string }[] }
+  | { event: "thinking"; agent: string; task?: string; startedAt: number }
+  | { event: "thought"; agent: string; task?: string; elapsedMs: number; promptTokens?: number; outputTokens?: number }
+  | { event: "prompt"; agent: string; task?: string; messages: { role: string; content: string }[]; tools: string[] }
+  | { event: "call"; agent: string; task?: string; callId: string; tool: string; args: Record<string, unknown> }
+  | {
+      event: "observation";
+      agent: string;
+      task?: string;
+      callId: string;
+      tool: string;
+      ok: boolean;
+      text: string;
+      elapsedMs: number;
+    }
+  | { event: "left"; agent: string; task: string; status: "done" | "failed" | "floor" | "waiting" | "queued" };

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { SetupError, ToolError } from "../errors.ts";
+import type { ObjectSchema, Tool, ToolResult, ToolRun } from "./tool.ts";
+
+interface ToolPage<Args extends z.ZodObject, World> {
+  /** Letters, digits, `_` and `-`, at most 64: what function calling allows. */
+  name: string;
+  /** Words for the model: what it does, what comes back, when to use it. */
+  description: string;
+  effect: "read" | "write";
+  args: Args;
+  returnDirect?: boolean;
+  preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
+  run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
+}
+
+/** A tool that still waits for its world: the services it works on. */
+export interface ToolDefinition<World> {
+  readonly name: string;
+  bind(world: World): Tool;
+}
+
+/** Makes a tool from one page: words for the model, a schema for the arguments, and the work itself. */
+export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args, World>): ToolDefinition<World> {
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(page.name)) {
+    throw new SetupError(
+      `Tool name "${page.name}" cannot be used for function calling. Use letters, digits, "_" and "-", at most 64.`,
+    );
+  }
+  const { $schema: _, ...parameters } = z.toJSONSchema(page.args, { io: "input" });
+  return {
+    name: page.name,
+    bind: (world) => ({
+      name: page.name,
+      description: page.description,
+      effect: page.effect,
+      parameters: parameters as ObjectSchema,
+      returnDirect: page.returnDirect ?? false,
+      check: (args) => checkedBy(page.name, page.args, args),
+      ...(page.preview && {
+        preview: async (args: Record<string, unknown>, run: ToolRun) =>
+          // Checked by `check` before it gets here.
+          page.preview?.(args as z.output<Args>, world, run) ?? "",
+      }),
+      run: async (args, run) => page.run(args as z.output<Args>, world, run),
+    }),
+  };
+}
+
+function checkedBy(name: string, schema: z.ZodObject, args: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(args);
+  if (parsed.success) return parsed.data;
+  throw new ToolError(`Wrong arguments for ${name}, nothing was called: ${z.prettifyError(parsed.error)}`);
+}

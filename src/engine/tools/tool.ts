@@ -1,0 +1,65 @@
+import type { Language } from "../language.ts";
+
+/** A JSON Schema (2020-12) of an object: what the model is shown of a tool's arguments. */
+export interface ObjectSchema {
+  type: "object";
+  properties: Record<string, unknown>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
+
+/** Who the run is for. Comes from the authenticated run configuration, never from the model. */
+export interface UserInfo {
+  /** Undefined for an anonymous run. */
+  userId?: string;
+}
+
+/** What a call knows of the run it belongs to. */
+export interface ToolRun {
+  /** The time the turn started. */
+  now: Date;
+  user: UserInfo;
+  /** The language the user speaks; texts people will read follow it. */
+  language: Language;
+  /** The same for every run of the same call, also after a crash or a resume. */
+  idempotencyKey: string;
+  /** Aborted when the run is cancelled. */
+  signal?: AbortSignal;
+}
+
+export interface Column {
+  /** Key of the value in every row. */
+  name: string;
+  /** For people; the name when absent. */
+  label?: string;
+  unit?: string;
+}
+
+export type Row = Record<string, string | number | boolean | null>;
+
+/** What a tool fetched or did. */
+export interface ToolResult {
+  /** The observation: what the model reads. Never empty. */
+  text: string;
+  /** Raw data for display, apart from what the model reads. */
+  rows?: Row[];
+  /** Describes `rows`, in display order; taken from the first row's keys when absent. */
+  columns?: Column[];
+}
+
+/** Something an agent can call. Checked arguments in, an observation out; failures are a `ToolError`. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** "write" changes something for somebody, and waits for the user's approval. */
+  readonly effect: "read" | "write";
+  readonly parameters: ObjectSchema;
+  /** Its observation is the agent's answer as it stands. */
+  readonly returnDirect: boolean;
+  /** The arguments, checked and coerced. Throws `ToolError` in the schema's own words. */
+  check(args: unknown): Record<string, unknown>;
+  /** What a call will do, in words for the approval card; `args` have been checked. Absent: the arguments are listed. */
+  preview?(args: Record<string, unknown>, run: ToolRun): Promise<string>;
+  /** Runs the call; `args` have been checked. */
+  run(args: Record<string, unknown>, run: ToolRun): Promise<ToolResult>;
+}
