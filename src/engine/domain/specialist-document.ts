@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import matter from "gray-matter";
+import { z } from "zod";
+import { SetupError } from "../errors.ts";
+import type { Tool } from "../tools/tool.ts";
+import type { Specialist } from "./domain.ts";
+
+const header = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
+  handles: z.string().trim().min(1),
+  tools: z.array(z.string()).min(1),
+  max_rounds: z.int().min(1).max(50).default(6),
+});
+
+/**
+ * The specialists of a folder, one Markdown document each, in file order.
+ * The header says what it handles, its tools and its limits; the text below is its instructions.
+ * Throws `SetupError` for an unknown key or tool, naming the ones there are.
+ */
+export function loadSpecialists(folder: URL, tools: readonly Tool[]): Specialist[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => readSpecialist(file, readFileSync(new URL(file, folder), "utf8"), tools));
+}
+
+function readSpecialist(file: string, document: string, tools: readonly Tool[]): Specialist {
+  const { data, content } = matter(document);
+  const parsed = header.safeParse(data);
+  if (!parsed.success) {
+    const keys = Object.keys(header.shape).join(", ");
+    throw new SetupError(`Specialist ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${keys}.`);
+  }
+  if (content.trim() === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
+  return {
+    name: parsed.data.name,
+    handles: parsed.data.handles,
+    instructions: content.trim(),
+    maxRounds: parsed.data.max_rounds,
+    tools: parsed.data.tools.map((name) => {
+      const tool = tools.find((known) => known.name === name);
+      if (tool) return tool;
+      const names = tools.map((known) => known.name).join(", ");
+      throw new SetupError(`Specialist ${file} names the tool "${name}", which does not exist. There are: ${names}.`);
+    }),
+  };
+}
