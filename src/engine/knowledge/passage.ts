@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import matter from "gray-matter";
+import { z } from "zod";
+import type { Passage } from "../domain/domain.ts";
+import { SetupError } from "../errors.ts";
+
+const header = z.strictObject({ title: z.string().trim().min(1) });
+
+/**
+ * The passages of a folder, one Markdown document each, in file order: the title above, the content below.
+ * Throws `SetupError` for an unknown key, an empty content, or a title that two documents share.
+ */
+export function loadPassages(folder: URL): Passage[] {
+  const root = fileURLToPath(folder);
+  const fileOf = new Map<string, string>();
+  return readdirSync(root)
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => {
+      const passage = readPassage(file, readFileSync(join(root, file), "utf8"));
+      const other = fileOf.get(passage.title);
+      if (other) throw new SetupError(`Passages ${other} and ${file} have the same title, "${passage.title}".`);
+      fileOf.set(passage.title, file);
+      return passage;
+    });
+}
+
+function readPassage(file: string, document: string): Passage {
+  const { data, content } = openDocument(file, document);
+  const parsed = header.safeParse(data);
+  if (!parsed.success) {
+    throw new SetupError(`Passage ${file}: ${z.prettifyError(parsed.error)}\nThe only key is: title.`);
+  }
+  if (content.trim() === "") throw new SetupError(`Passage ${file} has no content below its header.`);
+  return { title: parsed.data.title, content: content.trim() };
+}
+
+function openDocument(file: string, document: string): { data: unknown; content: string } {
+  try {
+    // With options, since without them gray-matter caches, and a broken header reads as an empty one the second time.
+    return matter(document, {});
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(`Passage ${file}: the header is not YAML: ${reason}`, { cause });
+  }
+}
