@@ -1,0 +1,24 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { OpenAIEmbeddings } from "@langchain/openai";
+import { SetupError } from "../errors.ts";
+import { LocalEmbeddings } from "./local-embeddings.ts";
+
+/**
+ * The embeddings a setting names: "local", or "openai:<model>" at OpenAI or any endpoint that speaks its protocol.
+ * Throws `SetupError` for anything else, naming the choices.
+ */
+export function createEmbeddings(
+  spec: string,
+  { apiKey, baseUrl }: { apiKey?: string; baseUrl?: string } = {},
+): EmbeddingsInterface {
+  if (spec === "local") return new LocalEmbeddings();
+  const colon = spec.indexOf(":");
+  const provider = colon < 0 ? spec : spec.slice(0, colon);
+  const model = colon < 0 ? "" : spec.slice(colon + 1).trim();
+  if (provider !== "openai" || model === "") {
+    throw new SetupError(`There are no embeddings "${spec}". The choices are: local, openai:<model>.`);
+  }
+  if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
+  // Servers of one's own often take any key, but the client insists on having one.
+  return new OpenAIEmbeddings({ model, apiKey: apiKey ?? "none", configuration: { baseURL: baseUrl } });
+}

@@ -1,0 +1,65 @@
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+
+const irregular: Record<string, string> = {
+  bought: "buy",
+  found: "find",
+  better: "good",
+  best: "best",
+  children: "child",
+  people: "person",
+  men: "man",
+  women: "woman",
+  does: "do",
+  did: "do",
+  was: "be",
+  is: "be",
+  are: "be",
+  has: "have",
+  bus: "bus",
+};
+
+/**
+ * The stem of a lower-case English word: plural, -ing, -ed, -ly, -ation and their spelling changes taken off.
+ * Anything else comes back as it is. Light on purpose: two words meet when people would say they are one.
+ */
+export function stem(word: string): string {
+  const known = irregular[word];
+  if (known) return known;
+  if (!/^[a-z]{4,}$/.test(word)) return word;
+  let root = word;
+  if (root.endsWith("ies")) root = `${root.slice(0, -3)}y`;
+  else if (/(?:s|x|z|ch|sh)es$/.test(root)) root = root.slice(0, -2);
+  else if (/[^sui]s$/.test(root)) root = root.slice(0, -1);
+  if (/[a-z]{3,}ization$/.test(root)) root = root.slice(0, -5);
+  else if (/[a-z]{3,}(?:ation|ition)$/.test(root)) root = root.slice(0, -5);
+  else if (/[a-z]{2,}[st]ion$/.test(root)) root = root.slice(0, -3);
+  else if (/[a-z]{3,}ing$/.test(root)) root = undouble(root.slice(0, -3));
+  else if (/[a-z]{3,}ed$/.test(root)) root = undouble(root.slice(0, -2));
+  else if (/[a-z]{4,}ly$/.test(root)) root = root.slice(0, -2);
+  else if (/[a-z]{4,}(?:or|er)$/.test(root)) root = root.slice(0, -2);
+  return root.length > 3 && root.endsWith("e") ? root.slice(0, -1) : root;
+}
+
+function undouble(root: string): string {
+  return /([bdfgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
+/** Words of an identifier stand apart: `getUserName`, `user_name`, `user.name` → "get User Name" … */
+export function spaced(text: string): string {
+  return text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(?<=[\p{L}\d])[_.](?=\p{L})/gu, " ");
+}
+
+/** Lower-case words of a text in reading order, identifiers taken apart; Han runs as the segmenter cuts them. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const run of spaced(text.normalize("NFKC")).matchAll(/\p{Script=Han}+|[\p{L}\p{M}\d]+/gu)) {
+    for (const piece of run[0].match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []) {
+      if (/\p{Script=Han}/u.test(piece)) for (const { segment } of segmenter.segment(piece)) words.push(segment);
+      else words.push(piece.toLowerCase());
+    }
+  }
+  return words;
+}
