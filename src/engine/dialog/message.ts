@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+
+/** Whose message it is: an agent's name, and the task it was working on. */
+export interface By {
+  agent: string;
+  task?: string;
+}
+
+export const PLANNER = "planner";
+/** Agent of the notice that a history was cleared; the next turn takes it away. */
+export const NOTICE = "notice";
+
+/** Who wrote a message; undefined for the user's and for foreign ones. */
+export function writtenBy(message: BaseMessage): By | undefined {
+  const { agent, task } = message.additional_kwargs;
+  if (typeof agent !== "string") return undefined;
+  return typeof task === "string" ? { agent, task } : { agent };
+}
+
+/** Plain text from an agent to the user. */
+export function say(text: string, by: By): AIMessage {
+  return new AIMessage({ id: randomUUID(), content: text, additional_kwargs: { ...by } });
+}
+
+/** The answer to a tool call. An empty text is replaced, as strict providers refuse empty contents. */
+export function answer(call: { id: string; name: string }, text: string, by: By, ok = true): ToolMessage {
+  return new ToolMessage({
+    id: randomUUID(),
+    tool_call_id: call.id,
+    name: call.name,
+    content: text.trim() === "" ? "(no content)" : text,
+    status: ok ? "success" : "error",
+    additional_kwargs: { ...by },
+  });
+}
+
+/** The text of a message, blocks joined. */
+export function textOf(message: BaseMessage): string {
+  return message.text.trim();
+}
+
+export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstance(message);
+export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.isInstance(message);
+export const isToolAnswer = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
+
+/** An agent's plain text, without calls. */
+export const isReply = (message: BaseMessage): boolean =>
+  isAi(message) && (message.tool_calls ?? []).length === 0 && textOf(message) !== "";
+
+/** A call as the model wrote it; `problem` when it cannot be used as it stands. */
+export interface ModelCall {
+  id: string;
+  name: string;
+  args: Record<string, unknown>;
+  problem?: string;
+}
+
+/**
+ * A model's reply as a message of ours: an id of its own, one unique id a call, unreadable calls kept as calls
+ * without arguments so that they are answered too, and nothing of the provider's bookkeeping.
+ * `seen`: the ids of messages and calls already in the transcript.
+ */
+export function born(reply: AIMessage, by: By, seen: ReadonlySet<string>): { message: AIMessage; calls: ModelCall[] } {
+  const used = new Set(seen);
+  const fresh = (id: string | undefined): string => {
+    const unique = id && hasUuid.test(id) && !used.has(id) ? id : `call_${randomUUID()}`;
+    used.add(unique);
+    return unique;
+  };
+  const calls: ModelCall[] = [
+    ...(reply.tool_calls ?? []).map((call) => ({ id: fresh(call.id), name: call.name, args: call.args })),
+    ...(reply.invalid_tool_calls ?? []).map((call) => ({
+      id: fresh(call.id),
+      name: call.name || "unnamed",
+      args: {},
+      problem: `The arguments are not valid JSON: ${(call.args ?? "").slice(0, 200)}. Call again with one JSON object.`,
+    })),
+  ];
+  const message = new AIMessage({
+    id: reply.id && hasUuid.test(reply.id) && !seen.has(reply.id) ? reply.id : randomUUID(),
+    content: reply.text,
+    tool_calls: calls.map(({ id, name, args }) => ({ id, name, args, type: "tool_call" as const })),
+    additional_kwargs: { ...by },
+    ...(reply.usage_metadata && { usage_metadata: reply.usage_metadata }),
+  });
+  return { message, calls };
+}
+
+/** Some servers give every message the same id; one that holds a UUID is taken to be unique. */
+const hasUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

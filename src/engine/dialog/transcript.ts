@@ -1,0 +1,146 @@
+import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
+import { answer, isAi, isHuman, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import type { ConversationState } from "./state.ts";
+import { isOver, type Task } from "./task.ts";
+
+/** Earlier exchanges the planner sees whole, and before them in one line each. */
+const WHOLE = 3;
+const CONDENSED = 5;
+/** Longest text of an earlier message in a view, in characters. */
+const WHOLE_CHARS = 800;
+const CONDENSED_CHARS = 100;
+/** Most messages of a talk a specialist sees, and the length older observations in it are cut to. */
+const HEARD_MESSAGES = 24;
+const OLD_OBSERVATION_CHARS = 600;
+
+/** A question of the user and what was answered. */
+export interface Exchange {
+  question: string;
+  answer: string;
+}
+
+/** The finished question/answer pairs of a transcript, oldest first. */
+export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
+  const pairs: Exchange[] = [];
+  for (const message of messages) {
+    if (isHuman(message)) pairs.push({ question: textOf(message), answer: "" });
+    const pair = pairs.at(-1);
+    if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE) pair.answer = textOf(message);
+  }
+  return pairs.filter((pair) => pair.question !== "" && pair.answer !== "");
+}
+
+/** What happened before this turn: `earlier` one line an exchange, `recent` whole. */
+export function pastView(state: ConversationState): { earlier: string; recent: BaseMessage[] } {
+  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
+  const past = exchanges(start < 0 ? [] : state.messages.slice(0, start));
+  const earlier = past
+    .slice(-(WHOLE + CONDENSED), -WHOLE)
+    .map((pair) => `- ${cut(pair.question, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
+    .join("\n");
+  const recent = past.slice(-WHOLE).flatMap((pair) => [
+    new HumanMessage(cut(pair.question, WHOLE_CHARS)),
+    // Built anew: nothing of the provider's earlier reply is sent back.
+    new AIMessage(cut(pair.answer, WHOLE_CHARS)),
+  ]);
+  return { earlier, recent };
+}
+
+/** This turn as the planner sees it: the question, its own calls, and every answer to them. */
+export function turnView(state: ConversationState): BaseMessage[] {
+  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
+  const now = state.messages.slice(Math.max(start, 0));
+  const own = now.filter(
+    (message) => isToolAnswer(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
+  );
+  const asked = new Set(
+    own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
+  );
+  const notes = Object.values(state.tasks)
+    .filter((task) => isOver(task) && !asked.has(task.id))
+    .map((task) => `[${task.specialist}: ${verdict(task)} ${task.result ?? ""}]`);
+  return [new HumanMessage([state.turn?.question ?? "", ...notes].join("\n\n")), ...repaired(own)];
+}
+
+const verdict = (task: Task): string =>
+  ({ done: "finished.", dropped: "let go:", failed: "failed:" })[task.status as "done" | "dropped" | "failed"];
+
+/** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
+export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
+  const first = state.messages.findIndex((message) => writtenBy(message)?.task === task.id);
+  if (first < 0) return [];
+  const heard = state.messages
+    .slice(first)
+    .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
+    .map((message) => (message.id === state.turn?.messageId ? new HumanMessage(state.turn.question) : message));
+  if (heard.length <= HEARD_MESSAGES) return heard;
+  const from = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
+  return heard.slice(from < 0 ? -HEARD_MESSAGES : from);
+}
+
+/** A specialist's task, the dialogue since it began, and its own calls. */
+export function serviceView(task: Task, heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
+  const lastUser = heard.findLastIndex(isHuman);
+  const old = heard.map((message, at) => (at < lastUser && isToolAnswer(message) ? shortened(message) : message));
+  return [new HumanMessage(task.job), ...repaired([...old, ...fresh])];
+}
+
+function shortened(message: ToolMessage): ToolMessage {
+  const text = cut(textOf(message), OLD_OBSERVATION_CHARS);
+  return answer({ id: message.tool_call_id, name: message.name ?? "" }, text, writtenBy(message) ?? { agent: PLANNER });
+}
+
+/**
+ * A history any provider takes: every call answered once, right behind its message and in order;
+ * answers without a call, second answers and empty messages left out. Only answers that we wrote count:
+ * front ends put in "handled" messages for calls nobody ran.
+ */
+export function repaired(messages: readonly BaseMessage[]): BaseMessage[] {
+  const answers = new Map<string, ToolMessage>();
+  for (const message of messages) {
+    if (isToolAnswer(message) && writtenBy(message)) answers.set(message.tool_call_id, message);
+  }
+  return messages.flatMap((message) => {
+    if (isToolAnswer(message)) return [];
+    if (!isAi(message)) return textOf(message) === "" ? [] : [message];
+    const calls = message.tool_calls ?? [];
+    if (calls.length === 0) return textOf(message) === "" ? [] : [message];
+    return [message, ...calls.map((call) => answers.get(call.id ?? "") ?? unanswered(message, call))];
+  });
+}
+
+function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
+  const text = "No result is known: the work was interrupted before this call was answered.";
+  return answer({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, false);
+}
+
+/** The calls of a message that nobody has answered. */
+export function openCalls(messages: readonly BaseMessage[], message: AIMessage): NonNullable<AIMessage["tool_calls"]> {
+  const answered = new Set(
+    messages.filter((m) => isToolAnswer(m) && writtenBy(m)).map((m) => (m as ToolMessage).tool_call_id),
+  );
+  return (message.tool_calls ?? []).filter((call) => !answered.has(call.id ?? ""));
+}
+
+/** The planner's last message of this turn. */
+export function lastPlan(state: ConversationState): AIMessage | undefined {
+  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
+  return state.messages
+    .slice(Math.max(start, 0))
+    .findLast((message): message is AIMessage => isAi(message) && writtenBy(message)?.agent === PLANNER);
+}
+
+/** Every id in a transcript: of messages and of calls. */
+export function idsOf(messages: readonly BaseMessage[]): Set<string> {
+  return new Set(
+    messages.flatMap((message) => [
+      message.id ?? "",
+      ...(isAi(message) ? (message.tool_calls ?? []).map((c) => c.id ?? "") : []),
+    ]),
+  );
+}
+
+/** A text of at most `most` characters; a cut is marked. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)} … [${text.length - most} more characters]`;
+}

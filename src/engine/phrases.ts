@@ -1,0 +1,37 @@
+import type { Language } from "./language.ts";
+
+/** What the product itself says to people, in both languages. */
+const phrases = {
+  cleared: { en: "History cleared.", zh: "历史记录清除成功" },
+  empty: { en: "Your message is empty. Ask a question in words.", zh: "您的消息是空的，请用文字提问。" },
+  notText: { en: "I can only read text. Put your question in words.", zh: "我只能阅读文字，请用文字提问。" },
+  tooLong: {
+    en: "Your message has {length} characters; at most {most} can be read at once. Shorten it or send it in parts.",
+    zh: "您的消息有 {length} 个字符，一次最多可读 {most} 个。请缩短或分段发送。",
+  },
+  nothingFound: {
+    en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
+    zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",
+  },
+  asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
+  approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
+  approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },
+  decideEach: {
+    en: 'Decide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".',
+    zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
+  },
+  modelFailed: { en: "The language model failed: {reason}", zh: "语言模型出错：{reason}" },
+  emptyReply: {
+    en: "The language model gave no usable reply, twice. Try again, or choose another model.",
+    zh: "语言模型连续两次没有给出可用的回答。请重试，或更换模型。",
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** A phrase in the user's language, its slots filled. */
+export function phrase(
+  name: keyof typeof phrases,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return phrases[name][language].replace(/\{(\w+)\}/g, (_, slot: string) => String(values[slot] ?? ""));
+}
