@@ -1,0 +1,53 @@
+import type { Language } from "../../engine/language.ts";
+
+/** Canonical names, as the application server takes them. */
+export const districts = [
+  "上城区",
+  "拱墅区",
+  "西湖区",
+  "滨江区",
+  "萧山区",
+  "余杭区",
+  "临平区",
+  "钱塘区",
+  "富阳区",
+  "临安区",
+  "桐庐县",
+  "淳安县",
+  "建德市",
+] as const;
+
+export type District = (typeof districts)[number];
+
+/** Where an index is measured: a district, or the whole city. */
+export const city = "杭州市";
+export type Place = District | typeof city;
+
+/** In English: the full name first, then what else people say. */
+const english: Record<Place, readonly [string, ...string[]]> = {
+  杭州市: ["Hangzhou"],
+  上城区: ["Shangcheng District", "Shangcheng"],
+  拱墅区: ["Gongshu District", "Gongshu"],
+  西湖区: ["Xihu District", "Xihu", "West Lake"],
+  滨江区: ["Binjiang District", "Binjiang"],
+  萧山区: ["Xiaoshan District", "Xiaoshan"],
+  余杭区: ["Yuhang District", "Yuhang"],
+  临平区: ["Linping District", "Linping"],
+  钱塘区: ["Qiantang District", "Qiantang"],
+  富阳区: ["Fuyang District", "Fuyang"],
+  临安区: ["Lin'an District", "Lin'an", "Linan"],
+  桐庐县: ["Tonglu County", "Tonglu"],
+  淳安县: ["Chun'an County", "Chun'an", "Chunan", "Qiandao Lake"],
+  建德市: ["Jiande City", "Jiande"],
+};
+
+export const placeName = (place: Place, language: Language): string => (language === "zh" ? place : english[place][0]);
+
+/**
+ * Every canonical name with what people say instead: `余杭区 (Yuhang, Yuhang District); 西湖区 (…)`.
+ * This is the one format in which parameter descriptions list synonyms, so that a program can read them too:
+ * entries are divided by `; `, a canonical value stands before its bracket, synonyms inside it, divided by `, `.
+ */
+export const districtSynonyms: string = districts
+  .map((district) => `${district} (${[...english[district]].reverse().join(", ")})`)
+  .join("; ");

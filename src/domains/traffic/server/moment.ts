@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import type { Language } from "../../../engine/language.ts";
+import { clockOf, type Day, dayOf, dayWords, hourOf, rangeWords } from "../calendar.ts";
+import { acceptedLanguage } from "./accept-language.ts";
+import { Refusal } from "./refusal.ts";
+import type { Horizon, HourSpan, TrafficDatabase } from "./traffic-database.ts";
+
+export interface TrafficServices {
+  database: TrafficDatabase;
+  now: () => Date;
+}
+
+/** When a request is answered, in which language, and from which figures. */
+export interface Moment extends Horizon {
+  language: Language;
+  database: TrafficDatabase;
+}
+
+export function momentOf(c: Context, { database, now }: TrafficServices): Moment {
+  const time = now();
+  const today = dayOf(time);
+  database.extendTo(today);
+  const language = acceptedLanguage(c.req.header("accept-language"));
+  return { today, hour: hourOf(time), time: clockOf(time), language, database };
+}
+
+/** The day, or today; refused when it lies outside the figures. */
+export function dayIn(moment: Moment, day: Day | undefined): Day {
+  const { today, database } = moment;
+  const first = database.firstDay();
+  if (day === undefined || (day >= first && day <= today)) return day ?? today;
+  throw new Refusal(404, {
+    en: `There are no figures for ${day}. They go from ${first} to today, ${today}.`,
+    zh: `没有${day}的数据。数据范围为${first}至今天（${today}）。`,
+  });
+}
+
+/** Both ends included; a range without an end is one day. */
+export function rangeIn(moment: Moment, from: Day | undefined, to: Day | undefined): readonly [Day, Day] {
+  const first = dayIn(moment, from);
+  const last = dayIn(moment, to ?? first);
+  if (first <= last) return [first, last];
+  throw new Refusal(400, {
+    en: `The range ends (${last}) before it starts (${first}). Swap the two dates.`,
+    zh: `日期范围的结束日（${last}）早于开始日（${first}），请对调两个日期。`,
+  });
+}
+
+/** One hour, or the hours of the day that there are figures for. */
+export function hoursIn(moment: Moment, day: Day, hour: number | undefined): HourSpan {
+  const last = day === moment.today ? moment.hour : 23;
+  if (hour === undefined) return [0, last];
+  if (hour <= last) return [hour, hour];
+  throw new Refusal(404, {
+    en: `There are no figures for ${hour}:00 today yet. Today's go up to ${last}:00.`,
+    zh: `今天${hour}时的数据尚未产生，目前截至${last}时。`,
+  });
+}
+
+/** The time the figures are about, as it stands in a sentence: `今天（2026-11-21）截至15时`. */
+export function timeWords(moment: Moment, day: Day, hour?: number): string {
+  const { language, today } = moment;
+  const date = dayWords(day, today, language);
+  if (hour !== undefined) return language === "zh" ? `${date}${hour}时` : `${date} at ${hour}:00`;
+  if (day === today) return language === "zh" ? `${date}截至${moment.hour}时` : `${date} up to ${moment.hour}:00`;
+  return language === "zh" ? `${date}全天` : `${date}, whole day,`;
+}
+
+export function spanWords(moment: Moment, from: Day, to: Day): string {
+  return from === to ? timeWords(moment, from) : rangeWords(from, to, moment.language);
+}

@@ -1,0 +1,61 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { city, placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { date, district, hour, wholeNumber } from "../parameters.ts";
+import { roadName, roadOf } from "../sample/roads.ts";
+
+const limit = wholeNumber(1, 50)
+  .default(5)
+  .openapi({ type: "integer", minimum: 1, maximum: 50, default: 5 })
+  .describe("How many roads (几条, 多少条, top n, 前几).");
+
+const route = createRoute({
+  method: "get",
+  path: "/roads/most-congested",
+  operationId: "list_most_congested_roads",
+  summary: "Most congested roads (最拥堵的道路) of a district or the whole city",
+  description:
+    "The most congested roads and streets (最拥堵的道路, 最堵的路, 路段, 拥堵道路排名) of a district or the whole city on a day, " +
+    "today (今天) or at an hour: index and average speed (车速) of each road.",
+  request: { query: z.strictObject({ district, date, hour, limit }) },
+  responses: answers(
+    z.object({
+      rank: column(z.int(), "Rank (排名)"),
+      road: column(z.string(), "Road (道路)"),
+      district: column(z.string(), "District (区域)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      speed: column(z.int(), "Average speed (平均车速)", "km/h"),
+    }),
+  ),
+});
+
+export function congestedRoads(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language } = moment;
+    const day = dayIn(moment, query.date);
+    const hours = hoursIn(moment, day, query.hour);
+    const rows = moment.database.roads(day, hours, query.district, query.limit, moment).map((row, at) => ({
+      rank: at + 1,
+      road: roadName(row.road, language),
+      district: placeName(row.district, language),
+      index: Math.round(row.index * 100) / 100,
+      speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
+    }));
+    const name = placeName(query.district ?? city, language);
+    const time = timeWords(moment, day, query.hour).replace(/,$/, "");
+    const zh = rows.map(
+      (row) => `${row.rank}. ${row.road}（${row.district}）${row.index.toFixed(2)}，${row.speed} km/h`,
+    );
+    const en = rows.map(
+      (row) => `${row.rank}. ${row.road} (${row.district}) ${row.index.toFixed(2)}, ${row.speed} km/h`,
+    );
+    const summary =
+      language === "zh"
+        ? `${name}${time}最拥堵的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
+        : `The ${rows.length} most congested roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
+    return c.json({ summary, rows }, 200);
+  });
+}

@@ -1,0 +1,86 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { congestionLevel } from "../../congestion-level.ts";
+import { city, type Place, placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { dayIn, hoursIn, type Moment, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { date, district, hour } from "../parameters.ts";
+
+const route = createRoute({
+  method: "get",
+  path: "/congestion-index",
+  operationId: "get_congestion_index",
+  summary: "Congestion index (拥堵指数) of a district or the whole city on a day",
+  description:
+    "Congestion index (拥堵指数, 拥堵情况, 路况) of one district (区) or the whole city (全市), today (今天), now (现在, 当前) " +
+    "or on a day: the day's average (平均) with its level, peak and, for today, the current hour; or one hour's figure.",
+  request: { query: z.strictObject({ district, date, hour }) },
+  responses: answers(
+    z.object({
+      date: column(z.string(), "Date (日期)"),
+      district: column(z.string(), "District (区域)"),
+      hours: column(z.string(), "Hours (时段)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      level: column(z.string(), "Level (拥堵程度)"),
+    }),
+  ),
+});
+
+export function congestionIndex(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const day = dayIn(moment, query.date);
+    const [from, to] = hoursIn(moment, day, query.hour);
+    const place = query.district ?? city;
+    const hours = moment.database.hourly(place, day, moment).filter((one) => one.hour >= from && one.hour <= to);
+    const index = round(hours.reduce((sum, one) => sum + one.index, 0) / hours.length);
+    const row = {
+      date: day,
+      district: placeName(place, moment.language),
+      hours: `${pad(from)}:00–${pad(to)}:59`,
+      index,
+      level: congestionLevel(index, moment.language),
+    };
+    const summary =
+      query.hour === undefined
+        ? daySentence(moment, place, day, index, hours)
+        : hourSentence(moment, place, day, query.hour, index);
+    return c.json({ summary, rows: [row] }, 200);
+  });
+}
+
+interface HourIndex {
+  hour: number;
+  index: number;
+}
+
+function daySentence(moment: Moment, place: Place, day: string, index: number, hours: readonly HourIndex[]): string {
+  const { language } = moment;
+  const name = placeName(place, language);
+  const time = timeWords(moment, day);
+  const level = congestionLevel(index, language);
+  const peak = hours.reduce((high, one) => (one.index > high.index ? one : high));
+  const current = day === moment.today ? hours.at(-1) : undefined;
+  if (language === "zh") {
+    const now = current ? `当前（${current.hour}时）为${current.index.toFixed(2)}，` : "";
+    return `${name}${time}的平均拥堵指数为${index.toFixed(2)}，${level}；${now}最高为${peak.hour}时的${peak.index.toFixed(2)}。`;
+  }
+  const now = current ? `it is now (${current.hour}:00) ${current.index.toFixed(2)}, and ` : "";
+  return (
+    `The average congestion index of ${name} ${time} is ${index.toFixed(2)}, ${level}; ` +
+    `${now}the highest was ${peak.index.toFixed(2)} at ${peak.hour}:00.`
+  );
+}
+
+function hourSentence(moment: Moment, place: Place, day: string, hour: number, index: number): string {
+  const { language } = moment;
+  const name = placeName(place, language);
+  const time = timeWords(moment, day, hour);
+  const level = congestionLevel(index, language);
+  return language === "zh"
+    ? `${name}${time}的拥堵指数为${index.toFixed(2)}，${level}。`
+    : `The congestion index of ${name} ${time} is ${index.toFixed(2)}, ${level}.`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const pad = (hour: number): string => String(hour).padStart(2, "0");

@@ -1,0 +1,79 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Language } from "../../../../engine/language.ts";
+import { addDays, rangeWords, weekdayName } from "../../calendar.ts";
+import { congestionLevel } from "../../congestion-level.ts";
+import { city, placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { momentOf, rangeIn, type TrafficServices } from "../moment.ts";
+import { district } from "../parameters.ts";
+import { weatherName } from "../sample/weather.ts";
+
+const start = z.iso
+  .date()
+  .optional()
+  .describe("First day of the range (开始日期, 从哪天), YYYY-MM-DD. Leave out for six days before the last day.");
+const end = z.iso
+  .date()
+  .optional()
+  .describe("Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).");
+
+const route = createRoute({
+  method: "get",
+  path: "/congestion-index/daily",
+  operationId: "list_daily_congestion",
+  summary: "Congestion index day by day (每日拥堵指数) over a range of days",
+  description:
+    "Congestion index by day (每日, 逐日, 每天的拥堵指数) of a district or the whole city over a range of days " +
+    "(last week 上周, last days 最近几天, month 月), with weather (天气) and the mean of the range.",
+  request: { query: z.strictObject({ district, start_date: start, end_date: end }) },
+  responses: answers(
+    z.object({
+      date: column(z.string(), "Date (日期)"),
+      weekday: column(z.string(), "Weekday (星期)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      level: column(z.string(), "Level (拥堵程度)"),
+      weather: column(z.string(), "Weather (天气)"),
+      hours: column(z.int(), "Hours measured (统计时长)", "h"),
+    }),
+  ),
+});
+
+export function dailyCongestion(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language } = moment;
+    const last = query.end_date ?? moment.today;
+    const [from, to] = rangeIn(moment, query.start_date ?? addDays(last, -6), last);
+    const place = query.district ?? city;
+    const rows = moment.database.daily(place, from, to, moment).map(({ date, index, weather, hours }) => ({
+      date,
+      weekday: weekdayName(date, language),
+      index: Math.round(index * 100) / 100,
+      level: congestionLevel(index, language),
+      weather: weatherName(weather, language),
+      hours,
+    }));
+    const summary = sentence(placeName(place, language), rangeWords(from, to, language), rows, language);
+    return c.json({ summary, rows }, 200);
+  });
+}
+
+interface DayIndex {
+  date: string;
+  index: number;
+}
+
+/** Up to two weeks are told day by day; of more, the mean and the extremes. */
+function sentence(name: string, range: string, rows: readonly DayIndex[], language: Language): string {
+  const byIndex = [...rows].sort((one, other) => other.index - one.index);
+  const told = rows.length > 14 ? byIndex.filter((_, at) => at === 0 || at === rows.length - 1) : rows;
+  const figures = told.map(({ date, index }) => `${date.slice(5)} ${index.toFixed(2)}`);
+  const mean = (rows.reduce((sum, { index }) => sum + index, 0) / rows.length).toFixed(2);
+  if (language === "zh") {
+    const which = rows.length > 14 ? "最高和最低分别为" : "逐日为";
+    return `${name}${range}的日均拥堵指数平均为${mean}，${which}：${figures.join("，")}。`;
+  }
+  const which = rows.length > 14 ? "highest and lowest" : "day by day";
+  return `The daily congestion index of ${name} ${range} averages ${mean}, ${which}: ${figures.join(", ")}.`;
+}

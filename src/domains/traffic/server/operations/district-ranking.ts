@@ -1,0 +1,50 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { congestionLevel } from "../../congestion-level.ts";
+import { city, placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { date, hour } from "../parameters.ts";
+
+const route = createRoute({
+  method: "get",
+  path: "/congestion-index/ranking",
+  operationId: "rank_districts_by_congestion",
+  summary: "Congestion index of all districts (各区拥堵指数排名), most congested first",
+  description:
+    "Ranks all districts by congestion index (各区, 各个区, 所有区县的拥堵指数, 拥堵排名, 哪个区最堵) on a day, today (今天) " +
+    "or at an hour: index by district, which district is most congested.",
+  request: { query: z.strictObject({ date, hour }) },
+  responses: answers(
+    z.object({
+      rank: column(z.int(), "Rank (排名)"),
+      district: column(z.string(), "District (区域)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      level: column(z.string(), "Level (拥堵程度)"),
+    }),
+  ),
+});
+
+export function districtRanking(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language } = moment;
+    const day = dayIn(moment, query.date);
+    const rows = moment.database
+      .places(day, hoursIn(moment, day, query.hour), moment)
+      .filter(({ place }) => place !== city)
+      .map(({ place, index }, at) => ({
+        rank: at + 1,
+        district: placeName(place, language),
+        index: Math.round(index * 100) / 100,
+        level: congestionLevel(index, language),
+      }));
+    const time = timeWords(moment, day, query.hour).replace(/,$/, "");
+    const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
+    const summary =
+      language === "zh"
+        ? `杭州市各区县${time}的拥堵指数从高到低：${figures.join("，")}。`
+        : `Congestion index of Hangzhou's districts ${time}, most congested first: ${figures.join(", ")}.`;
+    return c.json({ summary, rows }, 200);
+  });
+}

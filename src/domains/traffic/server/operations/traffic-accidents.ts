@@ -1,0 +1,68 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Language } from "../../../../engine/language.ts";
+import { city, placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
+import { district, endDate, firstDate } from "../parameters.ts";
+import type { AccidentKind } from "../sample/accidents.ts";
+import { roadName } from "../sample/roads.ts";
+
+const kinds: Record<AccidentKind, Record<Language, string>> = {
+  rear_end: { en: "rear-end collision", zh: "追尾" },
+  side_swipe: { en: "side swipe", zh: "剐蹭" },
+  two_wheeler: { en: "two-wheeler involved", zh: "涉非机动车" },
+  pedestrian: { en: "pedestrian involved", zh: "涉行人" },
+  single_vehicle: { en: "single vehicle", zh: "单车事故" },
+};
+
+const route = createRoute({
+  method: "get",
+  path: "/accidents",
+  operationId: "list_traffic_accidents",
+  summary: "Traffic accidents (交通事故): count and list for a district or the whole city",
+  description:
+    "Traffic accidents (交通事故, 车祸, 事故起数, 几起事故) of a district or the whole city on a day, today (今天), or over a range: " +
+    "how many there were (数量), how many people were injured (受伤), and each one's time, road and kind.",
+  request: { query: z.strictObject({ district, date: firstDate, end_date: endDate }) },
+  responses: answers(
+    z.object({
+      date: column(z.string(), "Date (日期)"),
+      time: column(z.string(), "Time (时间)"),
+      district: column(z.string(), "District (区域)"),
+      road: column(z.string(), "Road (道路)"),
+      kind: column(z.string(), "Kind (类型)"),
+      injured: column(z.int(), "Injured (受伤人数)", "people (人)"),
+    }),
+  ),
+});
+
+export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language } = moment;
+    const [from, to] = rangeIn(moment, query.date, query.end_date);
+    const accidents = moment.database.accidents(query.district, from, to, moment);
+    const rows = accidents.map((one) => ({
+      date: one.date,
+      time: one.time,
+      district: placeName(one.district, language),
+      road: roadName(one.road, language),
+      kind: kinds[one.kind][language],
+      injured: one.injured,
+    }));
+    const name = placeName(query.district ?? city, language);
+    const injured = accidents.reduce((sum, one) => sum + one.injured, 0);
+    const time = spanWords(moment, from, to).replace(/,$/, "");
+    const summary =
+      language === "zh"
+        ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `${injured}人受伤` : "无人受伤"}。`
+        : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? counted(injured, "person") : "nobody"} injured.`;
+    return c.json({ summary, rows }, 200);
+  });
+}
+
+function counted(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${count === 0 ? "no" : count} ${noun === "person" ? "people" : `${noun}s`}`;
+}

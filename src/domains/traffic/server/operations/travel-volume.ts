@@ -1,0 +1,58 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { placeName } from "../../districts.ts";
+import { answers, column } from "../answer.ts";
+import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
+import { districtOf, endDate, firstDate } from "../parameters.ts";
+
+const route = createRoute({
+  method: "get",
+  path: "/travel-volume",
+  operationId: "get_travel_volume",
+  summary: "Travel volume (出行量) between two districts on a day or over a range",
+  description:
+    "Travel volume (出行量, 出行人次, 客流) from an origin district to a destination district (从…到…, 两区之间), " +
+    "in both directions: how many person trips people make on a day, today (今天), or on each day of a range.",
+  request: {
+    query: z.strictObject({
+      origin: districtOf("District the trips start in (出发区, 从哪个区, from)"),
+      destination: districtOf("District the trips end in (到达区, 到哪个区, to)"),
+      date: firstDate,
+      end_date: endDate,
+    }),
+  },
+  responses: answers(
+    z.object({
+      date: column(z.string(), "Date (日期)"),
+      origin: column(z.string(), "From (出发)"),
+      destination: column(z.string(), "To (到达)"),
+      trips: column(z.int(), "Travel volume (出行量)", "person trips (人次)"),
+      trips_back: column(z.int(), "Opposite direction (反向出行量)", "person trips (人次)"),
+    }),
+  ),
+});
+
+export function travelVolume(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const { origin, destination, date, end_date } = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language, database } = moment;
+    const [from, to] = rangeIn(moment, date, end_date);
+    const back = database.travel(destination, origin, from, to, moment);
+    const rows = database.travel(origin, destination, from, to, moment).map((there, at) => ({
+      date: there.date,
+      origin: placeName(origin, language),
+      destination: placeName(destination, language),
+      trips: there.trips,
+      trips_back: back[at]?.trips ?? 0,
+    }));
+    const total = (key: "trips" | "trips_back") => rows.reduce((sum, row) => sum + row[key], 0).toLocaleString("en-US");
+    const time = spanWords(moment, from, to);
+    const [start, end] = [placeName(origin, language), placeName(destination, language)];
+    const summary =
+      language === "zh"
+        ? `${time}从${start}到${end}的出行量为${total("trips")}人次，反向为${total("trips_back")}人次。`
+        : `The travel volume from ${start} to ${end} ${time.replace(/,$/, "")} is ${total("trips")} person trips, ` +
+          `${total("trips_back")} the other way.`;
+    return c.json({ summary, rows }, 200);
+  });
+}
