@@ -1,0 +1,222 @@
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  endOfMonth,
+  firstOfMonth,
+  iso,
+  mondayOf,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from "./calendar.ts";
+import { numberOf } from "./clock-times.ts";
+import { endOfHoliday, holidayIn } from "./holidays.ts";
+import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
+import type { DateRule, Reading, Today } from "./rule.ts";
+
+const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)";
+const NN = "(\\d{1,2}|[一二三四五六七八九十]{1,3})";
+const YEAR = "(\\d{4}年|今年|去年|明年|前年|后年)";
+const WEEK = "(?:周|星期|礼拜)";
+// "上周一共多少" is about last week and "一共", not about Monday; "周日均" is a daily mean.
+const WEEKDAY =
+  "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周起带切路旦边]|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
+const WHICH = "(上上|上|下下|下|这|本)";
+// Words that make "three days before/after" count from something else than today.
+const EVENT =
+  "(?<!起飞|入住|出发|到达|抵达|开始|结束|登机|退房|购买|下单|发货|签收|预订|提前|收货|付款|支付|办理|取车|还车|离店|落地|降落|发生|出院|毕业)(?<![\\d一二三四五六七八九十月号第])";
+
+const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
+  language: "zh",
+  pattern: new RegExp(pattern, "y"),
+  read,
+});
+
+const one = (day: Day, part?: string): Reading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
+const span = (from: Day, until: Day): Reading => ({ text: `${iso(from)}至${iso(until)}` });
+const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
+
+const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
+const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
+const MOVES: Record<string, number> = { 上上: -2, 上: -1, 这: 0, 本: 0, 下: 1, 下下: 2 };
+const YEARS: Record<string, number> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
+
+/** What Chinese calls days, weeks, months and dates, with the longer expressions first. */
+export const CHINESE_DATES: readonly DateRule[] = [
+  rule("(去年|前年|上个?月|上个?周|上个?星期)的?(?:今天|今日|同一天)", ([, when = ""], { day }) =>
+    one(/年/.test(when) ? addMonths(day, 12 * (YEARS[when] ?? 0)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
+  ),
+  rule("今明后三天", (_, { day }) => span(day, day + 2)),
+  rule("今明(?:两|二)[天日]", (_, { day }) => span(day, day + 1)),
+  rule("昨今(?:两|二)[天日]", (_, { day }) => span(day - 1, day)),
+  rule("(大前|大后)天", ([, which = ""], { day }) => one(day + (RELATIVE_DAYS[which] ?? 0))),
+  // "出发前天气" is the weather before leaving, "前天气温" the temperature two days ago.
+  rule("(?<![以目提之今然先]|前|先天)(前|后)天(?![性数赋才幕]|气(?!温))", ([, which = ""], { day }) =>
+    one(day + (RELATIVE_DAYS[which] ?? 0)),
+  ),
+  rule("(昨|今|明)(?:天|日|儿)(?!头条|说法|方舟|之后|之星|重现)", ([, which = ""], { day }) =>
+    one(day + (RELATIVE_DAYS[which] ?? 0)),
+  ),
+  rule("(昨|今|明)(早|晨|晚|夜)(?!报|会|期)上?", ([, which = "", part = ""], { day }) =>
+    one(day + (RELATIVE_DAYS[which] ?? 0), PARTS[part]),
+  ),
+
+  rule(`(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?!前|后|内|以)`, rolling),
+  rule(
+    `${EVENT}${N}(?:个半|个)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
+    counted,
+  ),
+  rule(`(半)个(月|小时|钟头)(?:之|以)?(前|后)`, counted),
+
+  rule(`${WHICH}个?周末|周末(?!愉快|快乐)`, weekend),
+  rule(`${WHICH}?个?${WEEK}六日`, weekend),
+  rule(`${WHICH}个?${WEEK}${WEEKDAY}`, weekday),
+  rule(`(?<![每一二两三四五六七八九十几\\d单双本上下这个])()${WEEK}${WEEKDAY}`, weekday),
+  rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which = ""], { day }) => {
+    const monday = mondayOf(day) + 7 * (MOVES[which] ?? 0);
+    return span(monday, monday + 6);
+  }),
+  rule(`${WHICH}个?季度?(?=度|$|[的，。？末])`, ([, which = ""], { day }) =>
+    quarter(yearOf(day), Math.floor((monthOf(day) - 1) / 3) + (MOVES[which] ?? 0)),
+  ),
+  rule(`${YEAR}?第?([一二三四1-4])季度`, ([, year, which = ""], { day }) =>
+    quarter(yearIn(year, day), numberOf(which) - 1),
+  ),
+  rule(`${YEAR}?(上|下)半年`, ([, year, half], { day }) => {
+    const first = dayOf(yearIn(year, day), half === "上" ? 1 : 7, 1) ?? day;
+    return span(first, endOfMonth(firstOfMonth(first, 5)));
+  }),
+
+  rule(`${WHICH}个?月(?:份)?(?:${NN}[日号](?!线)|(初|底|末))?(?![球饼亮])`, inMonth),
+  rule("(?<![个岁\\d])(月|年)(初|底|末)(?=[^一-鿿]|$|[前的之去到有以能可会出我要])", ([, unit, side], { day }) =>
+    edge(unit === "月" ? firstOfMonth(day) : firstOfMonth(day, 1 - monthOf(day)), side, unit === "月" ? 0 : 11),
+  ),
+  rule(`${YEAR}年?(初|底|末)`, ([, year, side], { day }) => edge(dayOf(yearIn(year, day), 1, 1) ?? day, side, 11)),
+
+  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号](?!线))?(?:\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)`, date),
+  rule(`${YEAR}(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?(初|底|末)?`, month),
+  rule("()(?<![\\d.第])(\\d{1,2})月份?(初|底|末)?(?![\\d饼])", month),
+  rule("()(?<![第])([一二三四五六七八九十]{1,2})月(?:份|(?=[的初底末，。？]|$))(初|底|末)?", month),
+  rule(
+    `(?<![一-鿿\\w]|[路街道弄巷村区座栋楼第])(?:(?<=^|[^一-鿿\\w]))(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])(?!线)`,
+    dayOfMonth,
+  ),
+  rule(
+    "(?<=[在到从至于查订我看住飞])(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])",
+    dayOfMonth,
+  ),
+
+  rule(
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|[五十]一(?=节|假期|长假|小长假|黄金周|期间))节?)(假期|长假|小长假|黄金周|期间)?(?![路街广大联晚公酒饭店（(上河园桥寺])`,
+    holiday,
+  ),
+  rule(`(?<!\\d|第)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`, ([said = ""], { day }) => ({
+    text: `${yearOf(day) + (YEARS[said] ?? 0)}年`,
+  })),
+  rule("(?<!到|截至)(?:现在|目前|当前|此刻)(?![（(为]|位置)", ([said = ""], today) => ({
+    text: `${said}（${moment(today)}）`,
+  })),
+];
+
+function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): Reading {
+  const back = /近|过去/.test(way);
+  if (/小时/.test(unit)) {
+    const other = today.later((back ? -60 : 60) * numberOf(amount));
+    const [from, until] = back ? [other, today] : [today, other];
+    return { text: `${moment(from)}至${moment(until)}` };
+  }
+  const other = shift(today.day, back ? -1 : 1, amount, unit);
+  return back ? span(other + 1, today.day) : span(today.day + 1, other);
+}
+
+function counted([, amount = "", unit = "", side]: RegExpExecArray, today: Today): Reading {
+  const way = side === "前" ? -1 : 1;
+  if (!/小时|钟头|分钟/.test(unit)) return one(shift(today.day, way, amount, unit));
+  const minutes = (amount === "半" ? 0.5 : numberOf(amount)) * (unit === "分钟" ? 1 : 60);
+  return { text: moment(today.later(way * minutes)) };
+}
+
+function shift(day: Day, way: number, amount: string, unit: string): Day {
+  // Half a year is six months; half a month goes by as fifteen days.
+  if (amount === "半") return unit === "年" ? addMonths(day, 6 * way) : day + 15 * way;
+  const n = way * numberOf(amount);
+  if (/天|日/.test(unit)) return day + n;
+  if (/周|星期|礼拜/.test(unit)) return day + 7 * n;
+  return addMonths(day, unit === "年" ? 12 * n : n);
+}
+
+function weekend([, which = "本"]: RegExpExecArray, { day }: Today): Reading {
+  const saturday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 5;
+  return span(saturday, saturday + 1);
+}
+
+function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): Reading {
+  const wanted = name === "天" ? 6 : "一二三四五六日".indexOf(name);
+  if (which) return one(mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted);
+  return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
+}
+
+function quarter(year: number, index: number): Reading {
+  const first = firstOfMonth(dayOf(year, 1, 1) ?? 0, 3 * index);
+  return span(first, endOfMonth(firstOfMonth(first, 2)));
+}
+
+function inMonth([, which = "", date, side]: RegExpExecArray, { day }: Today): Reading | "unsettled" {
+  const first = firstOfMonth(day, MOVES[which] ?? 0);
+  if (side) return edge(first, side, 0);
+  if (!date) return span(first, endOfMonth(first));
+  const found = dayOf(yearOf(first), monthOf(first), numberOf(date));
+  return found === undefined ? "unsettled" : one(found);
+}
+
+/** The first day from `first` on, or the last day of the month that lies `months` further. */
+function edge(first: Day, side: string | undefined, months: number): Reading {
+  return one(side === "初" ? first : endOfMonth(firstOfMonth(first, months)));
+}
+
+function date(
+  [, year, month = "", from = "", until]: RegExpExecArray,
+  { day, lean, since }: Today,
+): Reading | "unsettled" {
+  const on = (text: string) => {
+    if (year) return dayOf(yearIn(year, day), numberOf(month), numberOf(text));
+    return nearestDate(numberOf(month), numberOf(text), since ?? day, since === undefined ? lean : "future");
+  };
+  const [first, last] = [on(from), until === undefined ? undefined : on(until)];
+  if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
+  return last === undefined ? one(first) : span(first, last);
+}
+
+/** A month stays a month, with its year: 2026年12月. */
+function month([said = "", year, name = "", side]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
+  const number = numberOf(name);
+  const first = year
+    ? dayOf(yearIn(year, day), number, 1)
+    : choose(
+        [-1, 0, 1].map((n) => dayOf(yearOf(day) + n, number, 1)),
+        firstOfMonth(day),
+        lean,
+      );
+  if (first === undefined) return undefined;
+  return side ? edge(first, side, 0) : { text: `${yearOf(first)}年${number}月${said.includes("份") ? "份" : ""}` };
+}
+
+function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }: Today): Reading | undefined {
+  const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date)));
+  const found = choose(days, since ?? day, since === undefined ? lean : "future");
+  return found === undefined ? undefined : one(found);
+}
+
+function holiday([said = "", year, name = "", period]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
+  const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
+  const first = choose(holidayIn(name, years), day, lean);
+  if (first === undefined) return undefined;
+  const text = period ? `${iso(first)}至${iso(endOfHoliday(first))}` : iso(first);
+  return { text: `${year ? said.slice(year.length).replace(/^的/, "") : said}（${text}）` };
+}
+
+function yearIn(said: string | undefined, day: Day): number {
+  if (said && /^\d/.test(said)) return Number.parseInt(said, 10);
+  return yearOf(day) + (YEARS[said ?? ""] ?? 0);
+}

@@ -1,0 +1,34 @@
+import type { Language } from "../../language.ts";
+import type { Day } from "./calendar.ts";
+import type { Leaning } from "./leaning.ts";
+
+/** What a date expression is read against. */
+export interface Today {
+  readonly day: Day;
+  /** Hours and minutes, for example 08:05. */
+  readonly time: string;
+  /** Where an expression that fits the past and the future alike points to. */
+  readonly lean: Leaning;
+  /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
+  readonly since?: Day;
+  /** Calendar and clock some minutes from now, or before it when negative. */
+  later(minutes: number): { day: Day; time: string };
+}
+
+/** The absolute form of an expression. */
+export interface Reading {
+  readonly text: string;
+  /** The single day it names, when a clock time beside it belongs to that day. */
+  readonly day?: Day;
+  /** The part of the day that the expression itself names; `text` shows it too. */
+  readonly part?: string;
+}
+
+/** One way to name a date. */
+export interface DateRule {
+  readonly language: Language;
+  /** Sticky: tried at each place of the question. */
+  readonly pattern: RegExp;
+  /** "unsettled" is a date nobody can look up; undefined is no date at all. */
+  read(match: RegExpExecArray, today: Today): Reading | "unsettled" | undefined;
+}

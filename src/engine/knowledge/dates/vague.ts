@@ -1,0 +1,30 @@
+/** Expressions that name a day only for those who remember what was said before. */
+const VAGUE = [
+  "那一?天(?!气|空|然|下)",
+  "那几天",
+  "那个?周末",
+  "那时候?",
+  "那段时间",
+  "前几天",
+  "前两天",
+  "前些(?:天|日子)",
+  "前(?:段时间|阵子)",
+  "过(?:几|两)天",
+  "[这最][近]?[几两]天(?=[^0-9]|$)",
+  "最近几[天周]",
+  "改天",
+  "改日",
+  "\\b(?:on )?that (?:same )?(?:day|date|evening|morning|afternoon|night|weekend|week|month)\\b",
+  "\\bthe (?:other|same|next|following) day\\b",
+  "\\b(?:a few|a couple of|several|some) (?:days|weeks|months) (?:ago|back|later|from now)\\b",
+  "\\bin (?:a few|a couple of|several|some) (?:days|weeks|months)\\b",
+  "\\b(?:the )?(?:past|last|next) (?:few|couple of|several) (?:days|weeks|months)\\b",
+].join("|");
+
+/** Sticky, to be tried at each place of a question. */
+export const vague = new RegExp(VAGUE, "iy");
+
+/** Whether an unsettled expression is one that earlier turns can explain; an impossible date is not. */
+export function isVague(expression: string): boolean {
+  return new RegExp(`^(?:${VAGUE})$`, "i").test(expression);
+}
