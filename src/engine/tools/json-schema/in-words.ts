@@ -1,0 +1,75 @@
+import type { ErrorObject } from "ajv";
+import type { ObjectSchema } from "../tool.ts";
+
+/** Most choices listed of one enum. */
+const CHOICES = 60;
+
+/** What values of a format look like, for those a model gets wrong. */
+const EXAMPLES: Record<string, string> = {
+  date: "2026-01-31",
+  "date-time": "2026-01-31T09:30:00+08:00",
+  time: "09:30:00Z",
+  email: "name@example.com",
+  uuid: "3be6453c-03eb-4357-ae5a-984a0e574a54",
+  uri: "https://example.com/page",
+};
+
+/** Keywords that only sum up the mistakes found inside them. */
+const SUMS = new Set(["anyOf", "oneOf", "allOf", "if", "not"]);
+
+/** Every mistake in one line: the value that was given, what is allowed, what is missing, which names exist. */
+export function inWords(errors: readonly ErrorObject[], schema: ObjectSchema): string {
+  const particular = errors.filter((error) => !SUMS.has(error.keyword));
+  const sentences = (particular.length > 0 ? particular : errors).map((error) => sentence(error, schema));
+  return [...new Set(sentences)].join(" ");
+}
+
+function sentence(error: ErrorObject, schema: ObjectSchema): string {
+  const path = pathOf(error.instancePath);
+  if (error.keyword === "required") return missing(path, String(error.params.missingProperty), error.parentSchema);
+  if (error.keyword === "additionalProperties") {
+    const names = Object.keys(path === "" ? schema.properties : propertiesOf(error.parentSchema));
+    const known = names.length > 0 ? `the names are: ${names.join(", ")}` : "it takes none";
+    return `There is no ${quoted(join(path, String(error.params.additionalProperty)))}; ${known}.`;
+  }
+  const given = path === "" ? `The arguments are ${shown(error.data)}` : `${quoted(path)} is ${shown(error.data)}`;
+  if (error.keyword === "enum") return `${given}; allowed: ${choices(error.params.allowedValues)}.`;
+  if (error.keyword === "const") return `${given}; allowed: ${shown(error.params.allowedValue)}.`;
+  if (error.keyword === "type") return `${given}, but must be ${[error.params.type].flat().join(" or ")}.`;
+  const example = error.keyword === "format" ? EXAMPLES[String(error.params.format)] : undefined;
+  return `${given}, but ${error.message}${example ? `, for example ${example}` : ""}.`;
+}
+
+function missing(path: string, name: string, parent: unknown): string {
+  const property = propertiesOf(parent)[name];
+  const { type, description } = isObject(property) ? property : {};
+  const about = [type, description].filter((part) => part !== undefined).join(": ");
+  return `${quoted(join(path, name))} is missing${about === "" ? "" : ` (${cut(about, 160)})`}.`;
+}
+
+function propertiesOf(schema: unknown): Record<string, unknown> {
+  return isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+}
+
+function choices(values: readonly unknown[]): string {
+  const listed = values.slice(0, CHOICES).map((value) => JSON.stringify(value));
+  return listed.join(", ") + (values.length > CHOICES ? `, … (${values.length} in all)` : "");
+}
+
+/** `/items/0/id` as `items[0].id`. */
+function pathOf(pointer: string): string {
+  const keys = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keys.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : join(path, key)), "");
+}
+
+const join = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
+const quoted = (text: string): string => `"${text}"`;
+const shown = (value: unknown): string => cut(JSON.stringify(value) ?? "undefined", 80);
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,64 @@
+import { SetupError, ToolError } from "../../errors.ts";
+import { isObject, type JsonObject, objectIn } from "./json.ts";
+import { resolve } from "./reference.ts";
+
+/**
+ * Secrets by the name of the document's security scheme: the key of `apiKey`, the token of `http` bearer, OAuth 2 and
+ * OpenID Connect, `user:password` of `http` basic.
+ */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A secret and where it goes. */
+export interface Credential {
+  place: "header" | "query" | "cookie";
+  name: string;
+  value: string;
+}
+
+/** Throws `SetupError` for a secret of a scheme the document does not have. */
+export function checkCredentials(document: JsonObject, credentials: Credentials): void {
+  const schemes = Object.keys(objectIn(objectIn(document.components).securitySchemes));
+  for (const name of Object.keys(credentials)) {
+    if (schemes.includes(name)) continue;
+    const known = schemes.length > 0 ? `It has: ${schemes.join(", ")}.` : "It has none.";
+    throw new SetupError(`The OpenAPI document has no security scheme "${name}". ${known}`);
+  }
+}
+
+/**
+ * What a call needs to be let in: the secrets of the first of the operation's alternatives that are all there.
+ * Calling the returned function throws `ToolError` naming the missing settings when there is no such alternative.
+ */
+export function credentialsOf(document: JsonObject, security: unknown[], given: Credentials): () => Credential[] {
+  const schemes = objectIn(objectIn(document.components).securitySchemes);
+  const alternatives = security.filter(isObject).map((alternative) => Object.keys(alternative));
+  const complete = alternatives
+    .filter((names) => names.every((name) => given[name]))
+    // One that asks for nothing is the last resort: a secret that is there is sent.
+    .sort((a, b) => Number(a.length === 0) - Number(b.length === 0))[0];
+  if (!complete && alternatives.length > 0) {
+    const missing = alternatives.map((names) =>
+      names
+        .filter((name) => !given[name])
+        .map((name) => `"${name}"`)
+        .join(" and "),
+    );
+    return () => {
+      throw new ToolError(
+        `Nothing was called: this API needs a secret that is not configured. Missing in the tool's setting "auth": ${missing.join(", or ")}. Only whoever runs the program can set it; tell the user.`,
+      );
+    };
+  }
+  const credentials = (complete ?? []).map((name) => credentialOf(resolve(document, schemes[name]), given[name] ?? ""));
+  return () => credentials;
+}
+
+function credentialOf(scheme: JsonObject, secret: string): Credential {
+  if (scheme.type === "apiKey") {
+    const place = scheme.in === "query" || scheme.in === "cookie" ? scheme.in : "header";
+    return { place, name: String(scheme.name), value: secret };
+  }
+  const isBasic = scheme.type === "http" && String(scheme.scheme).toLowerCase() === "basic";
+  const value = isBasic ? `Basic ${Buffer.from(secret).toString("base64")}` : `Bearer ${secret}`;
+  return { place: "header", name: "Authorization", value };
+}

@@ -1,0 +1,56 @@
+import { isObject, type JsonObject, listIn } from "./json.ts";
+import { target } from "./reference.ts";
+
+/** What has to be known of references before they can be written out. */
+export interface Circles {
+  /** Parts of the written-out schema; infinite when it holds itself. */
+  weight(ref: string): number;
+  /** True when checking a value against it leads to checking the same value against it again. */
+  standsInItself(ref: string): boolean;
+}
+
+export function circlesOf(document: JsonObject): Circles {
+  const weights = new Map<string, number>();
+  const insides = new Map<string, boolean>();
+
+  function weight(ref: string): number {
+    const known = weights.get(ref);
+    if (known !== undefined) return known;
+    // Infinite while it is being weighed: whoever meets it now is inside it.
+    weights.set(ref, Number.POSITIVE_INFINITY);
+    const total = weigh(target(document, ref));
+    weights.set(ref, total);
+    return total;
+  }
+
+  function weigh(value: unknown): number {
+    if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + weigh(item), 0);
+    if (!isObject(value)) return 0;
+    if (typeof value.$ref === "string") return weight(value.$ref);
+    const held = Object.entries(value).filter(([key]) => key !== "example" && key !== "examples" && key !== "default");
+    return held.reduce((sum, [, part]) => sum + weigh(part), 1);
+  }
+
+  function standsInItself(ref: string): boolean {
+    const known = insides.get(ref);
+    if (known !== undefined) return known;
+    const seen = new Set<string>();
+    const waiting = [...sameValue(target(document, ref))];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(...sameValue(target(document, next)));
+    }
+    insides.set(ref, seen.has(ref));
+    return seen.has(ref);
+  }
+
+  return { weight, standsInItself };
+}
+
+/** The references a value is checked against together with this schema. */
+function sameValue(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  if (typeof schema.$ref === "string") return [schema.$ref];
+  return [schema.allOf, schema.anyOf, schema.oneOf, [schema.not]].flatMap(listIn).flatMap(sameValue);
+}

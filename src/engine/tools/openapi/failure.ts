@@ -1,0 +1,78 @@
+import { ToolError } from "../../errors.ts";
+import type { Answer } from "./answer.ts";
+import { isObject, textIn } from "./json.ts";
+import { readable } from "./readable.ts";
+import type { Request } from "./request.ts";
+
+interface Call {
+  request: Request;
+  effect: "read" | "write";
+}
+
+/** A call that the server answered with a failure, in one sentence and what to do. */
+export function refusal({ request, effect }: Call, answer: Answer): ToolError {
+  const said = saidBy(answer);
+  const words = said ? ` ${JSON.stringify(said.length > 300 ? `${said.slice(0, 300)}…` : said)}` : "";
+  return new ToolError(
+    `${request.init.method} ${request.shownUrl} failed with status ${answer.status}${words && `:${words}`}. ${advice(answer, effect)}`,
+  );
+}
+
+/** A call that got no answer. */
+export function silence({ request, effect }: Call, cause: unknown, timeoutMs: number): ToolError {
+  const call = `${request.init.method} ${request.shownUrl}`;
+  const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
+  const what = isTimeout ? `did not answer within ${timeoutMs / 1000} s` : `could not be reached (${reasonOf(cause)})`;
+  const next =
+    effect === "write"
+      ? "It is not known whether it was carried out: look it up before you try again."
+      : "Try once more or go on without it, and tell the user the service is not reachable.";
+  return new ToolError(`${call} ${what}. ${next}`, { cause });
+}
+
+function advice({ status, retryAfter }: Answer, effect: "read" | "write"): string {
+  if (status === 401 || status === 403) {
+    return "The configured secret is missing or not allowed to do this: do not try again, tell the user.";
+  }
+  if (status === 404 || status === 410)
+    return "Nothing is there under these arguments: look the right identifier up or ask the user.";
+  if (status === 409 || status === 412) return "It does not fit the present state: look the state up first.";
+  if (status === 408 || status === 429) {
+    return `The service wants fewer calls: go on without it or try later${retryAfter ? ` (after ${retryAfter})` : ""}.`;
+  }
+  if (status >= 500) {
+    return effect === "write"
+      ? "The failure is the service's; look up whether it was carried out before you try again."
+      : "The failure is the service's: try once more or tell the user.";
+  }
+  if (status >= 300 && status < 400)
+    return "The service has moved: whoever runs the program has to set its new address.";
+  return "Correct the arguments and call again.";
+}
+
+/** The server's own words: of JSON the usual places of a message, else the text. */
+function saidBy({ json, text }: Answer): string | undefined {
+  return json === undefined ? textIn(readable(text ?? "")) : (messageIn(json) ?? textIn(JSON.stringify(json)));
+}
+
+function messageIn(value: unknown): string | undefined {
+  if (typeof value === "string") return textIn(value);
+  if (Array.isArray(value))
+    return textIn(
+      value
+        .slice(0, 5)
+        .map((item) => messageIn(item) ?? JSON.stringify(item))
+        .join("; "),
+    );
+  if (!isObject(value)) return undefined;
+  const where = Array.isArray(value.loc) ? `${value.loc.join(".")}: ` : "";
+  const keys = ["message", "error_description", "detail", "msg", "errors", "error", "title", "reason"];
+  const words = keys.map((key) => messageIn(value[key])).find((found) => found !== undefined);
+  return words && where + words;
+}
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const code = isObject(inner) && typeof inner.code === "string" ? inner.code : undefined;
+  return code ?? (inner instanceof Error ? inner.message : String(inner));
+}

@@ -1,0 +1,83 @@
+import { SetupError } from "../../errors.ts";
+import { isObject, type JsonObject, listIn, objectIn, textIn } from "./json.ts";
+import { resolve } from "./reference.ts";
+
+/** What fetch can send; a GET or HEAD is sent without a body. */
+const METHODS = ["get", "put", "post", "delete", "patch", "head", "options"];
+
+/** One operation of a document, with what its path and the document say for it. */
+export interface Operation {
+  /** Legal for function calling and unique in the document. */
+  name: string;
+  /** Upper case. */
+  method: string;
+  path: string;
+  source: JsonObject;
+  /** Of the path, then of the operation; references are resolved. */
+  parameters: JsonObject[];
+  /** The nearest that is given: the operation's, the path's, the document's. */
+  servers: JsonObject[];
+  security: unknown[];
+}
+
+/** The operations in document order. A name depends on the whole document only, never on which of them are used. */
+export function operationsOf(document: JsonObject): Operation[] {
+  const names = new Set<string>();
+  const operations: Operation[] = [];
+  for (const [path, item] of Object.entries(objectIn(document.paths))) {
+    const pathItem = resolve(document, item);
+    for (const method of METHODS) {
+      const source = pathItem[method];
+      if (!isObject(source)) continue;
+      const server = [source, pathItem, document].find((level) => listIn(level.servers).length > 0);
+      operations.push({
+        name: nameOf(textIn(source.operationId), method, path, names),
+        method: method.toUpperCase(),
+        path,
+        source,
+        parameters: merged(document, listIn(pathItem.parameters), listIn(source.parameters)),
+        servers: listIn(server?.servers).map(objectIn),
+        security: listIn(source.security ?? document.security),
+      });
+    }
+  }
+  if (operations.length === 0) throw new SetupError('The OpenAPI document has no operations: "paths" is empty.');
+  return operations;
+}
+
+/** The operation id, or method and path; with a number behind it when it is taken. */
+function nameOf(id: string | undefined, method: string, path: string, taken: Set<string>): string {
+  const own = legal(id ?? "");
+  const name = /[a-zA-Z]/.test(own) ? own : legal(method + path);
+  let free = name.slice(0, 64);
+  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 63 - String(n).length)}_${n}`;
+  taken.add(free);
+  return free;
+}
+
+const legal = (text: string): string => text.replace(/[^a-zA-Z0-9_-]+/g, "_").replace(/^_+|_+$/g, "");
+
+/** An operation's parameter replaces the path's of the same name and place. */
+function merged(document: JsonObject, ofPath: unknown[], ofOperation: unknown[]): JsonObject[] {
+  const parameters = new Map<string, JsonObject>();
+  for (const parameter of [...ofPath, ...ofOperation].map((value) => resolve(document, value))) {
+    parameters.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...parameters.values()];
+}
+
+/** Words for the model: what the document says of the operation, at most what function calling takes. */
+export function describe({ source, method, path }: Operation): string {
+  const summary = textIn(source.summary);
+  const description = textIn(source.description);
+  const both = description?.startsWith(summary?.replace(/\.$/, "") ?? "") ? [description] : [summary, description];
+  const words = both.filter((part) => part !== undefined).join("\n") || `${method} ${path}`;
+  const text = source.deprecated === true ? `Deprecated; prefer another tool. ${words}` : words;
+  return text.length > 1000 ? `${text.slice(0, 999)}…` : text;
+}
+
+/** "write" for every method but GET, HEAD and OPTIONS, unless `x-consequential` says otherwise. */
+export function effectOf({ source, method }: Operation): "read" | "write" {
+  if (typeof source["x-consequential"] === "boolean") return source["x-consequential"] ? "write" : "read";
+  return ["GET", "HEAD", "OPTIONS"].includes(method) ? "read" : "write";
+}
