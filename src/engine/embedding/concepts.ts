@@ -1,3 +1,5 @@
+import { stem } from "./words.ts";
+
 /**
  * Verbs and question words that mean the same wherever software is spoken to, in both languages.
  * They bridge what people say and what interfaces are called; no word here belongs to an application area.
@@ -28,11 +30,17 @@ const groups: Record<string, string> = {
   count: "count number many 多少 数量 几 个数",
 };
 
-/** Concepts by word; English words as the stemmer leaves them. */
-export function conceptsBy(stem: (word: string) => string): ReadonlyMap<string, string> {
-  const concepts = new Map<string, string>();
-  for (const [concept, words] of Object.entries(groups)) {
-    for (const word of words.split(" ")) concepts.set(stem(word), concept);
-  }
-  return concepts;
+const nouns = new Set(["rank", "average", "total", "where", "when", "who", "price", "count"]);
+
+const byRoot = new Map(
+  Object.entries(groups).flatMap(([concept, words]) => words.split(" ").map((word) => [stem(word), concept] as const)),
+);
+
+/** The concept a word stands for; `root` is its stem. */
+export const conceptOf = (root: string): string | undefined => byRoot.get(root);
+
+/** Whether a word asks for something to be done; `root` is its stem. */
+export function isRequestVerb(root: string): boolean {
+  const concept = byRoot.get(root);
+  return concept !== undefined && !nouns.has(concept);
 }

@@ -1,9 +1,8 @@
-import { conceptsBy } from "./concepts.ts";
+import { conceptOf } from "./concepts.ts";
 import { isStopWord } from "./stop-words.ts";
 import { stem, wordsOf } from "./words.ts";
 
 const weights = { word: 1, pair: 0.3, gram: 0.12, concept: 0.6, hanPair: 0.5, hanChar: 0.2, stop: 0.08 };
-const concepts = conceptsBy(stem);
 
 /**
  * What a text is recognised by: stemmed words, neighbouring words, character n-grams (which forgive spelling and
@@ -21,7 +20,7 @@ export function featuresOf(text: string): Map<string, number> {
     const stopped = isStopWord(word);
     const root = stem(word);
     add(`w:${root}`, stopped ? weights.stop : weights.word);
-    const concept = concepts.get(root);
+    const concept = conceptOf(root);
     if (concept) add(`c:${concept}`, weights.concept);
     if (stopped) continue;
     if (previous) add(`p:${previous} ${root}`, weights.pair);

@@ -1,0 +1,91 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ControlTool } from "../../dialog/protocol.ts";
+import { read } from "../reading/read.ts";
+import { listsIn } from "../slots/lists.ts";
+import { clausesOf } from "./clauses.ts";
+import { type Match, rank } from "./match.ts";
+
+/** One thing a text asks for, and the tool nearest to it. */
+export interface Goal {
+  /** The part of the text that asks for it. */
+  text: string;
+  /** The clauses of that part. */
+  clauses: string[];
+  tool: ControlTool;
+  score: number;
+}
+
+const thresholds = { whole: 0.1, clause: 0.14, margin: 0.06 };
+
+/** What a text asks for, in its order; empty when no tool is near any of it. */
+export async function goalsOf(
+  text: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<Goal[]> {
+  if (tools.length === 0) return [];
+  const clauses = (await Promise.all(clausesOf(text).map((clause) => splitByIntent(clause, tools, embeddings)))).flat();
+  const ranked = await Promise.all(clauses.map((clause) => rank(clause, tools, embeddings)));
+  const goals: Goal[] = [];
+  let waiting: string[] = [];
+  clauses.forEach((clause, i) => {
+    const [best] = ranked[i] ?? [];
+    const current = goals.at(-1);
+    const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
+    if (!best || best.score < thresholds.clause) {
+      if (current) append(current, clause);
+      else waiting.push(clause);
+    } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
+      append(current, clause);
+    else {
+      goals.push({
+        text: [...waiting, clause].join(", "),
+        clauses: [...waiting, clause],
+        tool: best.tool,
+        score: best.score,
+      });
+      waiting = [];
+    }
+  });
+  if (goals.length > 1) return goals;
+  const [best] = await rank(text, tools, embeddings);
+  const [only] = goals;
+  if (!best || Math.max(best.score, only?.score ?? 0) < thresholds.whole) return [];
+  const tool = only && only.score > best.score ? only.tool : best.tool;
+  return [{ text, clauses, tool, score: Math.max(best.score, only?.score ?? 0) }];
+}
+
+function append(goal: Goal, clause: string): void {
+  goal.text = `${goal.text}, ${clause}`;
+  goal.clauses.push(clause);
+}
+
+/** "… of A: index and accidents": members of one list that ask for different tools become clauses of their own. */
+async function splitByIntent(
+  clause: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<string[]> {
+  // The clock plays no part in where lists stand.
+  const reading = read(clause, new Date(0));
+  const lists = listsIn(reading);
+  for (const mention of reading.mentions) {
+    if (mention.kind !== "phrase" || !mention.isWhole) continue;
+    const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
+    if (members.length < 2 || members[0] !== mention) continue;
+    const bests = await Promise.all(
+      members.map(({ start, end }) => rank(reading.text.slice(start, end), tools, embeddings)),
+    );
+    const isClear = bests.every(([best, second]) => isFar(best, second));
+    if (!isClear || new Set(bests.map(([best]) => best?.tool)).size < members.length) continue;
+    const first = members[0]?.start ?? 0;
+    const last = members.at(-1)?.end ?? 0;
+    return members.map(
+      ({ start, end }) => reading.text.slice(0, first) + reading.text.slice(start, end) + reading.text.slice(last),
+    );
+  }
+  return [clause];
+}
+
+const isFar = (best: Match | undefined, second: Match | undefined): boolean =>
+  best !== undefined && best.score >= thresholds.clause && best.score - (second?.score ?? 0) >= thresholds.margin;

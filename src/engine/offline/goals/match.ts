@@ -1,0 +1,54 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
+import { cosine } from "../../embedding/nearest.ts";
+import { spaced } from "../../embedding/words.ts";
+
+export interface Match {
+  tool: ControlTool;
+  /** How near the tool is to the text; the scale is the embeddings' own, about 0.15 for a bare fit of the local ones. */
+  score: number;
+}
+
+/** How near each tool is to a text, best first: by its name, what its description says, and what it takes. */
+export async function rank(
+  text: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<Match[]> {
+  const query = await embeddings.embedQuery(text);
+  const near = async (texts: string[]) => {
+    const vectors = await embeddings.embedDocuments(texts.filter((one) => one !== ""));
+    return Math.max(0, ...vectors.map((vector) => cosine(query, vector)));
+  };
+  const matches = tools.map(async (tool) => {
+    const { name, whole, parts, parameters } = viewsOf(tool);
+    const [byWhole, byPart, byName, byParameters] = await Promise.all([
+      near([whole]),
+      near(parts),
+      near([name]),
+      near([parameters]),
+    ]);
+    return {
+      tool,
+      score:
+        weights.whole * byWhole + weights.part * byPart + weights.name * byName + weights.parameters * byParameters,
+    };
+  });
+  return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
+}
+
+const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
+
+/** A description in two languages, or one that lists many things, is near by its nearest part. */
+function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {
+  const name = spaced(tool.name.replace(/^to_/, ""));
+  const parameters = Object.entries(tool.parameters.properties).map(
+    ([key, schema]) => `${spaced(key)} ${String((schema as { description?: unknown }).description ?? "")}`,
+  );
+  return {
+    name,
+    whole: `${name}. ${tool.description}`,
+    parts: tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()),
+    parameters: isHandOver(tool.name) ? "" : parameters.join(". "),
+  };
+}

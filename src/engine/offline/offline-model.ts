@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import {
+  BaseChatModel,
+  type BaseChatModelCallOptions,
+  type BindToolsInput,
+} from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
+import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
+import type { ControlTool } from "../dialog/protocol.ts";
+import { boundTool } from "./bound-tool.ts";
+import { decide } from "./decide.ts";
+import type { Decision } from "./decision.ts";
+import { perceive } from "./situation.ts";
+import { tokenCount } from "./token-count.ts";
+
+interface OfflineCallOptions extends BaseChatModelCallOptions {
+  tools?: ControlTool[];
+}
+
+export interface OfflineModelFields {
+  embeddings: EmbeddingsInterface;
+  now: () => Date;
+}
+
+/**
+ * A chat model that needs no provider. It decides from the messages and the bound tools' names, descriptions and
+ * schemas alone: matches what is asked to tools by embedding, fills parameters from the text, and words answers from
+ * observations. The same input always gives the same decision; ids are new each time.
+ */
+export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
+  private readonly embeddings: EmbeddingsInterface;
+  private readonly now: () => Date;
+
+  constructor({ embeddings, now }: OfflineModelFields) {
+    super({});
+    this.embeddings = embeddings;
+    this.now = now;
+  }
+
+  override _llmType(): string {
+    return "offline";
+  }
+
+  override bindTools(tools: BindToolsInput[], options?: Partial<OfflineCallOptions>) {
+    return this.withConfig({ ...options, tools: tools.map(boundTool) });
+  }
+
+  override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
+    const decision = await this.decideOn(messages, options);
+    const message = new AIMessage({
+      id: randomUUID(),
+      content: decision.text,
+      tool_calls: decision.calls.map(({ name, args }) => ({ type: "tool_call" as const, id: callId(), name, args })),
+      usage_metadata: usageOf(messages, options, decision),
+    });
+    return { generations: [{ text: decision.text, message }] };
+  }
+
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+    options: this["ParsedCallOptions"],
+    run?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    const decision = await this.decideOn(messages, options);
+    const id = randomUUID();
+    for (const text of decision.text.match(/\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu) ?? []) {
+      yield new ChatGenerationChunk({ text, message: new AIMessageChunk({ id, content: text }) });
+      await run?.handleLLMNewToken(text);
+    }
+    const calls = decision.calls.map(({ name, args }, index) => ({
+      type: "tool_call_chunk" as const,
+      id: callId(),
+      index,
+      name,
+      args: JSON.stringify(args),
+    }));
+    const usage_metadata = usageOf(messages, options, decision);
+    yield new ChatGenerationChunk({
+      text: "",
+      message: new AIMessageChunk({ id, content: "", tool_call_chunks: calls, usage_metadata }),
+    });
+  }
+
+  private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<Decision> {
+    const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
+    return decide(perceive(messages, tools, this.now()), this.embeddings);
+  }
+}
+
+const callId = (): string => `call_${randomUUID()}`;
+
+function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: Decision): UsageMetadata {
+  const written = (message: BaseMessage) =>
+    message.text + (AIMessage.isInstance(message) ? JSON.stringify(message.tool_calls ?? []) : "");
+  const input = tokenCount(messages.map(written).join("\n")) + (tools ? tokenCount(JSON.stringify(tools)) : 0);
+  const output = tokenCount(decision.text + (decision.calls.length > 0 ? JSON.stringify(decision.calls) : ""));
+  return { input_tokens: input, output_tokens: output, total_tokens: input + output };
+}

@@ -1,0 +1,77 @@
+import * as chrono from "chrono-node";
+import type { Mention, Moment } from "./mention.ts";
+import { periodsIn } from "./periods.ts";
+
+const joints = /^\s*(?:to|until|till|through|and|-|–|—|~|到|至|和|与)\s*$/i;
+
+/** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
+export function momentsIn(text: string, now: Date): Mention[] {
+  const periods = periodsIn(text, now);
+  // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
+  const plain = text.replace(/\bfrom\b/gi, "    ");
+  const found = [...chrono.parse(plain, now), ...chrono.zh.hans.parse(plain, now)]
+    .flatMap((result) => mentionsOf(result, text))
+    .filter((mention) => !periods.some((period) => mention.start < period.end && period.start < mention.end))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Mention[] = [];
+  for (const mention of found) {
+    const last = kept.at(-1);
+    if (!last || mention.start >= last.end) kept.push(mention);
+    else if (mention.end - mention.start > last.end - last.start) kept.splice(-1, 1, mention);
+  }
+  return joined(
+    [...kept, ...periods].sort((a, b) => a.start - b.start),
+    text,
+  );
+}
+
+function mentionsOf(result: chrono.ParsedResult, text: string): Mention[] {
+  const said = result.text.replace(/^[\s,]+/, "");
+  const end = result.index + result.text.length;
+  const place = { start: end - said.length, end, text: said };
+  // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
+  if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
+  if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
+  if (/[\d.:/-]$/.test(text.slice(0, place.start)) && /^\d/.test(said)) return [];
+  const from = momentOf(result.start);
+  if (!from) return [];
+  const to = result.end ? momentOf(result.end) : undefined;
+  return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
+}
+
+function momentOf(parts: chrono.ParsedComponents): Moment | undefined {
+  const hasDay = parts.isCertain("day") || parts.isCertain("weekday");
+  const hasTime = parts.isCertain("hour");
+  const said = hasDay && hasTime ? "day and time" : hasDay ? "day" : hasTime ? "time" : "month";
+  if (said === "month" && !parts.isCertain("month")) return undefined;
+  const get = (part: "year" | "month" | "day" | "hour" | "minute") => parts.get(part) ?? 0;
+  const time = hasTime ? { hour: get("hour"), minute: get("minute") } : {};
+  return { year: get("year"), month: get("month"), day: get("day"), ...time, said };
+}
+
+/** Two days with "to" between them are one period. */
+function joined(mentions: Mention[], text: string): Mention[] {
+  const out: Mention[] = [];
+  for (const mention of mentions) {
+    const last = out.at(-1);
+    const isPair =
+      last?.kind === "moment" &&
+      mention.kind === "moment" &&
+      last.moment.said === mention.moment.said &&
+      joints.test(text.slice(last.end, mention.start)) &&
+      !/(?:and|和|与)/i.test(text.slice(last.end, mention.start));
+    if (!isPair) out.push(mention);
+    else {
+      const { start } = last;
+      out.splice(-1, 1, {
+        kind: "period",
+        from: last.moment,
+        to: mention.moment,
+        start,
+        end: mention.end,
+        text: text.slice(start, mention.end),
+      });
+    }
+  }
+  return out;
+}

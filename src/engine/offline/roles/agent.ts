@@ -1,0 +1,32 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { call, type Decision, say } from "../decision.ts";
+import { callsFor } from "../goals/calls.ts";
+import type { Situation } from "../situation.ts";
+import { abilities } from "../wording/abilities.ts";
+import { readable, together } from "../wording/observations.ts";
+import { phrasesIn } from "../wording/phrases.ts";
+import { askFor } from "../wording/question.ts";
+import { smallTalk } from "../wording/small-talk.ts";
+
+/** An agent with ordinary tools only: calls what the request asks for, then words what came back. */
+export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+  const { request, steps, tools, language, now } = situation;
+  if (steps.length > 0) {
+    const texts = steps.map(({ observation, failed }) => {
+      const text = readable(observation, language);
+      return failed ? phrasesIn(language).failed(text) : text;
+    });
+    return say(together(texts, language));
+  }
+  const pleasantry = smallTalk(request, language);
+  if (pleasantry) return say(pleasantry);
+  const earlier = situation.dialogue
+    .filter(({ who }) => who === "user")
+    .map(({ text }) => text)
+    .reverse();
+  const planned = await callsFor(request, tools, { embeddings, now }, earlier);
+  const ready = planned.filter(({ missing }) => missing.length === 0);
+  if (ready.length > 0) return call(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
+  const [first] = planned;
+  return say(first ? askFor(first.missing, language) : abilities(tools, language));
+}

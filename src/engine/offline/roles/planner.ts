@@ -1,0 +1,64 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
+import { call, type Decision, say } from "../decision.ts";
+import { callsFor } from "../goals/calls.ts";
+import { type Goal, goalsOf } from "../goals/goals.ts";
+import { read } from "../reading/read.ts";
+import type { Situation } from "../situation.ts";
+import { abilities } from "../wording/abilities.ts";
+import { smallTalk } from "../wording/small-talk.ts";
+import { stepsOfPassage } from "./passage-steps.ts";
+
+/** The planner splits the question, hands each part over, and has the results put together. */
+export async function plan(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+  const { request, steps, language } = situation;
+  const tools = situation.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+  if (steps.length > 0) return afterResults(situation);
+  const pleasantry = smallTalk(request, language);
+  if (pleasantry) return say(pleasantry);
+  const direct = await goalsOf(request, tools, embeddings);
+  const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
+  const goals = outlined ?? direct;
+  if (goals.length === 0) return say(abilities(tools, language));
+  const handedOver = goals.filter(({ tool }) => isHandOver(tool.name));
+  const own = goals.filter(({ tool }) => !isHandOver(tool.name));
+  const reads = await Promise.all(
+    own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, now: situation.now }, [request])),
+  );
+  const ready = reads.flat().filter(({ missing }) => missing.length === 0);
+  const calls = [
+    ...jobs(handedOver, situation, outlined !== undefined),
+    ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
+  ];
+  return calls.length > 0 ? call(...calls) : say(abilities(tools, language));
+}
+
+/** Results that ask something go on to the user; everything else is put together. */
+function afterResults({ steps, tools }: Situation): Decision {
+  const asked = steps.filter(({ name }) => isHandOver(name)).map(({ observation }) => observation.trim());
+  const question = asked.flatMap((text) => text.match(/[^.。!！\n]*[?？]\s*$/u)?.[0].trim() ?? []).at(0);
+  const wasAsked = steps.some(({ name }) => name === ASK_USER);
+  if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER))
+    return call({ name: ASK_USER, args: { question } });
+  return call({ name: SUMMARIZE, args: {} });
+}
+
+function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): Decision["calls"] {
+  const byTool = new Map<ControlTool, string[]>();
+  for (const { tool, text } of goals) byTool.set(tool, [...(byTool.get(tool) ?? []), text]);
+  const isWhole = byTool.size === 1 && !isOutline;
+  const hand = (tool: ControlTool, text: string) => ({ name: tool.name, args: { job_desc: text, trust_mode: 1 } });
+  return [...byTool].flatMap(([tool, texts]) => {
+    if (isWhole) return [hand(tool, situation.request)];
+    if (isOutline) return texts.map((text) => hand(tool, withDay(text, situation)));
+    return [hand(tool, withDay(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
+  });
+}
+
+/** A part that names no day takes over the day of the question it comes from. */
+function withDay(text: string, { request, now, language }: Situation): string {
+  const days = (of: string) => read(of, now).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const [day] = days(request);
+  if (!day || days(text).length > 0) return text;
+  return language === "zh" ? `${text}（${day.text}）` : `${text} (${day.text})`;
+}

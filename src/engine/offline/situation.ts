@@ -1,0 +1,104 @@
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import * as chrono from "chrono-node";
+import { COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
+import { type Language, languageOf } from "../language.ts";
+
+/** A call that was made, with its observation. */
+export interface Step {
+  name: string;
+  args: Record<string, unknown>;
+  observation: string;
+  failed: boolean;
+}
+
+export interface Said {
+  who: "user" | "agent";
+  text: string;
+}
+
+/** What the model can know of where it is, read from the messages and the bound tools alone. */
+export interface Situation {
+  role: "planner" | "specialist" | "agent" | "summary";
+  tools: readonly ControlTool[];
+  system: string;
+  passages: { title: string; content: string }[];
+  /** What was said before the request, oldest first. */
+  dialogue: Said[];
+  /** The last thing a person (or the planner, with a task) said. */
+  request: string;
+  /** Calls since the request. */
+  steps: Step[];
+  /** Calls before it. */
+  earlier: Step[];
+  language: Language;
+  now: Date;
+}
+
+export function perceive(messages: readonly BaseMessage[], tools: readonly ControlTool[], now: Date): Situation {
+  const system = messages
+    .filter((message) => SystemMessage.isInstance(message))
+    .map(({ text }) => text)
+    .join("\n\n");
+  const talk = messages.filter((message) => !SystemMessage.isInstance(message));
+  const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
+  const request = at < 0 ? "" : (talk[at]?.text ?? "");
+  return {
+    role: roleFor(tools),
+    tools,
+    system,
+    passages: passagesIn(`${system}\n${request}`),
+    dialogue: talk.slice(0, Math.max(0, at)).flatMap(said),
+    request,
+    steps: stepsIn(talk.slice(at + 1)),
+    earlier: stepsIn(talk.slice(0, Math.max(0, at))),
+    language: languageOf(request),
+    now: dayIn(system, now),
+  };
+}
+
+function roleFor(tools: readonly ControlTool[]): Situation["role"] {
+  if (tools.length === 0) return "summary";
+  if (tools.some(({ name }) => name === COMPLETE)) return "specialist";
+  return tools.some(({ name }) => isHandOver(name)) ? "planner" : "agent";
+}
+
+function said(message: BaseMessage): Said[] {
+  if (ToolMessage.isInstance(message) || message.text.trim() === "") return [];
+  return [{ who: HumanMessage.isInstance(message) ? "user" : "agent", text: message.text }];
+}
+
+function stepsIn(messages: readonly BaseMessage[]): Step[] {
+  const answers = new Map(
+    messages.flatMap((message) => (ToolMessage.isInstance(message) ? [[message.tool_call_id, message] as const] : [])),
+  );
+  return messages
+    .flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []))
+    .flatMap((call) => {
+      const answer = answers.get(call.id ?? "");
+      if (!answer) return [];
+      return [{ name: call.name, args: call.args, observation: answer.text, failed: answer.status === "error" }];
+    });
+}
+
+function passagesIn(text: string): Situation["passages"] {
+  return [...text.matchAll(/<passage title="([^"]*)">([\s\S]*?)<\/passage>/g)].map((match) => ({
+    title: match[1] ?? "",
+    content: (match[2] ?? "").trim(),
+  }));
+}
+
+/** "Today is …" in the instructions is the day the turn counts from; the clock otherwise. */
+function dayIn(system: string, now: Date): Date {
+  const line = system.match(
+    /(?:today(?:'s date)?(?: is|:)|current (?:date|time|day)(?: and time)?(?: is|:)|今天是|当前日期|现在是|日期[:：])[^\n]{0,60}/i,
+  )?.[0];
+  if (!line) return now;
+  const text = line.replace(/^.*?(?=\d)/, "");
+  const parsed = [...chrono.parse(text, now), ...chrono.zh.hans.parse(text, now)].find(({ start }) =>
+    start.isCertain("day"),
+  );
+  if (!parsed) return now;
+  const day = parsed.start.date();
+  if (!parsed.start.isCertain("hour")) day.setHours(now.getHours(), now.getMinutes(), 0, 0);
+  return day;
+}

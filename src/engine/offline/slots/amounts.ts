@@ -1,0 +1,63 @@
+import type { MentionOf } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const minutesIn: Record<string, number> = {
+  minut: 1,
+  min: 1,
+  分钟: 1,
+  hour: 60,
+  hr: 60,
+  小时: 60,
+  day: 1440,
+  天: 1440,
+  week: 10080,
+  周: 10080,
+};
+const money =
+  /price|cost|amount|budget|salary|income|fee|principal|payment|value|revenue|dollar|usd|investment|loan|balance|金额|价格|预算|费用|元/i;
+
+/** Numbers of a text for a number slot, in the unit its description asks for. */
+export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
+  const proposals = reading.mentions
+    .filter((mention) => mention.kind === "number")
+    .map((mention, order): Proposal => {
+      const { value, converted } = inUnitOf(slot, mention);
+      const words = `${slot.name} ${slot.description}`;
+      let score = 0.6 + nearness(slot, reading, mention) - order * 0.01;
+      if (mention.unit !== "" && (slot.roots.includes(mention.unit) || slot.nameRoots.includes(mention.unit)))
+        score += 1.5;
+      if (converted) score += 1.5;
+      if (mention.unit === "dollar" && money.test(words)) score += 1;
+      if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+      if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
+      return { slot, value, start: mention.start, end: mention.end, score, shares: false };
+    });
+  return [...proposals, ...proposeYears(slot, reading)];
+}
+
+function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
+  if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.description)) {
+    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
+  }
+  const from = minutesIn[mention.unit];
+  const to = Object.entries(minutesIn).find(
+    ([unit]) => slot.roots.includes(unit) || slot.nameRoots.includes(unit),
+  )?.[1];
+  if (from && to && from !== to) return { value: (mention.value * from) / to, converted: true };
+  return { value: mention.value, converted: false };
+}
+
+/** A year is said inside dates, or as a bare number of four digits. */
+function proposeYears(slot: Slot, reading: Reading): Proposal[] {
+  if (!slot.nameRoots.includes("year") && !slot.nameRoots.includes("month")) return [];
+  const part = slot.nameRoots.includes("year") ? "year" : "month";
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    const at = { slot, start: mention.start, end: mention.end, shares: true };
+    if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
+    if (mention.kind !== "period") return [];
+    return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
+  });
+}

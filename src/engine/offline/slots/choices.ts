@@ -1,0 +1,58 @@
+import { stem } from "../../embedding/words.ts";
+import type { Reading } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+/** Listed values a text names, by the value itself or by what people say for it; longer words win. */
+export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
+  const found = (slot.choices ?? []).flatMap(({ value, says }) =>
+    says.flatMap((say) =>
+      placesOf(say, reading).map(({ start, end }) => ({
+        slot,
+        value,
+        start,
+        end,
+        score:
+          2.5 +
+          (end - start) / 100 +
+          roleScore(slot.role, { start, end }, reading) +
+          0.3 * nearness(slot, reading, { start, end }),
+        shares: false,
+      })),
+    ),
+  );
+  const longest = found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.value !== one.value &&
+          other.start <= one.start &&
+          other.end >= one.end &&
+          other.end - other.start > one.end - one.start,
+      ),
+  );
+  const seen = new Set<unknown>();
+  return longest.sort((a, b) => a.start - b.start).filter(({ value }) => !seen.has(value) && seen.add(value));
+}
+
+/** Where the words stand in the text, whole and in order; Han words anywhere. */
+export function placesOf(say: string, reading: Reading): { start: number; end: number }[] {
+  const wanted = say.normalize("NFKC").toLowerCase();
+  if (/\p{Script=Han}/u.test(wanted)) {
+    const at = reading.text.toLowerCase().indexOf(wanted);
+    return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
+  }
+  const roots = tokensOf(wanted).map(({ root }) => root);
+  if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
+  const { tokens } = reading;
+  for (let i = 0; i + roots.length <= tokens.length; i += 1) {
+    const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
+    const first = tokens[i];
+    const last = tokens[i + roots.length - 1];
+    if (matches && first && last) return [{ start: first.start, end: last.end }];
+  }
+  return [];
+}

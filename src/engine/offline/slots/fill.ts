@@ -1,0 +1,90 @@
+import type { ControlTool } from "../../dialog/protocol.ts";
+import { isStopWord } from "../../embedding/stop-words.ts";
+import { stem, wordsOf } from "../../embedding/words.ts";
+import { overlaps } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { proposeAmounts } from "./amounts.ts";
+import { proposeChoices } from "./choices.ts";
+import { flagValues, proposeFlag } from "./flags.ts";
+import { proposeFreeText } from "./free-text.ts";
+import { type Lists, listsIn } from "./lists.ts";
+import type { Proposal } from "./proposal.ts";
+import { type Slot, slotsOf } from "./slot.ts";
+import { proposeTexts } from "./texts.ts";
+import { proposeMoments } from "./time-values.ts";
+
+/** The value found for a slot, and further ones named beside it ("A and B"). */
+export interface Filled {
+  slot: Slot;
+  value: unknown;
+  /** Other values of the same list in the text; a slot that takes one value is called once for each. */
+  others: unknown[];
+  score: number;
+}
+
+const enough = { required: 0.3, optional: 1.7 };
+
+/** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
+export function fill(tool: ControlTool, reading: Reading): Filled[] {
+  const slots = slotsOf(tool);
+  const intent = intentOf(tool);
+  const lists = listsIn(reading);
+  const proposals = slots.flatMap((slot) => propose(slot, reading, intent)).sort((a, b) => b.score - a.score);
+  const taken: Proposal[] = [];
+  const filled = new Map<Slot, Filled>();
+  for (const proposal of proposals) {
+    const { slot, score } = proposal;
+    if (filled.has(slot) || score < (slot.required ? enough.required : enough.optional)) continue;
+    if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
+    taken.push(proposal);
+    filled.set(slot, { slot, value: proposal.value, others: [], score });
+  }
+  for (const proposal of [...taken]) addOthers(proposal, proposals, taken, lists, filled);
+  return slots.flatMap((slot) => filled.get(slot) ?? []);
+}
+
+function propose(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const flags = flagValues(slot);
+  if (flags) return proposeFlag(slot, reading, flags);
+  const chosen = slot.choices ? proposeChoices(slot, reading) : [];
+  if (slot.choices && (chosen.length > 0 || slot.isClosed)) return chosen;
+  if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
+  const moments = slot.kind === "moment" ? proposeMoments(slot, reading) : [];
+  const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
+  const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
+  return [...moments, ...free, ...numbers, ...proposeTexts(slot, reading, intent)];
+}
+
+/** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
+function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
+  return proposeAmounts(slot, reading).map((proposal) => ({
+    ...proposal,
+    value: reading.text.slice(proposal.start, proposal.end),
+    score: proposal.score - 0.5,
+  }));
+}
+
+/** What stands beside a value in a list and was not needed by another slot. */
+function addOthers(
+  proposal: Proposal,
+  all: Proposal[],
+  taken: Proposal[],
+  lists: Lists,
+  filled: Map<Slot, Filled>,
+): void {
+  const entry = filled.get(proposal.slot);
+  if (!entry || flagValues(proposal.slot)) return;
+  const members = lists.beside(proposal);
+  for (const member of members) {
+    if (taken.some((other) => other !== proposal && !other.shares && overlaps(other, member))) continue;
+    const same = all.find((one) => one.slot === proposal.slot && one.start === member.start && one.end === member.end);
+    if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
+    entry.others.push(same.value);
+    taken.push(same);
+  }
+}
+
+function intentOf(tool: ControlTool): ReadonlySet<string> {
+  const words = [...wordsOf(tool.name), ...wordsOf(tool.description.replace(/\(.*?\)|（.*?）|['"‘“].*?['"’”]/gu, " "))];
+  return new Set(words.filter((word) => !isStopWord(word)).map(stem));
+}

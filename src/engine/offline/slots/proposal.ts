@@ -1,0 +1,13 @@
+import type { Slot } from "./slot.ts";
+
+/** A value a text offers for a slot. */
+export interface Proposal {
+  slot: Slot;
+  value: unknown;
+  start: number;
+  end: number;
+  /** How strongly the text speaks for it; what a required slot needs is less than what an optional one needs. */
+  score: number;
+  /** May share its words with other slots: yes/no answers and listed values. */
+  shares: boolean;
+}

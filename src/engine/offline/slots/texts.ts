@@ -1,0 +1,87 @@
+import { stem, wordsOf } from "../../embedding/words.ts";
+import type { Mention } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { placesOf } from "./choices.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+type Worded = Extract<Mention, { value: string }>;
+
+/** Words of a text for a slot that holds a string. `intent`: stems of what the tool is about, which are no values. */
+export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const worded = reading.mentions.filter(
+    (mention): mention is Worded => "value" in mention && typeof mention.value === "string",
+  );
+  const examples = slot.examples.flatMap((example) =>
+    placesOf(example, reading).map(
+      (place): Proposal => ({
+        slot,
+        value: reading.text.slice(place.start, place.end),
+        ...place,
+        score: 3.2,
+        shares: false,
+      }),
+    ),
+  );
+  return [
+    ...examples,
+    ...worded.map(
+      (mention, order): Proposal => ({
+        slot,
+        value: withRegion(slot, mention, reading),
+        start: mention.start,
+        end: mention.end,
+        score: worth(slot, mention, reading, intent) - order * 0.02,
+        shares: false,
+      }),
+    ),
+  ];
+}
+
+function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
+  if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
+  let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
+  if (shapeOf(slot).some((shape) => shape.test(mention.value))) score += 2;
+  if (mention.kind !== "phrase") return score + kindFit(slot, mention);
+  const roots = wordsOf(mention.value).map(stem);
+  const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
+  if (known === roots.length) score -= 2;
+  if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
+  if (slot.kind === "place" && /^(?:in|at|near|around|to|from|for|on|在|去|到|从|位于)$/.test(mention.before))
+    score += 1.3;
+  if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
+  if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
+  if (slot.kind === "moment") score -= 2;
+  return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
+}
+
+function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): number {
+  if (mention.kind === "code") return slot.kind === "code" ? 2 : slot.kind === "any" || slot.kind === "name" ? 0.2 : -1;
+  if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
+  return slot.kind === mention.kind ? 3 : -2;
+}
+
+/** Codes look like the examples a description gives, and have the digits it counts. */
+function shapeOf(slot: Slot): RegExp[] {
+  const digits = slot.description.match(/(\d+)[- ]?(?:digit|位)/i)?.[1];
+  const shapes = digits ? [new RegExp(`^\\d{${digits}}$`)] : [];
+  for (const example of slot.examples) {
+    if (!/\d/.test(example) && !/^[A-Z]{2,5}$/.test(example)) continue;
+    const shape = example
+      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+      .replace(/\d/g, "\\d")
+      .replace(/[A-Z]/g, "[A-Z]")
+      .replace(/(?<!\\)[a-z]/g, "[A-Za-z]");
+    shapes.push(new RegExp(`^${shape}$`));
+  }
+  return shapes;
+}
+
+/** "San Francisco, CA": a region after a comma belongs to the place. */
+function withRegion(slot: Slot, mention: Worded, reading: Reading): string {
+  if (slot.kind !== "place" || mention.kind !== "phrase") return mention.value;
+  const region = reading.text.slice(mention.end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
+  return region ? `${mention.value}, ${region[1]}` : mention.value;
+}

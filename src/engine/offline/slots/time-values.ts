@@ -1,0 +1,86 @@
+import type { Mention, Moment } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+type Timed = Extract<Mention, { kind: "moment" | "period" }>;
+
+/** Days, times and periods of a text for a slot that holds one, written the way its schema asks for. */
+export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
+  const timed = reading.mentions.filter(
+    (mention): mention is Timed => mention.kind === "moment" || mention.kind === "period",
+  );
+  return timed.flatMap((mention, order): Proposal[] => {
+    const value = written(slot, mention, reading);
+    if (value === undefined) return [];
+    const isHalf = mention.kind === "period" && slot.role !== undefined;
+    const score =
+      1.9 + nearness(slot, reading, mention) + (isHalf ? 2 : roleScore(slot.role, mention, reading)) - order * 0.02;
+    const shares =
+      isHalf || wantsTimeOnly(slot) || (mention.kind === "moment" && mention.moment.said === "day and time");
+    return [{ slot, value, start: mention.start, end: mention.end, score, shares }];
+  });
+}
+
+const wantsTimeOnly = (slot: Slot): boolean =>
+  (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.description)) &&
+  !/date|日期|YYYY/i.test(`${slot.name} ${slot.description}`);
+
+const wantsRange = (slot: Slot): boolean =>
+  /range|period|frame|between|区间|范围|期间|时段/i.test(`${slot.name} ${slot.description}`);
+
+function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
+  if (mention.kind === "period") {
+    if (slot.role) return formatted(slot, slot.role === "target" ? mention.to : mention.from, mention.text);
+    if (wantsRange(slot))
+      return slot.examples.some((text) => /\d{4}/.test(text))
+        ? `${isoDay(mention.from)} to ${isoDay(mention.to)}`
+        : mention.text;
+    return formatted(slot, mention.from, mention.text);
+  }
+  const { moment } = mention;
+  if (wantsTimeOnly(slot) && moment.hour === undefined) return undefined;
+  const day = moment.said === "time" ? dayNear(mention, reading) : undefined;
+  if (moment.said === "time" && !wantsTimeOnly(slot) && !day && !/time/i.test(slot.name)) return undefined;
+  return formatted(
+    slot,
+    day ? { ...day, hour: moment.hour, minute: moment.minute, said: "day and time" } : moment,
+    mention.text,
+  );
+}
+
+/** The day a bare time of day belongs to, when exactly one is said in the text. */
+function dayNear(mention: Timed, reading: Reading): Moment | undefined {
+  const days = reading.mentions.filter(
+    (other) => other.kind === "moment" && other !== mention && other.moment.said === "day",
+  );
+  const [only] = days;
+  return days.length === 1 && only?.kind === "moment" ? only.moment : undefined;
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;
+
+function formatted(slot: Slot, moment: Moment, said: string): string {
+  const hints = `${slot.description} ${slot.examples.join(" ")}`;
+  const clock = `${two(moment.hour ?? 0)}:${two(moment.minute ?? 0)}`;
+  if (wantsTimeOnly(slot)) return slot.examples.some((text) => /^\d{1,2} ?[ap]m$/i.test(text)) ? said : clock;
+  if (/date-?time|ISO 8601/i.test(hints) || /HH:mm/i.test(hints) || /T\d\d:\d\d/.test(hints)) {
+    if (moment.hour !== undefined || /HH:mm:ss/i.test(hints)) {
+      const separator = /YYYY-MM-DD HH/i.test(hints) || /\d{4}-\d\d-\d\d \d\d:/.test(hints) ? " " : "T";
+      return `${isoDay(moment)}${separator}${clock}${/HH:mm(?!:ss)/.test(hints) ? "" : ":00"}`;
+    }
+  }
+  const slashes = hints.match(/(DD|MM)\/(MM|DD)\/YYYY/i);
+  if (slashes) {
+    const [first, second] = /^DD/i.test(slashes[0]) ? [moment.day, moment.month] : [moment.month, moment.day];
+    return `${two(first)}/${two(second)}/${moment.year}`;
+  }
+  if (moment.said === "month")
+    return /YYYY-MM(?!-)/i.test(hints) || slot.nameRoots.includes("month")
+      ? isoDay(moment).slice(0, 7)
+      : isoDay({ ...moment, day: 1 });
+  return isoDay(moment);
+}

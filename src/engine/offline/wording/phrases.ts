@@ -1,0 +1,39 @@
+import type { Language } from "../../language.ts";
+
+/** What the offline model says in its own words. */
+const phrases = {
+  en: {
+    greeting: "Hello! What can I do for you?",
+    thanks: "You're welcome.",
+    farewell: "Goodbye!",
+    abilities: (list: string) =>
+      `I am the offline model: I match requests to what is installed here and cannot answer anything else. I can help with:\n${list}`,
+    need: (what: string) => `Could you tell me ${what}?`,
+    nothingFits: "None of my tools fits this task.",
+    done: "Done.",
+    failed: (what: string) => `This could not be done: ${what}`,
+    nothingFound: "Nothing was found out about this.",
+    general: "From general knowledge:",
+    declined: "The user does not want to go on.",
+    stop: ". ",
+    and: ", ",
+  },
+  zh: {
+    greeting: "您好！有什么可以帮您？",
+    thanks: "不客气。",
+    farewell: "再见！",
+    abilities: (list: string) =>
+      `我是离线模型：只能把请求对应到这里已安装的功能，无法回答其他问题。我可以帮您：\n${list}`,
+    need: (what: string) => `请问${what}？`,
+    nothingFits: "没有适合这个任务的工具。",
+    done: "已完成。",
+    failed: (what: string) => `未能完成：${what}`,
+    nothingFound: "没有查到相关结果。",
+    general: "根据一般知识：",
+    declined: "用户不想继续。",
+    stop: "。",
+    and: "、",
+  },
+} as const;
+
+export const phrasesIn = (language: Language): (typeof phrases)[Language] => phrases[language];
