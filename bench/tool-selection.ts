@@ -145,10 +145,13 @@ function isEqual(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b);
 }
 
-const plain = (text: string): string =>
-  text
+function plain(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[\s,./_*^-]+/g, "")
     .replace(/['"]/g, "");
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -23,6 +23,8 @@ const patterns: [Literal["kind"], RegExp][] = [
   ["code", /(?<![A-Za-z\d])[A-Za-z]+_[A-Za-z_\d]+(?![A-Za-z\d])/gu],
   ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\d)/gu],
   ["code", /(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/gu],
+  ["code", /(?<![\w:/.])(?:[A-Za-z]:)?(?:[/\\][\w.-]*\w){2,}/gu],
+  ["code", /(?<![\w@./-])[\w-]+(?:\.[\w-]+)*\.[a-z]{2,4}(?![\w@])/gu],
 ];
 
 /** Strings that stand for themselves: quoted text, addresses, phone numbers, ids and codes. */
@@ -30,7 +32,13 @@ export function literalsIn(text: string): Literal[] {
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map((match): Literal => {
       const value = match.slice(1).find((group) => group !== undefined) ?? match[0];
-      return { kind, value: value.trim(), text: match[0], start: match.index, end: match.index + match[0].length };
+      return {
+        kind,
+        value: value.trim().replace(/(?<=[\p{L}\d])[.,;]$/u, kind === "quoted" && !/\s/.test(value.trim()) ? "" : "$&"),
+        text: match[0],
+        start: match.index,
+        end: match.index + match[0].length,
+      };
     }),
   );
 }

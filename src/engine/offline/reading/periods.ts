@@ -8,6 +8,12 @@ const patterns: { pattern: RegExp; span: (match: RegExpMatchArray, now: Date) =>
       /\b(?:in |for |over )?(?:the )?(?:past|last|previous) (\d+|two|three|four|five|six|seven|ten) (day|week|month|year)s?\b/gi,
     span: past,
   },
+  {
+    pattern:
+      /\b(?:in |for |over |during )?(?:the )?(?:next|upcoming|coming|following) (\d+|two|three|four|five|six|seven|ten) (day|week|month|year)s?\b/gi,
+    span: ahead,
+  },
+  { pattern: /(?:未来|接下来|今后)(\d+|一|两|三|四|五|六|七|十)个?(天|日|周|星期|月|年)/g, span: ahead },
   { pattern: /(?:最近|过去|近)(\d+|一|两|三|四|五|六|七|十)个?(天|日|周|星期|月|年)/g, span: past },
 ];
 const counts: Record<string, number> = {
@@ -69,6 +75,14 @@ function past(match: RegExpMatchArray, now: Date): [Date, Date] {
   else if (unit === "month") from.setMonth(from.getMonth() - count);
   else from.setDate(from.getDate() - count * (unit === "week" ? 7 : 1) + 1);
   return [from, now];
+}
+
+function ahead(match: RegExpMatchArray, now: Date): [Date, Date] {
+  const [from] = past(match, now);
+  const days = Math.round(
+    (new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime() - from.getTime()) / 864e5,
+  );
+  return [now, new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)];
 }
 
 export function momentAt(date: Date): Moment {

@@ -24,7 +24,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   };
   tokens.forEach((token, i) => {
     const joins = run.length > 0 && linksNames(tokens, i);
-    if (joins || (isContent(token) && !taken.some((span) => overlaps(span, token)))) {
+    if (joins || (isContent(token) && !isCommand(tokens, i) && !taken.some((span) => overlaps(span, token)))) {
       run.push(token);
       return;
     }
@@ -36,7 +36,25 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   return phrases;
 }
 
-const isContent = (token: Token): boolean => token.kind !== "mark" && !isStopWord(token.text.toLowerCase());
+const isContent = (token: Token): boolean =>
+  token.kind !== "mark" &&
+  !isStopWord(token.text.toLowerCase()) &&
+  !(token.kind === "han" && token.text.length > 1 && isRequestVerb(token.text));
+
+/** "Draw a circle", "Identify the bird": a sentence that begins with a command; the word is no value. */
+function isCommand(tokens: readonly Token[], i: number): boolean {
+  const next = tokens[i + 1];
+  return (
+    isOpening(tokens, i) &&
+    tokens[i]?.kind === "word" &&
+    next !== undefined &&
+    isStopWord(next.text.toLowerCase()) &&
+    /^(?:the|a|an|me|my|all|any|some|for|up|out|this|that|these|us|our)$/.test(next.text)
+  );
+}
+
+const isOpening = (tokens: readonly Token[], i: number): boolean =>
+  i === 0 || /^[.!?。！？;；:：]$/.test(tokens[i - 1]?.text ?? "");
 
 const isCapital = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}/u.test(token.text);
 
@@ -58,7 +76,7 @@ function withoutRequest(run: Token[], before: string): Token[] {
     before === "" || /^(?:to|please|me|you|i|and|then|also|can|could|请|我|想|要|帮我|帮|再|并)$/.test(before);
   let from = 0;
   while (asks && from < run.length && isRequestVerb(run[from]?.root ?? "")) from += 1;
-  return from === run.length ? run.slice(-1) : run.slice(from);
+  return run.slice(from);
 }
 
 function withNames(run: Token[], text: string, before: string): Phrase[] {
@@ -76,7 +94,13 @@ function withNames(run: Token[], text: string, before: string): Phrase[] {
     if (name.text !== whole.text) phrases.push(name);
     i = end;
   }
-  return phrases;
+  return [...phrases, ...hanPieces(run, text, before)];
+}
+
+/** Where Han words run on without function words, each of them may be the value. */
+function hanPieces(run: Token[], text: string, before: string): Phrase[] {
+  if (run.length < 3 || run.some(({ kind }) => kind !== "han")) return [];
+  return run.filter((token) => token.text.length > 1).map((token) => phrase([token], text, before, false));
 }
 
 function phrase(run: Token[], text: string, before: string, isWhole: boolean): Phrase {

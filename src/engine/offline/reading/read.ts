@@ -21,7 +21,10 @@ export function read(input: string, now: Date): Reading {
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isInside(literal, moments));
   const numbers = numbersIn(tokens, text).filter(
     (number) =>
-      !isInside(number, moments) && !literals.some(({ kind, ...at }) => kind !== "code" && isInside(number, [at])),
+      !isInside(
+        number,
+        moments.filter(({ text: said }) => !/^\D*\d+\D*$/.test(said)),
+      ) && !literals.some(({ kind, ...at }) => kind !== "code" && isInside(number, [at])),
   );
   const quoted = literals.filter(({ kind }) => kind === "quoted" || kind === "url" || kind === "email");
   const phrases = phrasesIn(tokens, text, [

@@ -26,7 +26,9 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     .map((mention, order): Proposal => {
       const { value, converted } = inUnitOf(slot, mention);
       const words = `${slot.name} ${slot.description}`;
-      let score = 0.6 + nearness(slot, reading, mention) - order * 0.01;
+      // "two numbers, say 36 and 48": number words count things more often than they are values.
+      const isWord = !/\d/.test(mention.text);
+      let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
       if (mention.unit !== "" && (slot.roots.includes(mention.unit) || slot.nameRoots.includes(mention.unit)))
         score += 1.5;
       if (converted) score += 1.5;
@@ -42,6 +44,10 @@ function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; co
   if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.description)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
+  const isShare = slot.type === "number" && /rate|ratio|probability|contribution/i.test(slot.name);
+  if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.description}`)) {
+    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
+  }
   const from = minutesIn[mention.unit];
   const to = Object.entries(minutesIn).find(
     ([unit]) => slot.roots.includes(unit) || slot.nameRoots.includes(unit),
@@ -52,12 +58,13 @@ function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; co
 
 /** A year is said inside dates, or as a bare number of four digits. */
 function proposeYears(slot: Slot, reading: Reading): Proposal[] {
-  if (!slot.nameRoots.includes("year") && !slot.nameRoots.includes("month")) return [];
+  if (/s$/i.test(slot.name) || (!slot.nameRoots.includes("year") && !slot.nameRoots.includes("month"))) return [];
   const part = slot.nameRoots.includes("year") ? "year" : "month";
   return reading.mentions.flatMap((mention): Proposal[] => {
     const at = { slot, start: mention.start, end: mention.end, shares: true };
     if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
-    if (mention.kind !== "period") return [];
+    // A span counted in years ("next 50 years") names no year.
+    if (mention.kind !== "period" || /\d+ ?(?:year|month)/i.test(mention.text)) return [];
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
   });
 }

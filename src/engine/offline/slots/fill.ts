@@ -38,8 +38,17 @@ export function fill(tool: ControlTool, reading: Reading): Filled[] {
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [], score });
+    // A slot that takes a list has its members at once, before a sibling can take them.
+    if (slot.isList) addOthers(proposal, proposals, taken, lists, filled);
   }
-  for (const proposal of [...taken]) addOthers(proposal, proposals, taken, lists, filled);
+  for (const proposal of [...taken]) {
+    if (!proposal.slot.isList) addOthers(proposal, proposals, taken, lists, filled);
+  }
+  for (const slot of slots) {
+    if (slot.required && slot.type === "boolean" && slot.default === undefined && !filled.has(slot)) {
+      filled.set(slot, { slot, value: false, others: [], score: 0 });
+    }
+  }
   return slots.flatMap((slot) => filled.get(slot) ?? []);
 }
 
@@ -75,13 +84,18 @@ function addOthers(
   const entry = filled.get(proposal.slot);
   if (!entry || flagValues(proposal.slot)) return;
   const members = lists.beside(proposal);
+  const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     if (taken.some((other) => other !== proposal && !other.shares && overlaps(other, member))) continue;
     const same = all.find((one) => one.slot === proposal.slot && one.start === member.start && one.end === member.end);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
+    if (!proposal.slot.isList && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);
     taken.push(same);
+    places.set(same.value, same.start);
   }
+  const inOrder = [entry.value, ...entry.others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  [entry.value, ...entry.others] = inOrder;
 }
 
 function intentOf(tool: ControlTool): ReadonlySet<string> {

@@ -9,7 +9,7 @@ export interface Lists {
 }
 
 const joint =
-  /^\s*(?:,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s*and|,\s*or)\s*(?:also\s+)?(?:the\s+|a\s+|an\s+)?$/i;
+  /^\s*(?:\n\s*[-*•]|,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s*and|,\s*or)\s*(?:also\s+)?(?:the\s+|a\s+|an\s+)?$/i;
 
 /** Mentions of one kind with only "and", commas and their like between them. */
 export function listsIn(reading: Reading): Lists {

@@ -18,7 +18,7 @@ export function nearness(slot: Slot, reading: Reading, place: { start: number; e
   const note = (root: string, gap: number, side: number) => {
     const isName = slot.nameRoots.includes(root);
     if (!isName && !slot.roots.includes(root)) return;
-    const worth = (isName ? 1.2 : 0.5) * side * (1 / (1 + 0.5 * gap));
+    const worth = (isName ? 1.4 : 0.6) * (slot.weights.get(root) ?? 1) * side * (1 / (1 + 0.5 * gap));
     best.set(root, Math.max(best.get(root) ?? 0, worth));
   };
   const walk = (from: number, step: 1 | -1, side: number) => {

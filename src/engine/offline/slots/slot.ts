@@ -28,6 +28,8 @@ export interface Slot {
   /** Stems of the name's words, and of the description's words. */
   nameRoots: string[];
   roots: string[];
+  /** How much each of them says: 1 when no other slot of the tool has it, less the more have it. */
+  weights: ReadonlyMap<string, number>;
 }
 
 interface Schema {
@@ -46,10 +48,16 @@ interface Schema {
 }
 
 export function slotsOf(tool: ControlTool): Slot[] {
-  return leaves(tool.parameters as Schema, [], true);
+  const slots = leaves(tool.parameters as Schema, [], true);
+  const counts = new Map<string, number>();
+  for (const { nameRoots, roots } of slots) {
+    for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
+  }
+  const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
+  return slots.map((slot) => ({ ...slot, weights }));
 }
 
-function leaves(schema: Schema, path: Slot["path"], required: boolean): Slot[] {
+function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     const property = { ...(value.anyOf ?? value.oneOf)?.find(({ type }) => type !== "null"), ...value };
     const isRequired = required && (schema.required ?? []).includes(key);
@@ -60,7 +68,7 @@ function leaves(schema: Schema, path: Slot["path"], required: boolean): Slot[] {
   });
 }
 
-function slot(schema: Schema, path: Slot["path"], required: boolean): Slot {
+function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights"> {
   const name = String(path.at(-1));
   const leaf = schema.items ?? schema;
   const description = schema.description ?? leaf.description ?? "";
@@ -69,7 +77,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Slot {
   const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
   const open = openChoicesIn(description);
   const choices = values ? synonymsIn(description, values) : open.length > 0 ? open : undefined;
-  const nameRoots = rootsOf(name);
+  const nameRoots = [...new Set(wordsOf(name).map(stem))];
   return {
     path,
     name,

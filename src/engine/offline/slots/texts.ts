@@ -1,3 +1,4 @@
+import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -25,19 +26,27 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
       }),
     ),
   );
-  return [
-    ...examples,
-    ...worded.map(
-      (mention, order): Proposal => ({
-        slot,
-        value: withRegion(slot, mention, reading),
-        start: mention.start,
-        end: mention.end,
-        score: worth(slot, mention, reading, intent) - order * 0.02,
-        shares: false,
-      }),
-    ),
-  ];
+  const proposals = worded.flatMap((mention, order): Proposal[] =>
+    [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
+      const { value, end } = withRegion(slot, one, reading);
+      const score = worth(slot, one, reading, intent) - order * 0.02 + (trimmed ? 0.15 : 0);
+      return { slot, value, start: one.start, end, score, shares: false };
+    }),
+  );
+  return [...examples, ...proposals];
+}
+
+/** "vegan restaurants", "loam soil": what is left of a phrase without the words the tool or slot is about anyway. */
+function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): Worded[] {
+  if (mention.kind !== "phrase" || mention.capitalised) return [];
+  const known = (root: string) => intent.has(root) || slot.nameRoots.includes(root) || slot.roots.includes(root);
+  const tokens = reading.tokens.filter(({ start, end }) => start >= mention.start && end <= mention.end);
+  const from = tokens.findIndex(({ root }) => !known(root));
+  const to = tokens.findLastIndex(({ root }) => !known(root));
+  const [first, last] = [tokens[from], tokens[to]];
+  if (!first || !last || (from === 0 && to === tokens.length - 1)) return [];
+  const text = reading.text.slice(first.start, last.end);
+  return [{ ...mention, start: first.start, end: last.end, text, value: text, isWhole: true }];
 }
 
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
@@ -58,6 +67,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
 }
 
 function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): number {
+  if (mention.kind === "code" && !/\d/.test(mention.value) && slot.kind !== "code") return -1;
   if (mention.kind === "code") return slot.kind === "code" ? 2 : slot.kind === "any" || slot.kind === "name" ? 0.2 : -1;
   if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
   return slot.kind === mention.kind ? 3 : -2;
@@ -80,8 +90,10 @@ function shapeOf(slot: Slot): RegExp[] {
 }
 
 /** "San Francisco, CA": a region after a comma belongs to the place. */
-function withRegion(slot: Slot, mention: Worded, reading: Reading): string {
-  if (slot.kind !== "place" || mention.kind !== "phrase") return mention.value;
-  const region = reading.text.slice(mention.end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  return region ? `${mention.value}, ${region[1]}` : mention.value;
+function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: string; end: number } {
+  const { value, end } = mention;
+  if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, end };
+  const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
+  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
+  return { value: `${value}, ${region[1]}`, end: end + region[0].length };
 }
