@@ -1,0 +1,37 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { cosine } from "../embedding/nearest.ts";
+import { lazily } from "./lazy.ts";
+
+/** Somebody that questions can belong to, with texts that tell what those are about. */
+export interface Subject {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+export interface Affinity {
+  readonly name: string;
+  /** Cosine with the subject's nearest text. */
+  readonly score: number;
+}
+
+/** How near a text is to each subject, nearest first. The subjects' texts are embedded once, on first use. */
+export function createAffinity(
+  subjects: readonly Subject[],
+  embeddings: EmbeddingsInterface,
+): (text: string) => Promise<Affinity[]> {
+  const vectors = lazily(() => Promise.all(subjects.map(({ texts }) => embeddings.embedDocuments([...texts]))));
+  return async (text) => {
+    const [vector, known] = await Promise.all([embeddings.embedQuery(text), vectors()]);
+    return subjects
+      .map(({ name }, i) => ({ name, score: Math.max(0, ...(known[i] ?? []).map((each) => cosine(vector, each))) }))
+      .sort((a, b) => b.score - a.score);
+  };
+}
+
+/** The statements of a description, one text each: a question is about one of them. */
+export function statementsOf(description: string): string[] {
+  return description
+    .split(/(?<=[.!?])\s+|[。！？；;\n]+/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}
