@@ -9,10 +9,10 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/ranking",
   operationId: "rank_districts_by_congestion",
-  summary: "Congestion index of all districts (各区拥堵指数排名), most congested first",
+  summary: "Ranking of all districts (各个区拥堵排名), most congested first",
   description:
-    "Ranks all districts by congestion index (各区, 各个区, 所有区县的拥堵指数, 拥堵排名, 哪个区最堵) on a day, today (今天) " +
-    "or at an hour: index by district, which district is most congested.",
+    "All districts by congestion index (各个区的拥堵指数, 所有区县, 哪个区最堵, index by district), on a day, today (今天) or at an hour: " +
+    "which district is most congested and how the others follow.",
   request: { query: z.strictObject({ date, hour }) },
   responses: answers(
     z.object({

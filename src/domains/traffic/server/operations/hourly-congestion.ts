@@ -11,8 +11,8 @@ const route = createRoute({
   operationId: "list_hourly_congestion",
   summary: "Congestion index hour by hour (分时拥堵指数) over one day",
   description:
-    "Congestion index by hour (分时, 逐小时, 每小时拥堵指数) of a district or the whole city over one day, " +
-    "with the rush hours (早高峰, 晚高峰): the curve of a day (一天的变化曲线).",
+    "Curve of one day, hour by hour (分时, 逐小时, 每小时, 一天的变化曲线), of a district or the whole city, " +
+    "with the rush hours (早高峰, 晚高峰).",
   request: { query: z.strictObject({ district, date }) },
   responses: answers(
     z.object({

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ToolError } from "../../engine/errors.ts";
+import type { Tool, ToolRun } from "../../engine/tools/tool.ts";
+import { addDays, type Day, dayOf } from "./calendar.ts";
+
+const row = z.object({ date: z.string(), index: z.number(), hours: z.number() });
+
+export interface DayIndex {
+  date: Day;
+  index: number;
+}
+
+export interface Range {
+  from: Day;
+  to: Day;
+}
+
+/** The world of the analysis tools: daily figures of the application server. */
+export interface DailyFigures {
+  /** Complete days in order; the current day is left out. `district`: its name, or undefined for the whole city. */
+  indexes(district: string | undefined, range: Range, run: ToolRun): Promise<DayIndex[]>;
+}
+
+/** `listDaily`: the server's operation that lists the index of every day of a range. */
+export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
+  return {
+    async indexes(district, { from, to }, run) {
+      const args = { ...(district !== undefined && { district }), start_date: from, end_date: to };
+      const { rows } = await listDaily.run(listDaily.check(args), run);
+      const parsed = z.array(row).safeParse(rows);
+      if (!parsed.success) {
+        throw new ToolError(
+          "The traffic server answered without daily figures. Tell the user it cannot be analysed now.",
+        );
+      }
+      return parsed.data.filter(({ hours }) => hours === 24).map(({ date, index }) => ({ date, index }));
+    },
+  };
+}
+
+/** The last complete days: `days` of them, the last of them yesterday. */
+export function lastDays(days: number, now: Date): Range {
+  const today = dayOf(now);
+  return { from: addDays(today, -days), to: addDays(today, -1) };
+}
+
+/** The given range; when an end is missing, so many days from the other one, or the last complete days. */
+export function rangeOr(days: number, from: Day | undefined, to: Day | undefined, now: Date): Range {
+  const last = lastDays(days, now);
+  const end = to ?? last.to;
+  const start = from ?? (to === undefined ? last.from : addDays(to, 1 - days));
+  if (start <= end) return { from: start, to: end };
+  throw new ToolError(
+    `The range starts (${start}) after its last complete day (${end}). Choose an earlier start_date.`,
+  );
+}
+
+/** Refuses what is too short to say anything about. */
+export function atLeast(count: number, days: readonly DayIndex[], { from, to }: Range): void {
+  if (days.length >= count) return;
+  throw new ToolError(
+    `From ${from} to ${to} there are ${days.length} complete days; at least ${count} are needed. Choose a longer range.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { DomainHost, DomainModule } from "../../engine/domain/domain.ts";
+import { loadTools } from "../../engine/domain/load-tools.ts";
+import { loadSpecialists } from "../../engine/domain/specialist-document.ts";
+import { SetupError } from "../../engine/errors.ts";
+import { loadPassages } from "../../engine/knowledge/passage.ts";
+import { openApiTools } from "../../engine/tools/openapi.ts";
+import { type DailyFigures, dailyFiguresFrom } from "./daily-figures.ts";
+import { createTrafficServer, trafficDocument } from "./server/create-traffic-server.ts";
+import { openTrafficDatabase } from "./server/traffic-database.ts";
+import { synonyms } from "./synonyms.ts";
+
+const settings = z.object({
+  TRAFFIC_API_URL: z.url().optional().describe("Address of a running traffic server; without it one runs in-process."),
+});
+
+type Host = DomainHost<z.output<typeof settings>>;
+
+/** Hangzhou's traffic: figures of an application server, and analyses of them. */
+export const traffic: DomainModule<typeof settings> = {
+  name: "traffic",
+  settings,
+  async open(host) {
+    const { tools: api, close } = await openApi(host);
+    const listDaily = api.find(({ name }) => name === "list_daily_congestion");
+    if (!listDaily) throw new SetupError('The traffic server has no operation "list_daily_congestion".');
+    const analysis = await loadTools<DailyFigures>(new URL("tools/", import.meta.url), dailyFiguresFrom(listDaily));
+    return {
+      name: "traffic",
+      description:
+        "Traffic in Hangzhou (杭州交通): congestion index (拥堵指数), congested roads (拥堵道路), travel volume between districts (出行量), " +
+        "traffic accidents (交通事故), their trends, comparisons and forecasts (走势, 对比, 预测).",
+      instructions:
+        "Figures come from the specialists, never from memory. Write every task with its district, indicator and absolute date. " +
+        "Questions about several figures of one day go to traffic_data as one task; trend, comparison and forecast go to traffic_analysis.",
+      specialists: loadSpecialists(new URL("specialists/", import.meta.url), [...api, ...analysis]),
+      tools: [],
+      passages: loadPassages(new URL("knowledge/", import.meta.url)),
+      synonyms,
+      examples: [
+        "今天余杭区和西湖区的拥堵指数",
+        "余杭区今天的拥堵指数和交通事故",
+        "查询西湖区到余杭区的出行量",
+        "今天杭州市的拥堵指数是多少？",
+        "杭州今天最拥堵的道路有哪些？",
+        "杭州今天的交通状况如何？",
+        "预测明天余杭区的拥堵指数",
+        "Congestion index of Yuhang and Xihu today",
+        "Congestion index and traffic accidents in Yuhang today",
+        "Travel volume from Xihu to Yuhang yesterday",
+        "What is the congestion index of Hangzhou today?",
+        "What are the most congested roads in Hangzhou today?",
+        "How is the traffic in Hangzhou today?",
+        "Compare congestion in Hangzhou over the last two weeks",
+      ],
+      close,
+    };
+  },
+};
+
+/** The server's operations as tools. They are described by its own document, so a server that is down stops nothing. */
+async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }: Host) {
+  if (baseUrl === undefined) mkdirSync(dataDir, { recursive: true });
+  const database = openTrafficDatabase(baseUrl === undefined ? join(dataDir, "traffic.sqlite") : ":memory:");
+  const app = createTrafficServer({ database, now });
+  const inProcess: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
+  const tools = await openApiTools({
+    document: trafficDocument(app),
+    ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
+  });
+  return { tools, close: async () => database.close() };
+}

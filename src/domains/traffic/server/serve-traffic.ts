@@ -1,0 +1,36 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { SetupError } from "../../../engine/errors.ts";
+import { createTrafficServer } from "./create-traffic-server.ts";
+import type { TrafficServices } from "./moment.ts";
+
+export interface RunningServer {
+  /** Without a slash at the end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Listens on the loopback interface; port 0 takes a free one. Throws `SetupError` when the port cannot be had. */
+export async function serveTraffic(services: TrafficServices, port: number): Promise<RunningServer> {
+  // Made with node:http, the adaptor's default.
+  const server = createAdaptorServer({ fetch: createTrafficServer(services).fetch }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(refusalOf(port, cause)));
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function refusalOf(port: number, cause: NodeJS.ErrnoException): SetupError {
+  const reason = cause.code === "EADDRINUSE" ? "is already in use" : `cannot be used (${cause.code ?? cause.message})`;
+  return new SetupError(`Port ${port} on 127.0.0.1 ${reason}. Set TRAFFIC_PORT to another one.`, { cause });
+}

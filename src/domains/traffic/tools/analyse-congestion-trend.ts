@@ -1,0 +1,66 @@
+import { linearRegression, linearRegressionLine, mean, rSquared } from "simple-statistics";
+import { z } from "zod";
+import type { Language } from "../../../engine/language.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import { dayArgument, district } from "../arguments.ts";
+import { rangeWords } from "../calendar.ts";
+import { atLeast, type DailyFigures, rangeOr } from "../daily-figures.ts";
+import { city, placeName } from "../districts.ts";
+
+type Direction = "rising" | "falling" | "level";
+
+const words: Record<Direction, Record<Language, string>> = {
+  rising: { en: "is rising", zh: "呈上升趋势" },
+  falling: { en: "is falling", zh: "呈下降趋势" },
+  level: { en: "shows no clear trend", zh: "没有明显的升降趋势" },
+};
+
+export default defineTool({
+  name: "analyse_congestion_trend",
+  description:
+    "Trend of congestion (拥堵走势, 拥堵指数变化趋势, 上升还是下降) of a district or the whole city over the last days, weeks (最近两周) or a " +
+    "month: direction, change per week, and how well a straight line fits. Without dates: the last four weeks (最近四周).",
+  effect: "read",
+  args: z.object({
+    district,
+    start_date: dayArgument("First day (开始日期)"),
+    end_date: dayArgument("Last day (结束日期); yesterday when left out"),
+  }),
+  async run({ district, start_date, end_date }, figures: DailyFigures, run) {
+    const range = rangeOr(28, start_date, end_date, run.now);
+    const days = await figures.indexes(district, range, run);
+    atLeast(5, days, range);
+    const points = days.map(({ index }, at) => [at, index]);
+    const fitted = linearRegression(points);
+    const line = linearRegressionLine(fitted);
+    const fit = rSquared(points, line);
+    const weekly = fitted.m * 7;
+    const said = {
+      name: placeName(district ?? city, run.language),
+      range: rangeWords(days[0]?.date ?? range.from, days.at(-1)?.date ?? range.to, run.language),
+      direction: words[directionOf(fitted.m, fit, days.length)][run.language],
+      mean: mean(days.map(({ index }) => index)).toFixed(2),
+      weekly: `${weekly < 0 ? "−" : "+"}${Math.abs(weekly).toFixed(3)}`,
+      fit: fit.toFixed(2),
+    };
+    const zh = run.language === "zh";
+    return {
+      text: zh
+        ? `${said.name}${said.range}（${days.length}天）的拥堵指数${said.direction}：平均${said.mean}，每周变化${said.weekly}，R²为${said.fit}。`
+        : `The congestion index of ${said.name} ${said.range} (${days.length} days) ${said.direction}: mean ${said.mean}, ${said.weekly} per week, R² ${said.fit}.`,
+      rows: days.map(({ date, index }, at) => ({ date, index, trend: Math.round(line(at) * 1000) / 1000 })),
+      columns: [
+        { name: "date", label: zh ? "日期" : "Date" },
+        { name: "index", label: zh ? "拥堵指数" : "Congestion index" },
+        { name: "trend", label: zh ? "趋势线" : "Trend line" },
+      ],
+    };
+  },
+});
+
+/** Level unless the slope is twice its standard error. */
+function directionOf(slope: number, fit: number, days: number): Direction {
+  const inErrors = Math.sqrt((fit * (days - 2)) / Math.max(1 - fit, 1e-12));
+  if (inErrors < 2) return "level";
+  return slope > 0 ? "rising" : "falling";
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Language } from "../../../engine/language.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import { dayArgument, district } from "../arguments.ts";
+import { type Names, namesOf, sidesOf, wholeCity } from "../comparison-sides.ts";
+import { atLeast, type DailyFigures } from "../daily-figures.ts";
+import { districtSynonyms, districts } from "../districts.ts";
+import { type MeanDifference, meanDifference } from "../mean-difference.ts";
+
+export default defineTool({
+  name: "compare_congestion",
+  description:
+    "Compares congestion between two districts (对比两个区的拥堵情况, 拥堵指数比较, 相比, 差异, versus), or between two periods (两段时间, " +
+    "本周和上周, 前后两周, last two weeks): both means, their difference, and whether it is more than day-to-day variation. " +
+    "Without other_district the periods are compared; left out, they are the last seven days and the seven before.",
+  effect: "read",
+  args: z.object({
+    district,
+    other_district: z
+      .enum([...districts, wholeCity])
+      .optional()
+      .describe(
+        `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
+      ),
+    start_date: dayArgument("First day (开始日期)"),
+    end_date: dayArgument("Last day (结束日期)"),
+    other_start_date: dayArgument("First day of the period to compare with (对比时段的开始日期)"),
+    other_end_date: dayArgument("Last day of the period to compare with (对比时段的结束日期)"),
+  }),
+  async run(args, figures: DailyFigures, run) {
+    const [one, other] = sidesOf(args, run.now);
+    const [days, otherDays] = await Promise.all([
+      figures.indexes(one.district, one, run),
+      figures.indexes(other.district, other, run),
+    ]);
+    atLeast(2, days, one);
+    atLeast(2, otherDays, other);
+    const comparison = meanDifference(
+      days.map(({ index }) => index),
+      otherDays.map(({ index }) => index),
+    );
+    const { shared, names } = namesOf(one, other, run.language);
+    const zh = run.language === "zh";
+    return {
+      text: sentence(shared, names, comparison, run.language),
+      rows: Array.from({ length: Math.max(days.length, otherDays.length) }, (_, at) => ({
+        date: days[at]?.date ?? null,
+        index: days[at]?.index ?? null,
+        other_date: otherDays[at]?.date ?? null,
+        other_index: otherDays[at]?.index ?? null,
+      })),
+      columns: [
+        { name: "date", label: zh ? "日期" : "Date" },
+        { name: "index", label: names[0] },
+        { name: "other_date", label: zh ? "对比日期" : "Date compared with" },
+        { name: "other_index", label: names[1] },
+      ],
+    };
+  },
+});
+
+function sentence(shared: string, [name, otherName]: Names, means: MeanDifference, language: Language): string {
+  const { mean, otherMean, difference, percent, effect, chance } = means;
+  const isSame = Math.abs(difference) < 0.005;
+  const isReal = chance < 0.05;
+  const test = `p=${chance.toFixed(3)}, d=${effect.toFixed(2)}`;
+  const gap = Math.abs(difference).toFixed(2);
+  const share = `${Math.abs(percent).toFixed(1)}%`;
+  if (language === "zh") {
+    const apart = isSame ? "两者基本相同" : `前者${difference < 0 ? "低" : "高"}${gap}（${share}）`;
+    const verdict = isReal ? "差异显著" : "差异在日常波动之内";
+    return `${shared}日均拥堵指数：${name}平均为${mean.toFixed(2)}，${otherName}平均为${otherMean.toFixed(2)}；${apart}，${verdict}（置换检验 ${test}）。`;
+  }
+  const apart = isSame ? "practically the same" : `${gap} (${share}) ${difference < 0 ? "lower" : "higher"}`;
+  const verdict = isReal ? "a clear difference" : "within day-to-day variation";
+  return `Mean daily congestion index${shared && ` ${shared}`}: ${mean.toFixed(2)} for ${name}, ${otherMean.toFixed(2)} for ${otherName}; ${apart}, ${verdict} (permutation test ${test}).`;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { ToolError } from "../../../engine/errors.ts";
+import type { Language } from "../../../engine/language.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import { dayArgument, district } from "../arguments.ts";
+import { addDays, type Day, dayOf, daysBetween, dayWords, weekdayName } from "../calendar.ts";
+import { congestionLevel } from "../congestion-level.ts";
+import { atLeast, type DailyFigures, lastDays } from "../daily-figures.ts";
+import { city, placeName } from "../districts.ts";
+import { weekdayForecast } from "../weekday-forecast.ts";
+
+const furthest = 14;
+
+export default defineTool({
+  name: "forecast_congestion",
+  description:
+    "Forecast of the congestion index (预测明天的拥堵指数, 预计, 未来几天会不会堵) of a district or the whole city for the next 1–14 days " +
+    "(tomorrow, 后天, next week 下周): expected index with a 90 % interval, from weekday pattern and trend of eight weeks.",
+  effect: "read",
+  args: z.object({
+    district,
+    date: dayArgument("Day, or first day, to forecast (预测日期); the next seven days when left out"),
+    end_date: dayArgument("Last day to forecast (预测的结束日期); leave out for a single day"),
+  }),
+  async run({ district, date, end_date }, figures: DailyFigures, run) {
+    const today = dayOf(run.now);
+    const from = date ?? addDays(today, 1);
+    const to = end_date ?? date ?? addDays(today, 7);
+    checkDays(from, to, today);
+    const history = await figures.indexes(district, lastDays(56, run.now), run);
+    atLeast(28, history, lastDays(56, run.now));
+    const { at, margin, holdoutError } = weekdayForecast(history);
+    const rows = Array.from({ length: daysBetween(from, to) + 1 }, (_, step) => {
+      const day = addDays(from, step);
+      const index = round(Math.max(1, at(day)));
+      return {
+        date: day,
+        weekday: weekdayName(day, run.language),
+        index,
+        low: round(Math.max(1, index - margin)),
+        high: round(index + margin),
+        level: congestionLevel(index, run.language),
+      };
+    });
+    const name = placeName(district ?? city, run.language);
+    const days = rows.map((row) => sayDay(row, today, run.language));
+    return {
+      text:
+        run.language === "zh"
+          ? `${name}的拥堵指数预计为：${days.join("；")}（括号内为90%区间）。依据过去${history.length}天的星期规律和趋势，最近一周检验的平均误差为${holdoutError.toFixed(2)}；未考虑天气和活动。`
+          : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.`,
+      rows,
+      columns: columns(run.language),
+    };
+  },
+});
+
+interface Expected {
+  date: Day;
+  index: number;
+  low: number;
+  high: number;
+  level: string;
+}
+
+function sayDay({ date, index, low, high, level }: Expected, today: Day, language: Language): string {
+  const interval = `${low.toFixed(2)}–${high.toFixed(2)}`;
+  const day = dayWords(date, today, language);
+  return language === "zh"
+    ? `${day}${index.toFixed(2)}（${interval}），${level}`
+    : `${day.replace(/^on /, "")} ${index.toFixed(2)} (${interval}), ${level}`;
+}
+
+const columns = (language: Language) =>
+  Object.entries({
+    date: { en: "Date", zh: "日期" },
+    weekday: { en: "Weekday", zh: "星期" },
+    index: { en: "Expected index", zh: "预计指数" },
+    low: { en: "Low", zh: "区间下限" },
+    high: { en: "High", zh: "区间上限" },
+    level: { en: "Level", zh: "拥堵程度" },
+  }).map(([name, label]) => ({ name, label: label[language] }));
+
+function checkDays(from: Day, to: Day, today: Day): void {
+  const last = addDays(today, furthest);
+  if (from >= today && from <= to && to <= last) return;
+  throw new ToolError(
+    `Cannot forecast from ${from} to ${to}. Choose days from today, ${today}, to ${last}; past days are looked up instead.`,
+  );
+}
+
+const round = (index: number): number => Math.round(index * 100) / 100;
