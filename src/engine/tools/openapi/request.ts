@@ -60,7 +60,7 @@ export function requestOf(
   if (body && content !== undefined && !(content instanceof FormData)) headers.set("Content-Type", body.mediaType);
   const url = (pairs: string[]): string => `${target.baseUrl}${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
   const init = { method: target.method, headers, ...(content !== undefined && { body: content }) };
-  return { url: url(query), shownUrl: url(shown).replace(/\/\/[^/@]*@/, "//"), init };
+  return { url: url(query), shownUrl: url(shown), init };
 }
 
 function pathSegment(slot: ParameterSlot, value: unknown): string {

@@ -20,10 +20,13 @@ export function serverOf({ servers, name }: Operation, documentUrl: URL | undefi
   );
 }
 
-/** Throws `SetupError` for what is not an http address. */
+/** Throws `SetupError` for what is not an http address, and for one with a secret in it, which fetch refuses. */
 export function checkedBaseUrl(baseUrl: string): string {
-  if (URL.canParse(baseUrl) && /^https?:/i.test(baseUrl)) return withoutSlash(baseUrl);
-  throw new SetupError(`baseUrl is "${baseUrl}", which is not an address. Write it like http://127.0.0.1:8080/api.`);
+  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
+    throw new SetupError(`baseUrl is "${baseUrl}", which is not an address. Write it like http://127.0.0.1:8080/api.`);
+  }
+  if (new URL(baseUrl).username === "") return withoutSlash(baseUrl);
+  throw new SetupError("baseUrl has a user name in it. Give user and password as a secret of the security scheme.");
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
