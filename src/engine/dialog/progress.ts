@@ -1,3 +1,5 @@
+import type { TaskStatus } from "./task.ts";
+
 /**
  * What a run tells about itself while it happens, on the `custom` stream, one object an event.
  * Times are milliseconds since the epoch; `agent` is "planner" or a specialist's name.
@@ -7,7 +9,6 @@ export type Progress =
   | { event: "plan"; tasks: { id: string; specialist: string; job: string }[] }
   | { event: "thinking"; agent: string; task?: string; startedAt: number }
   | { event: "thought"; agent: string; task?: string; elapsedMs: number; promptTokens?: number; outputTokens?: number }
-  | { event: "prompt"; agent: string; task?: string; messages: { role: string; content: string }[]; tools: string[] }
   | { event: "call"; agent: string; task?: string; callId: string; tool: string; args: Record<string, unknown> }
   | {
       event: "observation";
@@ -19,4 +20,4 @@ export type Progress =
       text: string;
       elapsedMs: number;
     }
-  | { event: "left"; agent: string; task: string; status: "done" | "failed" | "floor" | "waiting" | "queued" };
+  | { event: "left"; agent: string; task: string; status: TaskStatus };

@@ -3,6 +3,7 @@ import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } fr
 import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
+import type { Language } from "../language.ts";
 import type { Column, Row } from "../tools/tool.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import type { Task } from "./task.ts";
@@ -36,6 +37,8 @@ export interface Turn {
   messageId: string;
   /** The question in standard form. */
   question: string;
+  /** The language the user speaks. */
+  language: Language;
   /** Name of the recognised domain; absent: every domain. */
   domain?: string;
   /** Milliseconds since the epoch. */

@@ -39,8 +39,6 @@ export interface Task {
   /** The result is worded for the user, by the specialist itself. */
   worded?: boolean;
   pending?: PendingCall[];
-  /** The specialist has said it is done once its pending calls have run. */
-  completing?: { cancel: boolean; reason: string; result: string };
 }
 
 export const isOver = (task: Task): boolean =>

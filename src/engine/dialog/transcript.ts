@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { answer, isAi, isHuman, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task } from "./task.ts";
 
@@ -68,11 +69,12 @@ const verdict = (task: Task): string =>
 /** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const first = state.messages.findIndex((message) => writtenBy(message)?.task === task.id);
+  const { turn } = state;
   if (first < 0) return [];
   const heard = state.messages
     .slice(first)
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
-    .map((message) => (message.id === state.turn?.messageId ? new HumanMessage(state.turn.question) : message));
+    .map((message) => (turn && message.id === turn.messageId ? new HumanMessage(turn.question) : message));
   if (heard.length <= HEARD_MESSAGES) return heard;
   const from = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
   return heard.slice(from < 0 ? -HEARD_MESSAGES : from);
@@ -143,4 +145,16 @@ export function idsOf(messages: readonly BaseMessage[]): Set<string> {
 /** A text of at most `most` characters; a cut is marked. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)} … [${text.length - most} more characters]`;
+}
+
+/** The planner's question that the user has not answered yet. */
+export function openQuestion(state: ConversationState): { id: string; name: string; question: string } | undefined {
+  const plan = lastPlan(state);
+  const call = plan && openCalls(state.messages, plan).find((open) => open.name === ASK_USER);
+  return call && { id: call.id ?? "", name: call.name, question: String(call.args.question ?? "") };
+}
+
+/** Whether this turn's answer to the user stands already. */
+export function hasReply(state: ConversationState): boolean {
+  return state.messages.slice(state.messages.findLastIndex(isHuman) + 1).some(isReply);
 }

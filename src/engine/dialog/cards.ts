@@ -1,0 +1,60 @@
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
+import type { PendingCall } from "./task.ts";
+
+const ALLOWED = ["approve", "edit", "reject"];
+
+/**
+ * What a front end is shown while calls wait for approval. It says the same in the shapes of agent-chat-ui
+ * (`action_requests`, `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
+ */
+export function approvalCard(pending: readonly PendingCall[], language: Language, problem?: string) {
+  const [first] = pending;
+  const lines = pending.map((call, at) => (pending.length > 1 ? `${at + 1}. ${call.preview}` : call.preview));
+  const what = lines.join("\n");
+  const text =
+    pending.length > 1
+      ? [phrase("approvalsFor", language, { count: pending.length }), what, phrase("decideEach", language)].join("\n")
+      : phrase("approvalFor", language, { what });
+  const requests = pending.map((call) => ({
+    id: call.id,
+    name: call.tool,
+    args: call.args,
+    arguments: call.args,
+    description: call.preview,
+  }));
+  return {
+    type: "approval" as const,
+    description: problem ? `${problem}\n${text}` : text,
+    action_requests: requests,
+    review_configs: pending.map((call) => ({ action_name: call.tool, allowed_decisions: ALLOWED })),
+    actionRequests: requests,
+    reviewConfigs: pending.map((call) => ({ actionName: call.tool, allowedDecisions: ALLOWED })),
+    action_request: { action: first?.tool ?? "", args: first?.args ?? {} },
+    config: { allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true },
+  };
+}
+
+/** What a front end is shown while the user is asked something. */
+export function questionCard(question: string) {
+  return {
+    type: "question" as const,
+    question,
+    description: question,
+    action_request: { action: "ask_user", args: { question } },
+    config: { allow_accept: false, allow_edit: false, allow_respond: true, allow_ignore: true },
+  };
+}
+
+/** The words in an answer to a question card: text, agent-inbox's list of one response, or `{answer}`. */
+export function readAnswer(value: unknown): string {
+  const inner = Array.isArray(value) ? value[0] : value;
+  if (typeof inner === "string" || typeof inner === "number" || typeof inner === "boolean") return String(inner);
+  if (inner && typeof inner === "object") {
+    for (const key of ["answer", "args", "text", "content", "message"]) {
+      const text: unknown = Reflect.get(inner, key);
+      if (typeof text === "string" && text.trim() !== "") return text;
+    }
+  }
+  return "";
+}

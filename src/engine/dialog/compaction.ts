@@ -1,0 +1,29 @@
+import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
+import { isHuman, isReply, isToolAnswer, NOTICE, writtenBy } from "./message.ts";
+import type { Task } from "./task.ts";
+
+/** Finished turns whose inner messages stay, and turns whose question and answer stay. */
+const INNER_TURNS = 2;
+const KEPT_TURNS = 50;
+/** Removals are gathered, as each is a write of its own. */
+const BATCH = 24;
+
+/**
+ * What the transcript can do without: the calls and observations of turns long finished, and whole turns
+ * beyond the last fifty. Questions and answers stay, and all of a task that is not over.
+ * Messages front ends put in for calls nobody ran, and the notice of a cleared history, go at once.
+ */
+export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {
+  const starts = messages.flatMap((message, at) => (isHuman(message) ? [at] : []));
+  const innerEnd = starts.at(-1 - INNER_TURNS) ?? 0;
+  const keptStart = starts.at(-1 - KEPT_TURNS) ?? 0;
+  const alive = new Set(tasks.map((task) => task.id));
+  const stale = messages.filter((message, at) => {
+    const by = writtenBy(message);
+    if (by?.task && alive.has(by.task)) return false;
+    return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message));
+  });
+  const foreign = messages.filter((m) => (isToolAnswer(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
+  const gone = new Set([...foreign, ...(stale.length >= BATCH ? stale : [])]);
+  return [...gone].map((message) => new RemoveMessage({ id: message.id ?? "" }));
+}

@@ -1,0 +1,74 @@
+import { Send } from "@langchain/langgraph";
+import { PLANNER } from "./message.ts";
+import { SUMMARIZE } from "./protocol.ts";
+import type { ConversationState, ServiceState } from "./state.ts";
+import { isDecided, isOver, isUndecided, type Task } from "./task.ts";
+import { hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
+
+type To<Node extends string> = Node | Send[];
+
+/** Behind `prepare`: is it answered, decided, still undecided, somebody's floor, or for the planner? */
+export function floorOrPlan(state: ConversationState): To<"approve" | "plan" | "summarize"> {
+  if (hasReply(state) || !state.turn) return "summarize";
+  const tasks = Object.values(state.tasks);
+  if (tasks.some(isUndecided)) return "approve";
+  const going = tasks.filter((task) => isDecided(task) || task.status === "floor");
+  return going.length > 0 ? toSpecialists(state, going) : "plan";
+}
+
+/** Behind `plan`: does it hand over, ask, answer, or go on? `mostRounds`: rounds a planner has in a turn. */
+export function handOverOrGoOn(mostRounds: number) {
+  return (state: ConversationState): To<"ask_user" | "plan" | "summarize"> => {
+    const open = Object.values(state.tasks).filter((task) => task.status === "open");
+    if (open.length > 0) return toSpecialists(state, open);
+    if (openQuestion(state)) return "ask_user";
+    return hasReply(state) || wantsSummary(state) || isSpent(state, mostRounds) ? "summarize" : "plan";
+  };
+}
+
+/** Behind `leave`: does somebody wait, come next, talk to the user, or is there more to plan? */
+export function approveOrPlan(mostRounds: number) {
+  return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
+    const tasks = Object.values(state.tasks);
+    if (tasks.some(isUndecided)) return "approve";
+    const open = tasks.filter((task) => task.status === "open");
+    if (open.length > 0) return toSpecialists(state, open);
+    if (tasks.some((task) => task.status === "floor")) return "summarize";
+    if (openQuestion(state)) return "ask_user";
+    return isSettled(state) || isSpent(state, mostRounds) ? "summarize" : "plan";
+  };
+}
+
+/** Behind `approve`: the specialists that waited go on with their decisions. */
+export const whoWaited = (state: ConversationState): Send[] =>
+  toSpecialists(state, Object.values(state.tasks).filter(isDecided));
+
+/** In a specialist, behind `enter`: with a decision it resumes at its calls. */
+export const actOrThink = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
+
+/** In a specialist, behind `think` and `act`: is there a next step, or is control given back? */
+export const goOnOr =
+  <Next extends string, End extends string>(next: Next, end: End) =>
+  ({ task }: ServiceState): Next | End =>
+    task.status === "open" ? next : end;
+
+function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
+  const { turn, user_info, experience } = state;
+  return tasks.map(
+    (task) => new Send(task.specialist, { task, heard: heardBy(state, task), turn, user_info, experience }),
+  );
+}
+
+const wantsSummary = (state: ConversationState): boolean =>
+  lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
+
+/** The planner asked for nothing more to think about: all it handed over last is trusted and done, or no model answers. */
+function isSettled(state: ConversationState): boolean {
+  const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
+  const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));
+  if (over.some((task) => task.status === "failed" && task.worded)) return true;
+  return over.length > 0 && over.every((task) => task.status === "done" && (task.trust === 1 || wantsSummary(state)));
+}
+
+const isSpent = (state: ConversationState, mostRounds: number): boolean =>
+  Object.values(state.records).filter((round) => round.agent === PLANNER).length >= mostRounds;

@@ -1,0 +1,84 @@
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { Runnable } from "@langchain/core/runnables";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type By, born, type ModelCall, textOf } from "../dialog/message.ts";
+import type { Progress } from "../dialog/progress.ts";
+import type { Round } from "../dialog/state.ts";
+import { ModelError } from "../errors.ts";
+import type { Language } from "../language.ts";
+import { explainFailure } from "../models/failure.ts";
+import { phrase } from "../phrases.ts";
+
+/** A chat model with its tools bound. */
+export type BoundModel = Runnable<BaseMessage[], AIMessage>;
+
+export interface Question {
+  model: BoundModel;
+  system: string;
+  view: BaseMessage[];
+  by: By;
+  /** Ids already used in the transcript. */
+  seen: ReadonlySet<string>;
+  language: Language;
+  config: LangGraphRunnableConfig;
+}
+
+export interface Reply {
+  message: AIMessage;
+  calls: ModelCall[];
+  round: Round;
+}
+
+/**
+ * One reply of a model: text, calls or both, never neither. An empty reply is fed back once.
+ * Throws `ModelError`, worded for the user, when the provider fails or the second reply is empty too.
+ */
+export async function askModel(question: Question): Promise<Reply> {
+  const { by, config } = question;
+  const startedAt = Date.now();
+  tell(config, { event: "thinking", ...by, startedAt });
+  const reply = await once(question, question.view).then((first) =>
+    isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
+  );
+  if (isEmpty(reply)) throw new ModelError(phrase("emptyReply", question.language));
+  const { message, calls } = born(reply, by, question.seen);
+  const round: Round = {
+    id: message.id ?? "",
+    ...by,
+    thought: calls.length > 0 ? textOf(message) : "",
+    calls: calls.map(({ id, name }) => ({ id, tool: name })),
+    startedAt,
+    elapsedMs: Date.now() - startedAt,
+  };
+  tell(config, {
+    event: "thought",
+    ...by,
+    elapsedMs: round.elapsedMs,
+    promptTokens: reply.usage_metadata?.input_tokens,
+    outputTokens: reply.usage_metadata?.output_tokens,
+  });
+  return { message, calls, round };
+}
+
+const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
+
+const isEmpty = (reply: AIMessage): boolean =>
+  reply.text.trim() === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
+
+async function once({ model, system, language, config }: Question, view: BaseMessage[]): Promise<AIMessage> {
+  try {
+    return await model.invoke([new SystemMessage(system), ...view], config);
+  } catch (error) {
+    if (config.signal?.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw (
+      explainFailure(error, language) ?? new ModelError(phrase("modelFailed", language, { reason }), { cause: error })
+    );
+  }
+}
+
+/** Reports to whoever follows the run on the `custom` stream. */
+export function tell(config: LangGraphRunnableConfig, progress: Progress): void {
+  config.writer?.(progress);
+}

@@ -1,0 +1,77 @@
+import type { ToolMessage } from "@langchain/core/messages";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { answer, type By, type ModelCall } from "../dialog/message.ts";
+import type { RawData } from "../dialog/state.ts";
+import { cut } from "../dialog/transcript.ts";
+import { ToolError } from "../errors.ts";
+import type { Tool, ToolResult, ToolRun } from "../tools/tool.ts";
+import { tell } from "./ask-model.ts";
+
+/** Longest observation a model is given, in characters; the raw data keep the rows. */
+const OBSERVATION_CHARS = 6000;
+/** Most rows kept of one call. */
+const KEPT_ROWS = 200;
+
+/** What became of a call. */
+export interface Outcome {
+  call: ModelCall;
+  ok: boolean;
+  message: ToolMessage;
+  raw?: RawData;
+}
+
+/** The tool of a call, and its arguments checked. Throws `ToolError` naming the valid choices. */
+export function resolveCall(call: ModelCall, tools: readonly Tool[], others: readonly string[]) {
+  if (call.problem) throw new ToolError(call.problem);
+  const tool = tools.find((known) => known.name === call.name);
+  if (!tool) {
+    const names = [...tools.map((known) => known.name), ...others].join(", ");
+    throw new ToolError(`There is no tool "${call.name}". The tools are: ${names}.`);
+  }
+  return { tool, args: tool.check(call.args) };
+}
+
+/** Runs a call. Whatever goes wrong becomes its observation; only an aborted run throws. */
+export async function runCall(
+  call: ModelCall,
+  resolve: () => { tool: Tool; args: Record<string, unknown> },
+  run: ToolRun,
+  by: By,
+  config: LangGraphRunnableConfig,
+): Promise<Outcome> {
+  const startedAt = Date.now();
+  tell(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
+  let outcome: Outcome;
+  try {
+    const { tool, args } = resolve();
+    outcome = observed(call, args, await tool.run(args, run), by);
+  } catch (error) {
+    if (config.signal?.aborted) throw error;
+    outcome = { call, ok: false, message: answer(call, failureText(call, error), by, false) };
+  }
+  const elapsedMs = Date.now() - startedAt;
+  const text = outcome.message.text;
+  tell(config, { event: "observation", ...by, callId: call.id, tool: call.name, ok: outcome.ok, text, elapsedMs });
+  return outcome;
+}
+
+function observed(call: ModelCall, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
+  const message = answer(call, cut(result.text, OBSERVATION_CHARS), by);
+  const { rows } = result;
+  if (!rows?.length) return { call, ok: true, message };
+  const columns = result.columns ?? Object.keys(rows[0] ?? {}).map((name) => ({ name }));
+  const raw: RawData = { tool: call.name, args, rows: rows.slice(0, KEPT_ROWS), columns };
+  if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
+  return { call, ok: true, message, raw };
+}
+
+export function failureText(call: ModelCall, error: unknown): string {
+  if (error instanceof ToolError) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${call.name} failed unexpectedly: ${reason}`;
+}
+
+/** The rows of some outcomes, by call id. */
+export function rawDataOf(outcomes: readonly Outcome[]): Record<string, RawData> {
+  return Object.fromEntries(outcomes.flatMap(({ call, raw }) => (raw ? [[call.id, raw]] : [])));
+}

@@ -1,0 +1,46 @@
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { answer, isAi, PLANNER } from "../dialog/message.ts";
+import { handOverName } from "../dialog/protocol.ts";
+import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
+import { isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { openCalls } from "../dialog/transcript.ts";
+import { tell } from "./ask-model.ts";
+
+/**
+ * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
+ * gives the floor to who talks with the user and takes it from who let go, and starts what was queued.
+ */
+export function leave(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
+  const tasks = Object.values(state.tasks);
+  for (const { id, specialist, status } of tasks) tell(config, { event: "left", agent: specialist, task: id, status });
+  const floor = tasks.find((task) => task.status === "floor");
+  const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
+  const top = state.dialog_state.at(-1);
+  return {
+    messages: unansweredHandOvers(state).flatMap((task) => {
+      const text = report(task, floor);
+      const call = { id: task.id, name: handOverName(task.specialist) };
+      return text === undefined
+        ? []
+        : [answer(call, text, { agent: PLANNER }, task.status !== "failed" && task.status !== "dropped")];
+    }),
+    ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
+    ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),
+    ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),
+  };
+}
+
+function unansweredHandOvers(state: ConversationState): Task[] {
+  const open = new Set(
+    state.messages.filter(isAi).flatMap((message) => openCalls(state.messages, message).map((call) => call.id)),
+  );
+  return Object.values(state.tasks).filter((task) => open.has(task.id));
+}
+
+/** What the planner is told of a task; undefined while it goes on within this turn. */
+function report(task: Task, floor: Task | undefined): string | undefined {
+  if (task.status === "floor") return `${task.specialist} now talks with the user.`;
+  if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
+  if (!isOver(task)) return undefined;
+  return task.status === "dropped" ? `${task.specialist} let go: ${task.result}` : task.result;
+}

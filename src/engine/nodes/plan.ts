@@ -1,0 +1,128 @@
+import type { ToolMessage } from "@langchain/core/messages";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { z } from "zod";
+import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
+import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
+import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
+import { isOver, type Task } from "../dialog/task.ts";
+import { idsOf, pastView, turnView } from "../dialog/transcript.ts";
+import { ModelError } from "../errors.ts";
+import { loadPrompt } from "../prompt.ts";
+import { askModel, tell } from "./ask-model.ts";
+import { type Outcome, rawDataOf, resolveCall, runCall } from "./calls.ts";
+import type { Desk, DeskFor } from "./desk.ts";
+import { clockText, languageOfTurn, toolRun } from "./run-facts.ts";
+
+const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
+
+/** Tasks one message may start side by side; further ones wait in the queue. */
+const SIDE_BY_SIDE = 6;
+
+/**
+ * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
+ * a question to the user stays open for `ask_user`. Text is the turn's answer.
+ */
+export function plan(deskFor: DeskFor, timeZone: string) {
+  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+    const desk = deskFor(state.turn?.domain);
+    const by = { agent: PLANNER };
+    const past = pastView(state);
+    try {
+      const { message, calls, round } = await askModel({
+        model: desk.model,
+        system: prompt({
+          now: clockText(state.turn?.startedAt ?? 0, timeZone),
+          instructions: desk.instructions,
+          background: state.background
+            .map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`)
+            .join("\n"),
+          earlier: past.earlier && `Earlier:\n${past.earlier}`,
+          experience: state.experience.join("\n"),
+        }),
+        view: [...past.recent, ...turnView(state)],
+        by,
+        seen: idsOf(state.messages),
+        language: languageOfTurn(state.turn),
+        config,
+      });
+      const sorted = sort(calls, state, desk);
+      const outcomes = await Promise.all(sorted.lookups.map((call) => lookUp(call, state, desk, config)));
+      if (sorted.tasks.length > 0) {
+        tell(config, {
+          event: "plan",
+          tasks: sorted.tasks.map(({ id, specialist, job }) => ({ id, specialist, job })),
+        });
+      }
+      return {
+        messages: [message, ...sorted.answers, ...outcomes.map((outcome) => outcome.message)],
+        tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])),
+        records: { [round.id]: round },
+        raw_data: rawDataOf(outcomes),
+      };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return { messages: [say(error.message, by)] };
+    }
+  };
+}
+
+interface Sorted {
+  tasks: Task[];
+  lookups: ModelCall[];
+  /** To calls that need no work: mistakes, repeats, and the request to summarize. */
+  answers: ToolMessage[];
+}
+
+function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted {
+  const sorted: Sorted = { tasks: [], lookups: [], answers: [] };
+  const refuse = (call: ModelCall, text: string) => sorted.answers.push(answer(call, text, { agent: PLANNER }, false));
+  let asked = false;
+  for (const call of calls) {
+    if (call.problem) refuse(call, call.problem);
+    else if (call.name === SUMMARIZE)
+      sorted.answers.push(answer(call, "The results are put together.", { agent: PLANNER }));
+    else if (call.name === ASK_USER) {
+      const parsed = askUserArgs.safeParse(call.args);
+      if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
+      else if (asked) refuse(call, "Ask one thing at a time: put it into one question.");
+      else asked = true;
+    } else if (isHandOver(call.name)) {
+      const task = taskOf(call, state, desk, sorted.tasks);
+      if (typeof task === "string") refuse(call, task);
+      else sorted.tasks.push(task);
+    } else sorted.lookups.push(call);
+  }
+  const alone = sorted.tasks.length === 1;
+  const tasks = sorted.tasks.map(
+    (task, at): Task => ({ ...task, alone, status: at < SIDE_BY_SIDE ? "open" : "queued" }),
+  );
+  return { ...sorted, tasks };
+}
+
+/** The task of a hand-over, or why there is none. */
+function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: readonly Task[]): Task | string {
+  const specialist = desk.specialists.find((known) => handOverName(known.name) === call.name);
+  if (!specialist) {
+    const names = desk.specialists.map((known) => handOverName(known.name)).join(", ");
+    return `There is no specialist behind "${call.name}". Hand over with one of: ${names}.`;
+  }
+  const parsed = handOverArgs.safeParse(call.args);
+  if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
+  const { job_desc: job, trust_mode: trust } = parsed.data;
+  const same = (task: Task) => task.specialist === specialist.name && task.job === job;
+  const earlier = Object.values(state.tasks).find((task) => isOver(task) && same(task));
+  if (earlier) return `This very task was handed over before. Its result was: ${earlier.result}`;
+  if (before.some(same)) return "This very task is in the same message already.";
+  return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };
+}
+
+function lookUp(
+  call: ModelCall,
+  state: ConversationState,
+  desk: Desk,
+  config: LangGraphRunnableConfig,
+): Promise<Outcome> {
+  const others = [...desk.specialists.map(({ name }) => handOverName(name)), ASK_USER, SUMMARIZE];
+  const run = toolRun(state, call.id, config);
+  return runCall(call, () => resolveCall(call, desk.tools, others), run, { agent: PLANNER }, config);
+}

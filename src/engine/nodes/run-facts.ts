@@ -1,0 +1,39 @@
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Turn } from "../dialog/state.ts";
+import type { Language } from "../language.ts";
+import type { ToolRun, UserInfo } from "../tools/tool.ts";
+
+/** The language of this turn: the question's. */
+export const languageOfTurn = (turn: Turn | null): Language => turn?.language ?? "en";
+
+/** Whom the run serves: the authenticated user, else the one the caller names. Never what a model says. */
+export function userOf(config: LangGraphRunnableConfig): UserInfo {
+  const { langgraph_auth_user_id: authenticated, user_id: configured } = config.configurable ?? {};
+  const named = (config.context as { user_id?: unknown } | undefined)?.user_id;
+  const userId = [authenticated, named, configured].find((id): id is string => typeof id === "string" && id !== "");
+  return userId ? { userId } : {};
+}
+
+/** What a tool is told of the run: `callId` makes the idempotency key, with the thread. */
+export function toolRun(
+  state: { turn: Turn | null; user_info: UserInfo },
+  callId: string,
+  config: LangGraphRunnableConfig,
+): ToolRun {
+  const thread = config.configurable?.thread_id;
+  return {
+    now: new Date(state.turn?.startedAt ?? 0),
+    user: state.user_info,
+    language: languageOfTurn(state.turn),
+    idempotencyKey: `${typeof thread === "string" ? thread : "no-thread"}:${callId}`,
+    ...(config.signal && { signal: config.signal }),
+  };
+}
+
+/** The clock as agents read it, for example "2026-11-21 15:04 Saturday (Asia/Shanghai)". */
+export function clockText(startedAt: number, timeZone: string): string {
+  const at = new Date(startedAt);
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
+  const weekday = new Intl.DateTimeFormat("en", { timeZone, weekday: "long" }).format(at);
+  return `${day} ${weekday} (${timeZone})`;
+}

@@ -1,0 +1,63 @@
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { answer, textOf } from "../dialog/message.ts";
+import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
+import type { Task } from "../dialog/task.ts";
+import { idsOf, serviceView } from "../dialog/transcript.ts";
+import type { Specialist } from "../domain/domain.ts";
+import { ModelError } from "../errors.ts";
+import { loadPrompt } from "../prompt.ts";
+import { askModel, type BoundModel, type Reply } from "./ask-model.ts";
+import { put } from "./put.ts";
+import { clockText, languageOfTurn } from "./run-facts.ts";
+
+const prompt = loadPrompt("specialist", ["instructions", "now", "experience"]);
+
+/** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
+export function think(specialist: Specialist, model: BoundModel, timeZone: string) {
+  return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
+    const { task } = state;
+    const by = { agent: specialist.name, task: task.id };
+    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
+    try {
+      const { message, calls, round } = await askModel({
+        model,
+        system: prompt({
+          instructions: specialist.instructions,
+          now: clockText(state.turn?.startedAt ?? 0, timeZone),
+          experience: state.experience.join("\n"),
+        }),
+        view: serviceView(task, state.heard, state.messages),
+        by,
+        seen: idsOf([...state.heard, ...state.messages]),
+        language: languageOfTurn(state.turn),
+        config,
+      });
+      const records = { [round.id]: round };
+      if (calls.length === 0) return { ...spoken(task, specialist, message), records };
+      const unreadable = calls.flatMap((call) => (call.problem ? [answer(call, call.problem, by, false)] : []));
+      return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [message, ...unreadable], records };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return put({ ...task, status: "failed", result: error.message, worded: true });
+    }
+  };
+}
+
+/**
+ * Plain text. On its own, a specialist talks to the user and keeps the floor; one that can change nothing
+ * and asks nothing has simply answered. Beside others it cannot talk: its question waits until the floor is free.
+ */
+function spoken(task: Task, specialist: Specialist, message: Reply["message"]): ServiceUpdate {
+  const text = textOf(message);
+  const asks = /[?？]/.test(text);
+  const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
+  if (task.alone && mayTalk) return { ...put({ ...task, status: "floor" }), messages: [message] };
+  if (!task.alone && asks) return put({ ...task, status: "queued" });
+  return put({ ...task, status: "done", result: text, worded: true });
+}
+
+function stopped(task: Task, state: ServiceState): Task {
+  const last = state.messages.findLast((message) => message.type === "tool");
+  const known = last ? ` The last observation was: ${textOf(last)}` : "";
+  return { ...task, status: "failed", result: `Stopped after ${task.rounds} rounds without finishing.${known}` };
+}
