@@ -6,8 +6,9 @@ import { city, type District, placeName } from "./districts.ts";
 export const wholeCity = "全市";
 
 /** One side of a comparison; without a district, the whole city. */
-export interface Side extends Range {
+export interface Side {
   district: District | undefined;
+  range: Range;
 }
 
 interface Sides {
@@ -21,25 +22,26 @@ interface Sides {
 
 /** Another district over the same days, or the same place over another period: by default the equally long one before. */
 export function sidesOf(args: Sides, now: Date): [Side, Side] {
-  const one: Side = { district: args.district, ...rangeOr(7, args.start_date, args.end_date, now) };
-  const length = daysBetween(one.from, one.to) + 1;
-  const district = args.other_district === wholeCity ? undefined : (args.other_district ?? one.district);
+  const range = rangeOr(7, args.start_date, args.end_date, now);
+  const one: Side = { district: args.district, range };
+  const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
+  const length = daysBetween(range.from, range.to) + 1;
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    return [one, { district, ...rangeOr(length, args.other_start_date, args.other_end_date, now) }];
+    return [one, { district, range: rangeOr(length, args.other_start_date, args.other_end_date, now) }];
   }
-  if (args.other_district !== undefined) return [one, { ...one, district }];
-  return [one, { district, from: addDays(one.from, -length), to: addDays(one.from, -1) }];
+  if (args.other_district !== undefined) return [one, { district, range }];
+  return [one, { district, range: { from: addDays(range.from, -length), to: addDays(range.from, -1) } }];
 }
 
 export type Names = readonly [string, string];
 
 /** What the sides have in common, said once, and what tells them apart. */
 export function namesOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {
-  const place = (side: Side) => placeName(side.district ?? city, language);
-  const range = (side: Side) => rangeWords(side.from, side.to, language);
-  const bare = ({ from, to }: Side) => (language === "zh" ? `${from}至${to}` : `${from} to ${to}`);
-  const both = (side: Side) => (language === "zh" ? place(side) + range(side) : `${place(side)} ${range(side)}`);
-  if (one.from === other.from && one.to === other.to) return { shared: range(one), names: [place(one), place(other)] };
+  const place = ({ district }: Side) => placeName(district ?? city, language);
+  const span = ({ range: { from, to } }: Side) => rangeWords(from, to, language);
+  const bare = (side: Side) => span(side).replace(/^from /, "");
+  const both = (side: Side) => (language === "zh" ? place(side) + span(side) : `${place(side)} ${span(side)}`);
+  if (span(one) === span(other)) return { shared: span(one), names: [place(one), place(other)] };
   if (one.district === other.district) {
     return { shared: language === "zh" ? place(one) : `of ${place(one)}`, names: [bare(one), bare(other)] };
   }

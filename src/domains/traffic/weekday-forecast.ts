@@ -1,4 +1,4 @@
-import { linearRegression, linearRegressionLine, mean, standardDeviation } from "simple-statistics";
+import { linearRegression, mean, standardDeviation } from "simple-statistics";
 import { type Day, daysBetween, weekdayOf } from "./calendar.ts";
 import type { DayIndex } from "./daily-figures.ts";
 
@@ -20,14 +20,22 @@ export function weekdayForecast(history: readonly DayIndex[]): Forecast {
   return { at, margin: 1.645 * spread * Math.sqrt(1 + 1 / history.length), holdoutError: mean(errors) };
 }
 
+/** Least squares with one slope and an intercept for each weekday: the slope is what is left within the weekdays. */
 function modelOf(days: readonly DayIndex[]): { at(day: Day): number; spread: number } {
   const start = days[0]?.date ?? "";
-  const line = linearRegressionLine(linearRegression(days.map(({ date, index }) => [daysBetween(start, date), index])));
-  const trend = (day: Day) => line(daysBetween(start, day));
-  const effects = Array.from({ length: 7 }, (_, weekday) => {
-    const same = days.filter(({ date }) => weekdayOf(date) === weekday);
-    return same.length === 0 ? 0 : mean(same.map(({ date, index }) => index - trend(date)));
+  const points = days.map(({ date, index }) => ({ weekday: weekdayOf(date), step: daysBetween(start, date), index }));
+  const centres = Array.from({ length: 7 }, (_, weekday) => {
+    const same = points.filter((point) => point.weekday === weekday);
+    const known = same.length > 0 ? same : points;
+    return { step: mean(known.map(({ step }) => step)), index: mean(known.map(({ index }) => index)) };
   });
-  const at = (day: Day) => trend(day) + (effects[weekdayOf(day)] ?? 0);
+  const centreOf = (weekday: number) => centres[weekday] ?? { step: 0, index: 0 };
+  const { m: slope } = linearRegression(
+    points.map(({ weekday, step, index }) => [step - centreOf(weekday).step, index - centreOf(weekday).index]),
+  );
+  const at = (day: Day) => {
+    const centre = centreOf(weekdayOf(day));
+    return centre.index + slope * (daysBetween(start, day) - centre.step);
+  };
   return { at, spread: standardDeviation(days.map(({ date, index }) => index - at(date))) };
 }

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { SetupError } from "../../../engine/errors.ts";
 import { addDays, type Day } from "../calendar.ts";
 import type { District, Place } from "../districts.ts";
 import { type Accident, accidentsOfDay } from "./sample/accidents.ts";
@@ -32,10 +33,9 @@ const schema = `
 /** Hours are JSON arrays of 24: `key` is the hour, `value` the figure. */
 const reached = "(date < @today OR (date = @today AND key <= @hour))";
 
-/** Sample data of Hangzhou in one SQLite file (or `:memory:`), made on first use. */
+/** Sample data of Hangzhou in one SQLite file (or `:memory:`), made on first use. Its folder must exist. */
 export function openTrafficDatabase(file: string) {
-  const db = new Database(file);
-  db.pragma("busy_timeout = 10000");
+  const db = opened(file);
   let lastDay: Day | undefined;
   const read = <Row>(sql: string, values: object): Row[] => db.prepare<[object], Row>(sql).all(values);
 
@@ -94,6 +94,20 @@ export function openTrafficDatabase(file: string) {
       db.close();
     },
   };
+}
+
+function opened(file: string): Database.Database {
+  try {
+    const db = new Database(file, { timeout: 10_000 });
+    // Reads the file's header, so that something else than a database is noticed here.
+    db.pragma("user_version");
+    return db;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(`Cannot open the traffic data in ${file}: ${reason}. Check the folder, or delete the file.`, {
+      cause,
+    });
+  }
 }
 
 /** First and last hour, both included. */

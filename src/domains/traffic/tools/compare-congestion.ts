@@ -30,11 +30,11 @@ export default defineTool({
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run.now);
     const [days, otherDays] = await Promise.all([
-      figures.indexes(one.district, one, run),
-      figures.indexes(other.district, other, run),
+      figures.indexes(one.district, one.range, run),
+      figures.indexes(other.district, other.range, run),
     ]);
-    atLeast(2, days, one);
-    atLeast(2, otherDays, other);
+    atLeast(2, days, one.range);
+    atLeast(2, otherDays, other.range);
     const comparison = meanDifference(
       days.map(({ index }) => index),
       otherDays.map(({ index }) => index),

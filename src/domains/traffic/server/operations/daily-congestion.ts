@@ -21,10 +21,10 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/daily",
   operationId: "list_daily_congestion",
-  summary: "Congestion index day by day (每日拥堵指数) over a range of days",
+  summary: "Congestion index day by day (每天的拥堵指数) over a range of days",
   description:
-    "Congestion index by day (每日, 逐日, 每天的拥堵指数) of a district or the whole city over a range of days " +
-    "(last week 上周, last days 最近几天, month 月), with weather (天气) and the mean of the range.",
+    "Congestion index of each day (每天的拥堵指数, 每日, 逐日, 每一天) of a district or the whole city over a range of days " +
+    "(上周每天, last days 最近几天, a month 一个月), with weather (天气), and the mean of the range.",
   request: { query: z.strictObject({ district, start_date: start, end_date: end }) },
   responses: answers(
     z.object({

@@ -32,11 +32,11 @@ function districtHours(seed: string, day: Day, district: District): Hours {
     (onWeekday[weekdayOf(day)] ?? 1) *
     inSeason(day) *
     (1 + 0.05 * bell(random));
-  return shape.map((value) => rounded(1 + (value / mean) * scale * (1 + 0.06 * bell(random))));
+  return shape.map((value) => indexOf((value / mean) * scale * (1 + 0.06 * bell(random))));
 }
 
 const workdayShape = (hour: number, morning: number) =>
-  0.06 + 1.5 * hump(hour, morning, 1.1) + 1.4 * hump(hour, 17.9, 1.4) + 0.55 * hump(hour, 13, 3.4);
+  0.08 + 1.4 * hump(hour, morning, 1.3) + 1.4 * hump(hour, 17.9, 1.6) + 0.65 * hump(hour, 13, 3.4);
 
 const weekendShape = (hour: number) => 0.07 + 0.8 * hump(hour, 11, 2.4) + 1.1 * hump(hour, 17, 2.6);
 
@@ -49,7 +49,7 @@ function inSeason(day: Day): number {
 function roadHours(seed: string, day: Day, road: Road, district: Hours): Hours {
   const random = randomFor(seed, day, road.name);
   const today = road.burden * (1 + 0.07 * bell(random));
-  return district.map((index) => rounded(1 + (index - 1) * today * (1 + 0.05 * bell(random))));
+  return district.map((index) => indexOf((index - 1) * today * (1 + 0.05 * bell(random))));
 }
 
 /** Weighted by where people drive: inhabitants times congestion of an ordinary day. */
@@ -65,5 +65,8 @@ function cityHours(places: Map<Place, Hours>): Hours {
     ),
   );
 }
+
+/** An index from the delay, as a part of the free travel time; bent so that the worst hours stay believable. */
+const indexOf = (delay: number): number => rounded(1 + 2 * Math.tanh(delay / 2));
 
 const rounded = (index: number): number => Math.max(1, Math.round(index * 100) / 100);

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { addDays, weekdayOf } from "../../../src/domains/traffic/calendar.ts";
+import type { DailyFigures, Range } from "../../../src/domains/traffic/daily-figures.ts";
+import { meanDifference } from "../../../src/domains/traffic/mean-difference.ts";
+import { weekdayForecast } from "../../../src/domains/traffic/weekday-forecast.ts";
+import { loadTools } from "../../../src/engine/domain/load-tools.ts";
+import { ToolError } from "../../../src/engine/errors.ts";
+import { callTool, runIn } from "./fixtures.ts";
+
+const folder = new URL("../../../src/domains/traffic/tools/", import.meta.url);
+const asked: { district: string | undefined; range: Range }[] = [];
+
+/** Tools over figures made up for the test; `indexOf` counts days from the start of the range. */
+function toolsOver(indexOf: (step: number, district: string | undefined, from: string) => number) {
+  const figures: DailyFigures = {
+    async indexes(district, range) {
+      asked.push({ district, range });
+      const days = [];
+      for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+        days.push({ date: day, index: indexOf(days.length, district, range.from) });
+      }
+      return days;
+    },
+  };
+  return loadTools<DailyFigures>(folder, figures);
+}
+
+describe("trend", () => {
+  const five = [1.2, 1.4, 1.3, 1.5, 1.6];
+  const range = { start_date: "2026-11-02", end_date: "2026-11-06" };
+
+  it("is the least squares line: slope 0.09 a day, R² 0.81", async () => {
+    const tools = await toolsOver((step) => five[step]!);
+    const { text, rows, columns } = await callTool(tools, "analyse_congestion_trend", { district: "余杭区", ...range });
+    expect(text).toBe(
+      "The congestion index of Yuhang District from 2026-11-02 to 2026-11-06 (5 days) is rising: mean 1.40, +0.630 per week, R² 0.81.",
+    );
+    expect(rows?.map(({ trend }) => trend)).toEqual([1.22, 1.31, 1.4, 1.49, 1.58]);
+    expect(columns?.map(({ name }) => name)).toEqual(["date", "index", "trend"]);
+  });
+
+  it("is told in Chinese", async () => {
+    const tools = await toolsOver((step) => five[4 - step]!);
+    const { text } = await callTool(tools, "analyse_congestion_trend", range, runIn("zh"));
+    expect(text).toBe("杭州市2026-11-02至2026-11-06（5天）的拥堵指数呈下降趋势：平均1.40，每周变化−0.630，R²为0.81。");
+  });
+
+  it("is not claimed where the slope is lost in the noise", async () => {
+    const tools = await toolsOver((step) => (step % 2 === 0 ? 1.2 : 1.4));
+    expect((await callTool(tools, "analyse_congestion_trend", range)).text).toContain("shows no clear trend");
+  });
+
+  it("looks at the last four complete weeks without dates", async () => {
+    const tools = await toolsOver(() => 1.3);
+    await callTool(tools, "analyse_congestion_trend", {});
+    expect(asked.at(-1)?.range).toEqual({ from: "2026-10-23", to: "2026-11-19" });
+  });
+
+  it("refuses a range that is too short or upside down", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const call = (args: object) => callTool(tools, "analyse_congestion_trend", { ...args });
+    await expect(call({ start_date: "2026-11-18" })).rejects.toThrow(/there are 2 complete days; at least 5/);
+    await expect(call({ start_date: "2026-11-25" })).rejects.toThrow(ToolError);
+  });
+});
+
+describe("comparison", () => {
+  it("measures means, effect and chance: 1.3 against 1.6 with a spread of 0.1", () => {
+    const { difference, percent, effect, chance } = meanDifference([1.2, 1.3, 1.4], [1.5, 1.6, 1.7]);
+    expect(difference).toBeCloseTo(-0.3, 10);
+    expect(percent).toBeCloseTo(-18.75, 10);
+    expect(effect).toBeCloseTo(-3, 10);
+    // 2 of the 20 ways to split six values are this far apart.
+    expect(chance).toBeCloseTo(0.1, 1);
+  });
+
+  it("compares two districts over the same days", async () => {
+    const tools = await toolsOver((step, district) => (district === "余杭区" ? 1.3 : 1.5) + step / 100);
+    const { text, rows, columns } = await callTool(tools, "compare_congestion", {
+      district: "余杭区",
+      other_district: "西湖区",
+    });
+    expect(text).toMatch(
+      /^Mean daily congestion index from 2026-11-13 to 2026-11-19: 1\.33 for Yuhang District, 1\.53 for Xihu District; 0\.20 \(13\.1%\) lower, a clear difference/,
+    );
+    expect(rows).toHaveLength(7);
+    expect(columns?.map(({ label }) => label)).toEqual([
+      "Date",
+      "Yuhang District",
+      "Date compared with",
+      "Xihu District",
+    ]);
+  });
+
+  it("compares the last two weeks without arguments", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const { text } = await callTool(tools, "compare_congestion", {}, runIn("zh"));
+    expect(text).toBe(
+      "杭州市日均拥堵指数：2026-11-13至2026-11-19平均为1.30，2026-11-06至2026-11-12平均为1.30；两者基本相同，差异在日常波动之内（置换检验 p=1.000, d=0.00）。",
+    );
+  });
+
+  it("compares a district with the whole city, and with another district's other period", async () => {
+    const tools = await toolsOver(() => 1.3);
+    await callTool(tools, "compare_congestion", { district: "余杭区", other_district: "全市" });
+    expect(asked.at(-1)?.district).toBeUndefined();
+    const { text } = await callTool(tools, "compare_congestion", {
+      district: "余杭区",
+      other_district: "西湖区",
+      other_start_date: "2026-10-01",
+      other_end_date: "2026-10-07",
+    });
+    expect(asked.at(-1)).toEqual({ district: "西湖区", range: { from: "2026-10-01", to: "2026-10-07" } });
+    expect(text).toContain("for Xihu District from 2026-10-01 to 2026-10-07");
+  });
+});
+
+describe("forecast", () => {
+  const start = "2026-09-25";
+  const pattern = [1.1, 1.4, 1.3, 1.3, 1.35, 1.5, 1.2];
+  const exact = (day: string, step: number) => pattern[weekdayOf(day)]! + 0.002 * step;
+  const history = Array.from({ length: 56 }, (_, step) => ({
+    date: addDays(start, step),
+    index: exact(addDays(start, step), step),
+  }));
+
+  it("finds a weekday pattern and a trend again where there is nothing else", () => {
+    const { at, margin, holdoutError } = weekdayForecast(history);
+    for (const step of [56, 60, 69])
+      expect(at(addDays(start, step))).toBeCloseTo(exact(addDays(start, step), step), 10);
+    expect(margin).toBeCloseTo(0, 10);
+    expect(holdoutError).toBeCloseTo(0, 10);
+  });
+
+  it("measures its error on days it has not seen", () => {
+    const surprised = history.map((day, at) => (at >= 49 ? { ...day, index: day.index + 0.1 } : day));
+    expect(weekdayForecast(surprised).holdoutError).toBeCloseTo(0.1, 10);
+  });
+
+  it("tells one day with its interval", async () => {
+    const tools = await toolsOver((step, _, from) => exact(addDays(from, step), step));
+    const { text, rows } = await callTool(
+      tools,
+      "forecast_congestion",
+      { date: "2026-11-21", district: "余杭区" },
+      runIn("zh"),
+    );
+    expect(text).toMatch(
+      /^余杭区的拥堵指数预计为：明天（2026-11-21）1\.31（1\.31–1\.31），轻度拥堵（括号内为90%区间）。依据过去56天/,
+    );
+    expect(rows).toEqual([
+      { date: "2026-11-21", weekday: "周六", index: 1.31, low: 1.31, high: 1.31, level: "轻度拥堵" },
+    ]);
+  });
+
+  it("covers the next seven days without a date", async () => {
+    const tools = await toolsOver(() => 1.3);
+    const { rows } = await callTool(tools, "forecast_congestion", {});
+    expect(rows?.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7].map((step) => addDays("2026-11-20", step)));
+  });
+
+  it("refuses the past and what is more than two weeks away, naming the days it can do", async () => {
+    const tools = await toolsOver(() => 1.3);
+    for (const date of ["2026-11-19", "2026-12-05"]) {
+      await expect(callTool(tools, "forecast_congestion", { date })).rejects.toThrow(
+        /from today, 2026-11-20, to 2026-12-04/,
+      );
+    }
+  });
+});
