@@ -3,11 +3,11 @@ const LEAST_WORDS = 3;
 const LEAST_HAN = 4;
 
 const ANSWER =
-  /^\s*(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|fine|right|correct|exactly|please do|go ahead|thanks?|thank you|好|行|可以|是的?(?:[，。！,!\s]|$)|对|不是|不要|不用|没有|没问题|嗯|确认|取消吧|谢谢)(?![a-z])/i;
+  /^\s*(?:yes|yeah|yep|no|nope|not|ok(?:ay)?|sure|fine|right|correct|exactly|please do|go ahead|thanks?|thank you|好|行(?!程|李)|可以|是的?(?:[，。！,!\s]|$)|对(?!比)|不是|不要|不用|没有|没问题|嗯|确认|取消吧|谢谢)(?![a-z])/i;
 const ENGLISH_REFERENCE =
-  /\b(?:it|its|them|they|these|those|that|one|ones|same|instead|(?:first|second|third|last|other|former|latter)(?: one)?|this(?! (?:morning|afternoon|evening|week|weekend|month|year|friday|saturday|sunday|monday|tuesday|wednesday|thursday)\b)|(?<!\b(?:is|are|was|were) )there(?!'s| is| are))\b/i;
+  /\b(?:it|its|them|they|these|those|that|one|ones|same|instead|(?:the )?(?:second|third|last|other|former|latter) one|this(?! (?:morning|afternoon|evening|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)|(?<!\b(?:is|are|was|were) )there(?!'s| is| are))\b/i;
 const CHINESE_REFERENCE =
-  /它|这(?!周|个?月|个?星期|个?礼拜|个?周末|天)|那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
+  /它|这(?!周|个?月|个?星期|个?礼拜|个周末|天)|那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
 
 /** Whether a message lives from what was said before it: an answer, a choice, a name, a reference. */
 export function refersBack(message: string): boolean {
@@ -21,12 +21,15 @@ function isShort(message: string): boolean {
 }
 
 // What a request is near to, before, or depends on is named in passing: "a flight before my hotel check-in".
-const ENGLISH_ASIDE =
-  /\b(?:near|close to|next to|nearby|before|after|because|since|so that|when|if|while|until|unless|as|except)\b[^,.;:!?]*/gi;
-const CHINESE_ASIDE =
-  /(?:因为|如果|等)[^，。；！？,]*|[^，。；！？,\s]{1,4}(?:附近|旁边|边上|之前|以前|之后|以后|的时候)/g;
+const ASIDES = [
+  /\b(?:near|close to|next to|nearby|before|after|because|since|so that|when|if|while|until|unless|as|except|without)\b[^,.;:!?]*/gi,
+  /\b(?:at|from|to|in|on|of|by|with|for|into) (?:the|my|our|your|his|her|their)(?: [\w'-]+){1,2}/gi,
+  /(?:因为|如果|等)[^，。；！？,]*/g,
+  /[^，。；！？,\s]{1,4}(?:附近|旁边|边上|之前|以前|之后|以后|的时候)/g,
+  /[从在到离去]\p{Script=Han}{2,3}(?=[出接取还近远办走，。]|$)/gu,
+];
 
 /** The message without what it mentions in passing. */
 export function withoutAsides(message: string): string {
-  return message.replace(ENGLISH_ASIDE, " ").replace(CHINESE_ASIDE, " ");
+  return ASIDES.reduce((left, aside) => left.replace(aside, " "), message);
 }

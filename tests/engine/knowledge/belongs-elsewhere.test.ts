@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { createTopicTest } from "../../../src/engine/knowledge/belongs-elsewhere.ts";
+import { SPECIALISTS } from "./bench-of-specialists.ts";
+import { LEAVE, MISSED, STAY } from "./topics.ts";
+
+const belongsElsewhere = createTopicTest(SPECIALISTS, new LocalEmbeddings());
+
+describe("the topic test", () => {
+  it.each(LEAVE)("with %s talking, releases %j to %s", async (current, message, other) => {
+    expect(await belongsElsewhere(message, current)).toBe(other);
+  });
+
+  it.each(STAY)("with %s talking, %j stays", async (current, message) => {
+    expect(await belongsElsewhere(message, current)).toBeUndefined();
+  });
+
+  it.each(MISSED)("with %s talking, %j stays, as the test cannot be sure", async (current, message) => {
+    expect(await belongsElsewhere(message, current)).toBeUndefined();
+  });
+
+  it("keeps every message when there is nobody else", async () => {
+    const alone = createTopicTest(SPECIALISTS.slice(0, 1), new LocalEmbeddings());
+    expect(await alone("Find me a cheap hotel in Zurich", "update_flight")).toBeUndefined();
+  });
+
+  it("keeps the message of somebody it does not know", async () => {
+    expect(await belongsElsewhere("Find me a cheap hotel in Zurich", "weather")).toBeUndefined();
+  });
+});

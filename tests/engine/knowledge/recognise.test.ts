@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { createRecogniser, type DomainProfile } from "../../../src/engine/knowledge/recognise.ts";
+import { SPECIALISTS } from "./bench-of-specialists.ts";
+import { CountedEmbeddings } from "./counted-embeddings.ts";
+
+const DOMAINS: DomainProfile[] = [
+  {
+    name: "travel",
+    description:
+      "Travel customer service: flights, hotels, car rentals and excursions. 旅行客服：机票、酒店、租车、短途旅行。",
+    specialists: SPECIALISTS.slice(0, 4),
+    examples: ["Which flights go from Basel to Paris tomorrow?", "帮我订苏黎世的酒店"],
+  },
+  {
+    name: "traffic",
+    description: "Road traffic of Hangzhou: congestion, accidents, travel volume. 杭州道路交通：拥堵、事故、出行量。",
+    specialists: SPECIALISTS.slice(4),
+    examples: ["杭州今天的交通状况如何?", "What are the most congested roads in Hangzhou?"],
+  },
+  {
+    name: "merchant",
+    description:
+      "Shop assistance for merchants: orders, qualifications, dispute rules, sales forecasts. 商家助手：订单、入驻资质、纠纷规则、销量预测。",
+    specialists: [
+      { handles: "Order search by order number, buyer or goods. 按订单号、买家、商品查询订单。" },
+      { handles: "Qualification requirements for opening a shop. 开店资质要求。" },
+    ],
+    examples: ["查询订单100234567890", "What papers do I need to open a flagship shop?"],
+  },
+];
+const recognise = createRecogniser(DOMAINS, new LocalEmbeddings());
+
+describe("recognising the domain", () => {
+  it.each([
+    ["今天余杭区的拥堵指数", "traffic"],
+    ["杭州今天堵不堵，哪些道路最拥堵", "traffic"],
+    ["昨天西湖区有多少起交通事故", "traffic"],
+    ["How congested is Xihu district today?", "traffic"],
+    ["Which roads had accidents yesterday?", "traffic"],
+    ["预测下周的拥堵", "traffic"],
+    ["我要改签机票", "travel"],
+    ["帮我订一间酒店", "travel"],
+    ["I need a rental car in Zurich", "travel"],
+    ["Cancel my flight ticket", "travel"],
+    ["Recommend museums in Basel", "travel"],
+    ["查一下订单100234567890的买家", "merchant"],
+    ["开旗舰店需要什么资质", "merchant"],
+    ["What is the dispute rule for returned goods?", "merchant"],
+    ["Find the order of buyer jd_123", "merchant"],
+  ])("%s is about %s", async (question, domain) => {
+    expect(await recognise(question)).toBe(domain);
+    expect(await recognise(question, "another")).toBe(domain);
+  });
+
+  it.each(["好的", "yes", "and tomorrow?", "第二个", "Basel", "那昨天呢", "thanks", "12月3日"])(
+    "%s stays in the previous domain",
+    async (question) => {
+      for (const { name } of DOMAINS) expect(await recognise(question, name)).toBe(name);
+    },
+  );
+
+  it.each(["好的", "yes", "第二个", "12月3日", "what is new?"])("%s could be any domain at first", async (question) => {
+    expect(await recognise(question)).toBeUndefined();
+  });
+
+  it.each([
+    ["订酒店", "traffic", "travel"],
+    ["拥堵指数", "travel", "traffic"],
+    ["the flight ticket", "merchant", "travel"],
+  ])("%s, though short, leaves %s for %s", async (question, previous, domain) => {
+    expect(await recognise(question, previous)).toBe(domain);
+  });
+
+  it("forgets a previous domain that is gone", async () => {
+    expect(await recognise("yes", "gone")).toBeUndefined();
+  });
+
+  it("does not look at a question when there is one domain", async () => {
+    const embeddings = new CountedEmbeddings();
+    const only = createRecogniser(DOMAINS.slice(0, 1), embeddings);
+    expect(await only("今天余杭区的拥堵指数")).toBe("travel");
+    expect(embeddings.calls).toBe(0);
+  });
+});
