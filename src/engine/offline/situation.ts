@@ -11,10 +11,8 @@ export interface Step {
   failed: boolean;
 }
 
-export interface Said {
-  who: "user" | "agent";
-  text: string;
-}
+/** Something that happened before the request, in order. */
+export type Past = { kind: "user"; text: string } | { kind: "agent"; text: string } | { kind: "step"; step: Step };
 
 /** What the model can know of where it is, read from the messages and the bound tools alone. */
 export interface Situation {
@@ -22,14 +20,12 @@ export interface Situation {
   tools: readonly ControlTool[];
   system: string;
   passages: { title: string; content: string }[];
-  /** What was said before the request, oldest first. */
-  dialogue: Said[];
+  /** What was said and called before the request, oldest first. */
+  past: Past[];
   /** The last thing a person (or the planner, with a task) said. */
   request: string;
   /** Calls since the request. */
   steps: Step[];
-  /** Calls before it. */
-  earlier: Step[];
   language: Language;
   now: Date;
 }
@@ -47,10 +43,9 @@ export function perceive(messages: readonly BaseMessage[], tools: readonly Contr
     tools,
     system,
     passages: passagesIn(`${system}\n${request}`),
-    dialogue: talk.slice(0, Math.max(0, at)).flatMap(said),
+    past: pastOf(talk.slice(0, Math.max(0, at))),
     request,
     steps: stepsIn(talk.slice(at + 1)),
-    earlier: stepsIn(talk.slice(0, Math.max(0, at))),
     language: languageOf(request),
     now: dayIn(system, now),
   };
@@ -62,16 +57,24 @@ function roleFor(tools: readonly ControlTool[]): Situation["role"] {
   return tools.some(({ name }) => isHandOver(name)) ? "planner" : "agent";
 }
 
-function said(message: BaseMessage): Said[] {
-  if (ToolMessage.isInstance(message) || message.text.trim() === "") return [];
-  return [{ who: HumanMessage.isInstance(message) ? "user" : "agent", text: message.text }];
+function pastOf(messages: readonly BaseMessage[]): Past[] {
+  return messages.flatMap((message): Past[] => {
+    if (ToolMessage.isInstance(message)) return [];
+    const isUser = HumanMessage.isInstance(message);
+    const text: Past[] = message.text.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: message.text }];
+    return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
+  });
 }
 
-function stepsIn(messages: readonly BaseMessage[]): Step[] {
+/** What the people of the dialogue said before the request, newest first. */
+export const saidBefore = ({ past }: Situation): string[] =>
+  past.flatMap((event) => (event.kind === "user" ? [event.text] : [])).reverse();
+
+function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
   const answers = new Map(
     messages.flatMap((message) => (ToolMessage.isInstance(message) ? [[message.tool_call_id, message] as const] : [])),
   );
-  return messages
+  return calling
     .flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []))
     .flatMap((call) => {
       const answer = answers.get(call.id ?? "");

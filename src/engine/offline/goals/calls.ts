@@ -1,8 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { read } from "../reading/read.ts";
-import { type Args, argumentSets } from "../slots/arguments.ts";
-import { type Filled, fill } from "../slots/fill.ts";
+import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { goalsOf } from "./goals.ts";
 
@@ -30,7 +30,7 @@ export async function callsFor(
   const calls = goals.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
     const parts = separate(goal.tool, goal.clauses, mind.now) ?? [goal.text];
-    return parts.flatMap((part) => callsOf(goal.tool, part, wider, mind.now, goal.score));
+    return parts.flatMap((part) => callsOf(goal, part, wider, mind.now));
   });
   const seen = new Set<string>();
   return calls.filter(({ tool, args }) => {
@@ -39,23 +39,29 @@ export async function callsFor(
   });
 }
 
-function callsOf(tool: ControlTool, text: string, wider: readonly string[], now: Date, score: number): PlannedCall[] {
+/** The calls of one tool, filled from a text first, then from wider ones for what it leaves out. */
+export function callsOf(
+  { tool, score }: Pick<PlannedCall, "tool" | "score">,
+  text: string,
+  wider: readonly string[],
+  now: Date,
+): PlannedCall[] {
   const slots = slotsOf(tool);
   let filled = fill(tool, read(text, now));
   for (const other of wider) {
-    const lacking = missingIn(slots, filled);
+    const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
     filled = [
       ...filled,
       ...fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot))),
     ];
   }
-  const missing = missingIn(slots, filled);
-  return argumentSets(filled).map((args) => ({ tool, args, missing, score }));
+  return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
 }
 
-export const missingIn = (slots: readonly Slot[], filled: readonly Filled[]): Slot[] =>
-  slots.filter((slot) => slot.required && slot.default === undefined && !filled.some((one) => isSame(one.slot, slot)));
+/** Required slots that arguments leave open and the schema has no default for. */
+export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
+  slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 

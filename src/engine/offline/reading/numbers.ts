@@ -54,6 +54,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const sign = text.slice(0, token.start).match(/[$€£¥￥]$/u)?.[0] ?? "";
     const percent = next?.text === "%" || next?.root === "percent" || /百分之$/.test(text.slice(0, token.start));
     const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ]+.*)$/)?.[1] ?? "") : "";
+    const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     found.push({
       kind: "number",
       start: negative ? token.start - 1 : token.start,
@@ -64,7 +65,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
         ? "percent"
         : sign
           ? "dollar"
-          : stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
+          : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
       percent,
     });
     if (scale) i += 1;

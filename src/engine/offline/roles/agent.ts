@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { call, type Decision, say } from "../decision.ts";
-import { callsFor } from "../goals/calls.ts";
+import { answer } from "../dialogue/answer.ts";
+import { replay } from "../dialogue/replay.ts";
 import type { Situation } from "../situation.ts";
 import { abilities } from "../wording/abilities.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -20,11 +21,8 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   }
   const pleasantry = smallTalk(request, language);
   if (pleasantry) return say(pleasantry);
-  const earlier = situation.dialogue
-    .filter(({ who }) => who === "user")
-    .map(({ text }) => text)
-    .reverse();
-  const planned = await callsFor(request, tools, { embeddings, now }, earlier);
+  const mind = { tools, embeddings, now };
+  const planned = (await answer(request, await replay(situation.past, mind), mind)) ?? [];
   const ready = planned.filter(({ missing }) => missing.length === 0);
   if (ready.length > 0) return call(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
   const [first] = planned;

@@ -29,8 +29,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       // "two numbers, say 36 and 48": number words count things more often than they are values.
       const isWord = !/\d/.test(mention.text);
       let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
-      if (mention.unit !== "" && (slot.roots.includes(mention.unit) || slot.nameRoots.includes(mention.unit)))
-        score += 1.5;
+      if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.5;
       if (converted) score += 1.5;
       if (mention.unit === "dollar" && money.test(words)) score += 1;
       if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
@@ -39,6 +38,12 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     });
   return [...proposals, ...proposeYears(slot, reading)];
 }
+
+/** Han words are cut differently from place to place, so a unit may stand inside one. */
+const hasUnit = (slot: Slot, unit: string): boolean =>
+  slot.roots.includes(unit) ||
+  slot.nameRoots.includes(unit) ||
+  (/\p{Script=Han}/u.test(unit) && slot.description.includes(unit));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
   if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.description)) {

@@ -14,6 +14,14 @@ export function argumentSets(filled: readonly Filled[]): Args[] {
   return sets;
 }
 
+/** Arguments with the filled slots put in their places; everything else stays. */
+export function overlaid(args: Args, filled: readonly Filled[]): Args {
+  return filled.reduce((given, { slot, value, others }) => {
+    const values = [value, ...others].map((one) => typed(slot, one));
+    return put(given, slot, slot.isList ? values : values[0]);
+  }, structuredClone(args));
+}
+
 function typed(slot: Slot, value: unknown): unknown {
   if (slot.choices && slot.isClosed) return value;
   if (slot.type === "string" && typeof value === "number") return String(value);

@@ -25,7 +25,8 @@ export interface Filled {
 const enough = { required: 0.3, optional: 1.7 };
 
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
-export function fill(tool: ControlTool, reading: Reading): Filled[] {
+export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof enough> = {}): Filled[] {
+  const limits = { ...enough, ...least };
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
   const lists = listsIn(reading);
@@ -34,7 +35,7 @@ export function fill(tool: ControlTool, reading: Reading): Filled[] {
   const filled = new Map<Slot, Filled>();
   for (const proposal of proposals) {
     const { slot, score } = proposal;
-    if (filled.has(slot) || score < (slot.required ? enough.required : enough.optional)) continue;
+    if (filled.has(slot) || score < (slot.required ? limits.required : limits.optional)) continue;
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [], score });

@@ -1,10 +1,10 @@
 import type { Reading } from "../reading/read.ts";
-import type { Role } from "./slot.ts";
+import type { Role } from "./slot-kind.ts";
 
 const from =
-  /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since|check[- ]?in(?: on)?)(?: (?:on|at|in|the))?|从|自|由)\s*$/i;
+  /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由)\s*$/i;
 const to =
-  /(?:\b(?:to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|check[- ]?out(?: on)?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|飞|回到|前往)\s*$/i;
+  /(?:\b(?:to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|回到|前往)\s*$/i;
 const between = /\bbetween\b[^.;]*\band\s*$|(?:之间|在)[^。；]*(?:和|与)\s*$/i;
 
 /** Which end of a pair the words before a place say it is. */
@@ -14,7 +14,7 @@ export function roleAt(reading: Reading, place: { start: number; end: number }):
   if (between.test(before)) return "target";
   if (from.test(before)) return "source";
   if (to.test(before)) return "target";
-  return /^\s*(?:to|->|→|到|至|飞|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
+  return /^\s*(?:to|->|→|到|至|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
 }
 
 /** Speaks for a value whose place in the text fits the slot's end, and against one that fits the other end. */

@@ -2,10 +2,7 @@ import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
 import { examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
-
-/** What a string parameter holds, as far as its schema tells. */
-export type StringKind = "moment" | "email" | "url" | "phone" | "code" | "free" | "place" | "name" | "any";
-export type Role = "source" | "target" | undefined;
+import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
 /** One value a tool wants: a parameter, or a leaf of an object parameter. */
 export interface Slot {
@@ -112,60 +109,4 @@ function safePattern(source: string): RegExp | undefined {
     // A schema from elsewhere may hold a pattern of another dialect; it is then no help.
     return undefined;
   }
-}
-
-const kinds: [StringKind, RegExp, RegExp][] = [
-  ["email", /e-?mail/i, /e-?mail address|邮箱/i],
-  ["url", /ur[il]|website|link/i, /\burl\b|网址/i],
-  ["phone", /phone|mobile|tel/i, /phone number|手机号|电话/i],
-  [
-    "moment",
-    /(?:^|[_ ])(?:date|day|time|datetime|when)(?:$|[_ ])|Date|Time(?!zone)|日期|时间|^(?:check_?in|check_?out|departure|arrival)$/,
-    /YYYY|yyyy|HH:MM|date of|日期|ISO 8601|\bdate\b/,
-  ],
-  [
-    "free",
-    /quer(?:y|ies)|keyword|text|content|message|prompt|question|note|comment|reason|summary|body|description|request|^q$|关键词|内容|问题/i,
-    /free text|search (?:term|text|query)|关键词|搜索词/i,
-  ],
-  [
-    "code",
-    /(?:^|[_ ])(?:id|code|sku|isbn|pin)(?:$|[_ ])|I[Dd]$|[a-z]Id$|number$|Number$|编号|代码|单号/,
-    /identifier|\bcode\b|编号|识别码|标识符|单号|\bID of\b|\d+[- ]?(?:digit|位)/,
-  ],
-  [
-    "place",
-    /city|location|place|country|state|address|region|area|destination|origin|airport|station|district|town|venue|where/i,
-    /\bcity\b|地点|城市|位置|地址|区域|国家|地区/i,
-  ],
-  [
-    "name",
-    /name|title|author|artist|person|company|brand|player|team|actor|composer|who/i,
-    /\bname of|名称|姓名|名字/i,
-  ],
-];
-
-function kindOf(name: string, description: string, format: string | undefined, examples: string[]): StringKind {
-  if (format && /^date|^time/.test(format)) return "moment";
-  if (format === "email") return "email";
-  if (format === "uri" || format === "url") return "url";
-  const byName = kinds.find(([, names]) => names.test(name));
-  if (byName?.[0] === "moment" && /(?:zone|duration|frame|period)/i.test(name)) return "any";
-  const kind = byName ?? kinds.find(([, , descriptions]) => descriptions.test(description));
-  if (!kind && examples.some((example) => /^\d{4}-\d{2}-\d{2}/.test(example))) return "moment";
-  return kind?.[0] ?? "any";
-}
-
-const sources =
-  /^(?:from|origin|start|source|depart|departur|begin|pickup|pick|base|initial|first|in|since|min|minimum|lower|old|current)$/;
-const targets =
-  /^(?:to|destin|destination|end|target|arriv|arrival|drop|dropoff|final|second|out|until|return|max|maximum|upper|new|last)$/;
-
-function roleOf(nameRoots: string[], description: string): Role {
-  if (nameRoots.some((root) => sources.test(root))) return "source";
-  if (nameRoots.some((root) => targets.test(root))) return "target";
-  if (/出发|起点|起始|开始|始发|入住/.test(description)) return "source";
-  if (/到达|终点|目的|结束|截止|退房|离店/.test(description)) return "target";
-  if (/\b(?:depart(?:s|ure)?|start(?:s|ing)?|origin)\b/i.test(description)) return "source";
-  return /\b(?:destination|arriv(?:es?|al)|end(?:s|ing)?)\b/i.test(description) ? "target" : undefined;
 }

@@ -14,8 +14,8 @@ const phrases = {
     failed: (what: string) => `This could not be done: ${what}`,
     nothingFound: "Nothing was found out about this.",
     general: "From general knowledge:",
+    whichOne: "Which one would you like?",
     declined: "The user does not want to go on.",
-    stop: ". ",
     and: ", ",
   },
   zh: {
@@ -30,8 +30,8 @@ const phrases = {
     failed: (what: string) => `未能完成：${what}`,
     nothingFound: "没有查到相关结果。",
     general: "根据一般知识：",
+    whichOne: "请问您选哪一个？",
     declined: "用户不想继续。",
-    stop: "。",
     and: "、",
   },
 } as const;

@@ -1,5 +1,5 @@
 import { spaced } from "../../embedding/words.ts";
-import type { Language } from "../../language.ts";
+import { type Language, languageOf } from "../../language.ts";
 import type { Slot } from "../slots/slot.ts";
 import { phrasesIn } from "./phrases.ts";
 
@@ -10,18 +10,21 @@ export function askFor(slots: readonly Slot[], language: Language): string {
 }
 
 function inWords(slot: Slot, language: Language): string {
-  const sentence =
-    slot.description
-      .split(/(?<=[.。])\s*|[(（;；\n]/u)[0]
-      ?.trim()
-      .replace(/[.。]$/u, "") ?? "";
-  const plain = sentence === "" ? spaced(slot.name).toLowerCase() : sentence;
+  const sentences = slot.description
+    .split(/(?<=[.。;；])\s*|[(（\n]/u)
+    .map((text) => text.trim().replace(/[.。;；]$/u, ""));
+  const plain = sentences.find((text) => text !== "" && languageOf(text) === language) ?? sentences[0] ?? "";
+  const words = plain === "" ? spaced(slot.name).toLowerCase() : plain;
   const choices = slot.isClosed ? (slot.choices ?? []).slice(0, 8).map(({ value }) => String(value)) : [];
-  const list = choices.length === 0 ? "" : language === "zh" ? `（${choices.join("、")}）` : ` (${choices.join(", ")})`;
-  if (language === "zh") return `${plain}${/[?？]$/.test(plain) ? "" : "是什么"}${list}`;
-  return `${lowerFirst(plain)}${list}`;
+  if (language === "zh") {
+    const list = choices.length === 0 ? "" : `（${choices.join("、")}）`;
+    return `${words}${/[?？几哪何]/u.test(words) ? "" : "是什么"}${list}`;
+  }
+  return `${withArticle(words)}${choices.length === 0 ? "" : ` (${choices.join(", ")})`}`;
 }
 
-/** "The city" becomes "the city"; "IATA code" keeps its capitals. */
-const lowerFirst = (text: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/** "City of departure" becomes "the city of departure"; "IATA code" keeps its capitals. */
+function withArticle(text: string): string {
+  const lower = /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^(?:the|a|an|your|how|what|which|when|where|who|whether|if)\b/i.test(lower) ? lower : `the ${lower}`;
+}

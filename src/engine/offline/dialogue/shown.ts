@@ -1,0 +1,46 @@
+import { read } from "../reading/read.ts";
+
+/** One of several things shown to the user: its line, and its values where they have names. */
+export interface Item {
+  text: string;
+  values: Record<string, unknown>;
+}
+
+/** The things a text lists: the objects of a JSON list, or lines that begin with a number or a dash. */
+export function itemsIn(text: string): Item[] {
+  const rows = rowsIn(text);
+  if (rows) return rows.map((values) => ({ values, text: inLine(values) }));
+  const numbered = [...text.matchAll(/^\s*\d+[.)、．:：]\s*(.+)$/gmu)];
+  const lines = numbered.length > 0 ? numbered : [...text.matchAll(/^\s*[-*•]\s+(.+)$/gmu)];
+  return lines.map((line) => ({ text: line[1]?.trim() ?? "", values: {} }));
+}
+
+function rowsIn(text: string): Record<string, unknown>[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const list = Array.isArray(parsed) ? parsed : Object.values(parsed as object).find(Array.isArray);
+    return list?.filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
+  } catch {
+    // Text that only begins like JSON is text.
+    return undefined;
+  }
+}
+
+const inLine = (values: Record<string, unknown>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(", ");
+
+/** The one thing a text names: by words of its line that stand in no other line. */
+export function namedIn(text: string, items: readonly Item[], now: Date): number | undefined {
+  if (items.length < 2) return undefined;
+  const lines = items.map((item) => item.text.toLowerCase());
+  for (const mention of read(text, now).mentions) {
+    if (!("value" in mention) || typeof mention.value !== "string" || mention.value.length < 2) continue;
+    const said = mention.value.toLowerCase();
+    const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));
+    if (holders.length === 1) return holders[0];
+  }
+  return undefined;
+}
