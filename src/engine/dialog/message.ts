@@ -18,9 +18,9 @@ export function writtenBy(message: BaseMessage): By | undefined {
   return typeof task === "string" ? { agent, task } : { agent };
 }
 
-/** Plain text from an agent to the user. */
-export function say(text: string, by: By): AIMessage {
-  return new AIMessage({ id: randomUUID(), content: text, additional_kwargs: { ...by } });
+/** Plain text from an agent to the user. `id`: that of the reply it was streamed as. */
+export function say(text: string, by: By, id: string = randomUUID()): AIMessage {
+  return new AIMessage({ id, content: text, additional_kwargs: { ...by } });
 }
 
 /** The answer to a tool call. An empty text is replaced, as strict providers refuse empty contents. */

@@ -39,6 +39,8 @@ export interface Task {
   /** The result is worded for the user, by the specialist itself. */
   worded?: boolean;
   pending?: PendingCall[];
+  /** What its specialist says to the user; `leave` puts it behind the answer to the hand-over. */
+  said?: { id: string; text: string };
 }
 
 export const isOver = (task: Task): boolean =>

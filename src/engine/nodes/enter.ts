@@ -3,7 +3,7 @@ import { put } from "./put.ts";
 
 /** A specialist takes a task up, or goes on with one: each user turn has its own count of rounds. */
 export function enter(state: ServiceState): ServiceUpdate {
-  const { task } = state;
+  const { said: _, ...task } = state.task;
   if (task.status === "waiting") return put(task);
   return put({ ...task, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns });
 }

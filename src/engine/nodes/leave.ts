@@ -1,5 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { answer, isAi, PLANNER } from "../dialog/message.ts";
+import { answer, isAi, PLANNER, say } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, isUndecided, type Task } from "../dialog/task.ts";
@@ -16,14 +16,15 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
   const floor = tasks.find((task) => task.status === "floor");
   const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const top = state.dialog_state.at(-1);
+  const answers = unansweredHandOvers(state).flatMap((task) => {
+    const text = report(task, floor);
+    const call = { id: task.id, name: handOverName(task.specialist) };
+    const ok = task.status !== "failed" && task.status !== "dropped";
+    return text === undefined ? [] : [answer(call, text, { agent: PLANNER }, ok)];
+  });
+  const said = floor?.said ? [say(floor.said.text, { agent: floor.specialist, task: floor.id }, floor.said.id)] : [];
   return {
-    messages: unansweredHandOvers(state).flatMap((task) => {
-      const text = report(task, floor);
-      const call = { id: task.id, name: handOverName(task.specialist) };
-      return text === undefined
-        ? []
-        : [answer(call, text, { agent: PLANNER }, task.status !== "failed" && task.status !== "dropped")];
-    }),
+    messages: [...answers, ...said],
     ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
     ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),
     ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),

@@ -40,7 +40,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
         config,
       });
       const text = textOf(message) || asIs(results, language);
-      return { messages: [Object.assign(say(text, by), { id: message.id })], records: { [round.id]: round } };
+      return { messages: [say(text, by, message.id)], records: { [round.id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return { messages: [say(`${error.message}\n\n${asIs(results, language)}`, by)] };

@@ -51,7 +51,7 @@ function spoken(task: Task, specialist: Specialist, message: Reply["message"]): 
   const text = textOf(message);
   const asks = /[?？]/.test(text);
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return { ...put({ ...task, status: "floor" }), messages: [message] };
+  if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id: message.id ?? "", text } });
   if (!task.alone && asks) return put({ ...task, status: "queued" });
   return put({ ...task, status: "done", result: text, worded: true });
 }

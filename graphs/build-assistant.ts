@@ -1,0 +1,38 @@
+import { END, START, StateGraph } from "@langchain/langgraph";
+import { approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
+import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
+import { approve } from "../src/engine/nodes/approve.ts";
+import { askUser } from "../src/engine/nodes/ask-user.ts";
+import { leave } from "../src/engine/nodes/leave.ts";
+import { plan } from "../src/engine/nodes/plan.ts";
+import { prepare } from "../src/engine/nodes/prepare.ts";
+import { summarize } from "../src/engine/nodes/summarize.ts";
+import type { Staff } from "../src/engine/staff.ts";
+import { drawSpecialist } from "./specialist.ts";
+
+/** The conversation: a planner, its specialists, and the one place where people are asked. */
+export function drawAssistant(staff: Staff) {
+  const { specialists, timeZone, plannerRounds } = staff;
+  const names = [...specialists.keys()];
+  const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
+    .addNode("prepare", prepare(staff.understanding))
+    .addNode("plan", plan(staff.deskFor, timeZone))
+    .addNode("ask_user", askUser)
+    .addNode("leave", leave)
+    .addNode("approve", approve(specialists))
+    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone))
+    .addNode(
+      Object.fromEntries(
+        [...specialists.values()].map((one) => [one.name, drawSpecialist(one, staff.modelOf(one), timeZone)]),
+      ),
+    )
+    .addEdge(START, "prepare")
+    .addConditionalEdges("prepare", floorOrPlan, ["approve", "plan", "summarize", ...names])
+    .addConditionalEdges("plan", handOverOrGoOn(plannerRounds), ["ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("leave", approveOrPlan(plannerRounds), ["approve", "ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("approve", whoWaited, names)
+    .addEdge("ask_user", "plan")
+    .addEdge("summarize", END);
+  for (const name of names) graph.addEdge(name, "leave");
+  return graph;
+}

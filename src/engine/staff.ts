@@ -1,0 +1,91 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { askUserTool, type ControlTool, completeTool, handOverTool, summarizeTool } from "./dialog/protocol.ts";
+import type { Domain, Specialist } from "./domain/domain.ts";
+import { SetupError } from "./errors.ts";
+import type { BoundModel } from "./nodes/ask-model.ts";
+import type { Desk, DeskFor } from "./nodes/desk.ts";
+import type { Understanding } from "./nodes/prepare.ts";
+import type { Tool } from "./tools/tool.ts";
+import { createUnderstanding } from "./understand.ts";
+
+/** Everything the drawing needs, made once. */
+export interface Staff {
+  specialists: ReadonlyMap<string, Specialist>;
+  understanding: Understanding;
+  deskFor: DeskFor;
+  /** A specialist's model, its tools bound. */
+  modelOf(specialist: Specialist): BoundModel;
+  /** Without tools: for the summary. */
+  model: BoundModel;
+  /** Rounds a planner has in a turn. */
+  plannerRounds: number;
+  /** IANA name of the users' time zone. */
+  timeZone: string;
+}
+
+export interface StaffOptions {
+  domains: readonly Domain[];
+  model: BaseChatModel;
+  embeddings: EmbeddingsInterface;
+  now: () => Date;
+  timeZone?: string;
+  plannerRounds?: number;
+}
+
+const RESERVED = ["prepare", "plan", "ask_user", "leave", "approve", "summarize", "planner", "summary", "notice"];
+
+/** Brings domains, model and embeddings together. Throws `SetupError` for names that clash and a model without tools. */
+export function hire(options: StaffOptions): Staff {
+  const { domains, model } = options;
+  const timeZone = options.timeZone ?? "Asia/Shanghai";
+  const specialists = new Map<string, Specialist>();
+  for (const specialist of domains.flatMap((domain) => domain.specialists)) {
+    if (RESERVED.includes(specialist.name) || specialists.has(specialist.name)) {
+      throw new SetupError(
+        `Two things are named "${specialist.name}". Rename the specialist; reserved are: ${RESERVED.join(", ")}.`,
+      );
+    }
+    specialists.set(specialist.name, specialist);
+  }
+  for (const tool of domains.flatMap((domain) => domain.tools)) {
+    if (tool.effect === "write")
+      throw new SetupError(`The planner only reads. Give the writing tool "${tool.name}" to a specialist.`);
+  }
+  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], model)]));
+  const whole = deskOf(domains, model);
+  const models = new Map([...specialists.values()].map((one) => [one.name, bound(model, one.tools, [completeTool])]));
+  return {
+    specialists,
+    understanding: createUnderstanding({ ...options, timeZone }),
+    deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
+    modelOf: (specialist) => models.get(specialist.name) ?? bound(model, specialist.tools, [completeTool]),
+    model,
+    plannerRounds: options.plannerRounds ?? 6,
+    timeZone,
+  };
+}
+
+function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
+  const specialists = domains.flatMap((domain) => domain.specialists);
+  const tools = domains.flatMap((domain) => domain.tools);
+  const handOvers = specialists.map(({ name, handles }) => handOverTool(name, handles));
+  return {
+    instructions: domains.map((domain) => domain.instructions).join("\n"),
+    specialists,
+    tools,
+    model: bound(model, tools, [...handOvers, askUserTool, summarizeTool]),
+  };
+}
+
+function bound(model: BaseChatModel, tools: readonly Tool[], control: readonly ControlTool[]): BoundModel {
+  if (!model.bindTools) {
+    throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
+  }
+  return model.bindTools([...tools, ...control].map(asFunction)) as BoundModel;
+}
+
+const asFunction = ({ name, description, parameters }: ControlTool) => ({
+  type: "function" as const,
+  function: { name, description, parameters },
+});
