@@ -44,15 +44,16 @@ export function lastDays(days: number, now: Date): Range {
   return { from: addDays(today, -days), to: addDays(today, -1) };
 }
 
-/** The given range; when an end is missing, so many days from the other one, or the last complete days. */
+/**
+ * The given range, cut to complete days; when an end is missing, so many days from the other one, or the last ones.
+ * Throws `ToolError` when no complete day is left.
+ */
 export function rangeOr(days: number, from: Day | undefined, to: Day | undefined, now: Date): Range {
-  const last = lastDays(days, now);
-  const end = to ?? last.to;
-  const start = from ?? (to === undefined ? last.from : addDays(to, 1 - days));
+  const yesterday = addDays(dayOf(now), -1);
+  const end = to !== undefined && to < yesterday ? to : yesterday;
+  const start = from ?? addDays(end, 1 - days);
   if (start <= end) return { from: start, to: end };
-  throw new ToolError(
-    `The range starts (${start}) after its last complete day (${end}). Choose an earlier start_date.`,
-  );
+  throw new ToolError(`The range starts (${start}) after its last complete day (${end}). Choose an earlier first day.`);
 }
 
 /** Refuses what is too short to say anything about. */

@@ -2,7 +2,7 @@ import { linearRegression, mean, standardDeviation } from "simple-statistics";
 import { type Day, daysBetween, weekdayOf } from "./calendar.ts";
 import type { DayIndex } from "./daily-figures.ts";
 
-export interface Forecast {
+interface Forecast {
   at(day: Day): number;
   /** Half the width of the interval that holds nine days in ten. */
   margin: number;

@@ -56,6 +56,12 @@ describe("trend", () => {
     expect(asked.at(-1)?.range).toEqual({ from: "2026-10-23", to: "2026-11-19" });
   });
 
+  it("leaves out the current day, which is not complete", async () => {
+    const tools = await toolsOver(() => 1.3);
+    await callTool(tools, "analyse_congestion_trend", { start_date: "2026-11-09", end_date: "2026-11-22" });
+    expect(asked.at(-1)?.range).toEqual({ from: "2026-11-09", to: "2026-11-19" });
+  });
+
   it("refuses a range that is too short or upside down", async () => {
     const tools = await toolsOver(() => 1.3);
     const call = (args: object) => callTool(tools, "analyse_congestion_trend", { ...args });

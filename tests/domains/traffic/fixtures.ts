@@ -13,7 +13,7 @@ export const runIn = (language: Language, time = now): ToolRun => ({
   idempotencyKey: "test",
 });
 
-export interface Answer {
+interface Answer {
   status: number;
   summary: string;
   rows: Record<string, string | number>[];

@@ -126,6 +126,12 @@ describe("figures", () => {
     expect(there?.trips_back).toBe(back?.trips);
   });
 
+  it("of travel inside one district have no opposite direction", async () => {
+    const path = "/travel-volume?origin=西湖区&destination=西湖区&date=2026-11-19";
+    expect((await ask(path, "zh")).summary).toMatch(/^昨天（2026-11-19）全天西湖区内部的出行量为[\d,]+人次。$/);
+    expect((await ask(path)).summary).toMatch(/^The travel volume inside Xihu District yesterday .* person trips\.$/);
+  });
+
   it("exist in the first minutes of a day", async () => {
     const atMidnight = server(new Date("2026-11-20T00:00:30+08:00"));
     expect((await atMidnight("/congestion-index", "zh")).summary).toContain("截至0时");

@@ -9,10 +9,10 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index",
   operationId: "get_congestion_index",
-  summary: "Congestion index (拥堵指数) of one district or of the whole city (全市) on a day",
+  summary: "Congestion index (拥堵指数) of a district or the whole city",
   description:
-    "Congestion index (拥堵指数是多少, 堵不堵) of one district (某个区的拥堵指数) or of the whole city of Hangzhou (杭州市), " +
-    "today (今天), now (现在, 当前), on a day or at an hour (早上8点): average, level, peak and, for today, the current hour.",
+    "Congestion index (拥堵指数是多少, 堵不堵) of one district (某个区的拥堵指数) or the whole city of Hangzhou (杭州市, 全市), today (今天), " +
+    "now (现在, 当前), on a day or at an hour (早上8点): average, level and peak.",
   request: { query: z.strictObject({ district, date, hour }) },
   responses: answers(
     z.object({

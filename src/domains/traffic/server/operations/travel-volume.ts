@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { placeName } from "../../districts.ts";
+import type { Language } from "../../../../engine/language.ts";
+import { type District, placeName } from "../../districts.ts";
 import { answers, column } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
 import { districtOf, endDate, firstDate } from "../parameters.ts";
@@ -47,12 +48,18 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
     }));
     const total = (key: "trips" | "trips_back") => rows.reduce((sum, row) => sum + row[key], 0).toLocaleString("en-US");
     const time = spanWords(moment, from, to);
-    const [start, end] = [placeName(origin, language), placeName(destination, language)];
+    const way = wayWords(origin, destination, language);
+    const opposite = origin === destination ? undefined : total("trips_back");
     const summary =
       language === "zh"
-        ? `${time}从${start}到${end}的出行量为${total("trips")}人次，反向为${total("trips_back")}人次。`
-        : `The travel volume from ${start} to ${end} ${time.replace(/,$/, "")} is ${total("trips")} person trips, ` +
-          `${total("trips_back")} the other way.`;
+        ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。`
+        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.`;
     return c.json({ summary, rows }, 200);
   });
+}
+
+function wayWords(origin: District, destination: District, language: Language): string {
+  const [start, end] = [placeName(origin, language), placeName(destination, language)];
+  if (origin === destination) return language === "zh" ? `${start}内部` : `inside ${start}`;
+  return language === "zh" ? `从${start}到${end}` : `from ${start} to ${end}`;
 }

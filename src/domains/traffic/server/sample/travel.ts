@@ -4,7 +4,7 @@ import type { Hours } from "./congestion.ts";
 import { characters } from "./district-character.ts";
 import { bell, randomFor } from "./random.ts";
 
-export interface Flow {
+interface Flow {
   origin: District;
   destination: District;
   /** Person trips that set out in each hour. */
