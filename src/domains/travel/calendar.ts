@@ -1,0 +1,57 @@
+/** A calendar day as people of the place write it: `YYYY-MM-DD`. Sorts as text. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+/** True for a day that exists: `2026-02-30` does not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** Every day from `from` up to, but without, `to`: the nights of a stay. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** What clocks at a place show, as `YYYY-MM-DD HH:MM`. */
+export function localTime(instant: Date | string, zone: string): string {
+  let format = formats.get(zone);
+  if (!format) {
+    // Swedish writes dates and times the ISO way.
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+    formats.set(zone, format);
+  }
+  return format.format(new Date(instant));
+}
+
+export function localDay(instant: Date | string, zone: string): Day {
+  return localTime(instant, zone).slice(0, 10);
+}
+
+/**
+ * The instant at which clocks at a place show a minute of a day.
+ * `minute`: from 360 (06:00) up, since clocks are put forward and back before that.
+ */
+export function instantOf(day: Day, minute: number, zone: string): Date {
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const noon = Date.parse(`${day}T12:00Z`);
+    offset = Date.parse(`${localTime(new Date(noon), zone).replace(" ", "T")}Z`) - noon;
+    offsets.set(key, offset);
+  }
+  return new Date(Date.parse(day) + minute * minuteMs - offset);
+}
