@@ -1,0 +1,186 @@
+import { ToolError } from "../../engine/errors.ts";
+import type { Booking, Terms } from "./bookings.ts";
+import { addDays, daysBetween, localDay } from "./calendar.ts";
+import type { Caller } from "./caller.ts";
+import type { Offer, OfferKind } from "./data/offers.ts";
+import { placeOf } from "./data/places.ts";
+import type { Change } from "./define-write.ts";
+import { extent, kinds } from "./kinds.ts";
+import type { Travel } from "./travel.ts";
+import { money, type Say } from "./words.ts";
+
+type Wishes = Pick<Booking, "starts" | "ends" | "units">;
+
+const bookableDays = 365;
+
+/** Books an offer for a passenger. */
+export function planBooking(kind: OfferKind, offerId: string, wishes: Wishes, travel: Travel, caller: Caller): Change {
+  const { say, userId } = caller;
+  const offer = travel.offers.demand(kind, offerId, say);
+  const terms = checkedTerms(offer, wishes, travel, caller);
+  const line = termsLine(offer, terms, say);
+  return {
+    preview: say(`Book ${kinds[kind].noun.en}: ${line}`, `预订${kinds[kind].noun.zh}:${line}`),
+    apply() {
+      const id = travel.bookings.add(userId, kind, offerId, terms);
+      return {
+        text: say(`Booked ${id}: ${line}.`, `已预订 ${id}:${line}。`),
+        rows: [bookingRow({ id, ...terms }, offer, say)],
+      };
+    },
+  };
+}
+
+/** Moves a booking to other days or another number of rooms or people; what is absent stays. */
+export function planChange(
+  kind: OfferKind,
+  id: string,
+  wishes: Partial<Wishes>,
+  travel: Travel,
+  caller: Caller,
+): Change {
+  const { say, userId } = caller;
+  const booking = changeable(kind, id, travel, caller);
+  const offer = travel.offers.demand(kind, booking.offerId, say);
+  const wanted = {
+    starts: wishes.starts ?? booking.starts,
+    ends: wishes.ends ?? booking.ends,
+    units: wishes.units ?? booking.units,
+  };
+  const before = termsLine(offer, booking, say);
+  if (wanted.starts === booking.starts && wanted.ends === booking.ends && wanted.units === booking.units) {
+    throw new ToolError(
+      say(
+        `${id} is like that already: ${before}. Ask what is to change.`,
+        `${id} 已是如此:${before}。请询问要更改什么。`,
+      ),
+    );
+  }
+  const terms = checkedTerms(offer, wanted, travel, caller, id);
+  const after = `${extent(kind, terms, say)}${say(", ", ",")}${money(terms.priceCny, say)}`;
+  const difference = differenceLine(terms.priceCny - booking.priceCny, say);
+  return {
+    preview: say(
+      `Change ${kinds[kind].booking.en} ${id}: ${before} → ${after}; ${difference}`,
+      `更改${kinds[kind].booking.zh} ${id}:${before} → ${after};${difference}`,
+    ),
+    apply() {
+      travel.bookings.change(userId, booking, terms);
+      return {
+        text: say(`Changed ${id} to ${after}; ${difference}.`, `已将 ${id} 更改为 ${after};${difference}。`),
+        rows: [bookingRow({ id, ...terms }, offer, say)],
+      };
+    },
+  };
+}
+
+/** Cancels a booking that has not begun, with a full refund. */
+export function planCancellation(kind: OfferKind, id: string, travel: Travel, caller: Caller): Change {
+  const { say, userId, now } = caller;
+  const booking = changeable(kind, id, travel, caller);
+  const offer = travel.offers.demand(kind, booking.offerId, say);
+  const line = termsLine(offer, booking, say);
+  const refund = say(`refund ${money(booking.priceCny, say)}`, `退款 ${money(booking.priceCny, say)}`);
+  return {
+    preview: say(
+      `Cancel ${kinds[kind].booking.en} ${id}: ${line}; ${refund}`,
+      `取消${kinds[kind].booking.zh} ${id}:${line};${refund}`,
+    ),
+    apply() {
+      travel.bookings.cancel(userId, booking, now);
+      return { text: say(`Cancelled ${id}: ${line}; ${refund}.`, `已取消 ${id}:${line};${refund}。`) };
+    },
+  };
+}
+
+export function termsLine(offer: Offer, terms: Terms, say: Say): string {
+  const city = placeOf(offer.city);
+  return say(
+    `${offer.en} (${offer.id}), ${city.en}, ${extent(offer.kind, terms, say)}, ${money(terms.priceCny, say)}`,
+    `${offer.zh}(${offer.id}),${city.zh},${extent(offer.kind, terms, say)},${money(terms.priceCny, say)}`,
+  );
+}
+
+export function bookingRow({ id, starts, ends, units, priceCny }: Terms & { id: string }, offer: Offer, say: Say) {
+  const city = placeOf(offer.city);
+  return {
+    booking_id: id,
+    name: say(offer.en, offer.zh),
+    city: say(city.en, city.zh),
+    starts,
+    ends,
+    units,
+    price_cny: priceCny,
+  };
+}
+
+/** The dates and the number made a price, once they keep the rules and there is room. */
+function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, { now, say }: Caller, without?: string): Terms {
+  const { starts, ends, longestDays } = kinds[offer.kind];
+  const place = placeOf(offer.city);
+  const today = localDay(now, place.zone);
+  const refuse = (en: string, zh: string) => new ToolError(say(en, zh));
+  if (wishes.starts < today) {
+    throw refuse(
+      `The ${starts.en} ${wishes.starts} is past: today in ${place.en} is ${today}.`,
+      `${starts.zh} ${wishes.starts} 已过:${place.zh}今天是 ${today}。`,
+    );
+  }
+  if (wishes.ends <= wishes.starts) {
+    throw refuse(
+      `The ${ends.en} ${wishes.ends} is not after the ${starts.en} ${wishes.starts}. The earliest is ${addDays(wishes.starts, 1)}.`,
+      `${ends.zh} ${wishes.ends} 不晚于${starts.zh} ${wishes.starts},最早为 ${addDays(wishes.starts, 1)}。`,
+    );
+  }
+  const days = daysBetween(wishes.starts, wishes.ends);
+  if (days > longestDays) {
+    throw refuse(
+      `${wishes.starts} to ${wishes.ends} are ${days} days; the longest is ${longestDays}.`,
+      `${wishes.starts} 至 ${wishes.ends} 共 ${days} 天,最长 ${longestDays} 天。`,
+    );
+  }
+  const last = addDays(today, bookableDays);
+  if (wishes.starts > last) {
+    throw refuse(
+      `${wishes.starts} is too far ahead: bookings open until ${last}.`,
+      `${wishes.starts} 太远:可预订至 ${last}。`,
+    );
+  }
+  travel.offers.demandRoom(offer, wishes, wishes.units, say, without);
+  return { ...wishes, priceCny: offer.priceCny * wishes.units * days };
+}
+
+/** The caller's booking of a kind, valid and not begun; a `ToolError` names the ones there are. */
+function changeable(kind: OfferKind, id: string, travel: Travel, { userId, now, say }: Caller): Booking {
+  const bookings = travel.bookings.of(userId).filter((booking) => booking.kind === kind);
+  const today = (booking: Booking) =>
+    localDay(now, placeOf(travel.offers.demand(kind, booking.offerId, say).city).zone);
+  const open = bookings.filter((booking) => !booking.cancelledAt && booking.starts > today(booking));
+  const { en, zh } = kinds[kind].booking;
+  const choices =
+    open.length === 0
+      ? say(`There is no ${en} to change.`, `没有可更改的${zh}。`)
+      : say(
+          `To be changed are: ${open.map((booking) => booking.id).join(", ")}.`,
+          `可更改的有:${open.map((booking) => booking.id).join("、")}。`,
+        );
+  const refuse = (why: string) => new ToolError(`${why}${say(" ", "")}${choices}`);
+  const booking = bookings.find((known) => known.id === id);
+  if (!booking) throw refuse(say(`This customer has no ${en} ${id}.`, `该客户没有${zh} ${id}。`));
+  if (booking.cancelledAt) throw refuse(say(`${id} is already cancelled.`, `${id} 已经取消。`));
+  if (booking.starts <= today(booking)) {
+    throw refuse(
+      say(
+        `${id} begins on ${booking.starts}; changes close the day before.`,
+        `${id} 于 ${booking.starts} 开始,最晚须在前一天办理更改。`,
+      ),
+    );
+  }
+  return booking;
+}
+
+function differenceLine(differenceCny: number, say: Say): string {
+  if (differenceCny === 0) return say("same price", "价格不变");
+  const amount = money(Math.abs(differenceCny), say);
+  return differenceCny > 0 ? say(`${amount} more to pay`, `需补 ${amount}`) : say(`${amount} back`, `退还 ${amount}`);
+}

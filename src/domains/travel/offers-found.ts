@@ -1,0 +1,78 @@
+import { ToolError } from "../../engine/errors.ts";
+import type { ToolResult } from "../../engine/tools/tool.ts";
+import { addDays, type Day } from "./calendar.ts";
+import type { Caller } from "./caller.ts";
+import type { Offer, OfferKind } from "./data/offers.ts";
+import { kinds, spanWords } from "./kinds.ts";
+import { offerLine } from "./offer-desk.ts";
+import { findPlace } from "./place-finder.ts";
+import type { Travel } from "./travel.ts";
+import { listed } from "./words.ts";
+
+interface OfferSearch {
+  kind: OfferKind;
+  /** As people call it. */
+  city: string;
+  /** Without it, nothing is said about what is free. */
+  starts?: Day;
+  ends?: Day;
+  wanted(offer: Offer): boolean;
+  maxPriceCny?: number;
+  limit: number;
+}
+
+/** What a search for offers answers: cheapest first, only what is free on the days asked for. */
+export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<Caller, "say">): ToolResult {
+  const { kind, starts, wanted, maxPriceCny = Number.POSITIVE_INFINITY, limit } = search;
+  const place = findPlace(search.city, say);
+  const span = starts && { starts, ends: search.ends ?? addDays(starts, 1) };
+  if (span && span.ends <= span.starts) {
+    throw new ToolError(
+      say(
+        `The ${kinds[kind].ends.en} ${span.ends} is not after the ${kinds[kind].starts.en} ${span.starts}.`,
+        `${kinds[kind].ends.zh} ${span.ends} 不晚于${kinds[kind].starts.zh} ${span.starts}。`,
+      ),
+    );
+  }
+  const found = travel.offers
+    .inCity(kind, place.code)
+    .filter((offer) => wanted(offer) && offer.priceCny <= maxPriceCny)
+    .map((offer) => ({ offer, left: span ? travel.offers.left(offer, span) : null }));
+  const free = found.filter(({ left }) => left !== 0).slice(0, limit);
+  const { noun } = kinds[kind];
+  const when = span ? say(", ", ",") + spanWords(kind, span, say) : "";
+  return {
+    text: listed(
+      say(`Choice of ${noun.en}s in ${place.en}${when}:`, `${place.zh}的${noun.zh}${when}:`),
+      free.map(({ offer, left }) => {
+        const room = left === null ? "" : say(`, ${left} left`, `,余 ${left}`);
+        return `${offerLine(offer, say)}${room}`;
+      }),
+      found.length > 0
+        ? say(
+            `Every ${noun.en} of this sort in ${place.en} is full${when}. Try other dates.`,
+            `${place.zh}此类${noun.zh}已满${when}。请换其他日期。`,
+          )
+        : say(
+            `No ${noun.en} in ${place.en} fits. Ask for less, or a higher price.`,
+            `${place.zh}没有符合条件的${noun.zh}。请放宽条件或价格。`,
+          ),
+    ),
+    rows: free.map(({ offer, left }) => ({
+      [`${kind}_id`]: offer.id,
+      name: say(offer.en, offer.zh),
+      city: say(place.en, place.zh),
+      category: offer.category,
+      price_cny: offer.priceCny,
+      ...(left !== null && { left }),
+    })),
+    columns: [
+      { name: `${kind}_id`, label: say("Id", "编号") },
+      { name: "name", label: say("Name", "名称") },
+      { name: "city", label: say("City", "城市") },
+      { name: "category", label: say("Category", "类别") },
+      { name: "price_cny", label: say("Price", "价格"), unit: `CNY, ${say(kinds[kind].per.en, kinds[kind].per.zh)}` },
+      ...(span ? [{ name: "left", label: say("Left", "余量") }] : []),
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+import { ToolError } from "../../engine/errors.ts";
+import { type Place, places } from "./data/places.ts";
+import type { Say } from "./words.ts";
+
+/** The cities as argument descriptions name them: `Zurich (苏黎世, ZRH); Basel (巴塞尔, BSL); …`. */
+export const cityNames = places.map(({ en, zh, code }) => `${en} (${zh}, ${code})`).join("; ");
+
+const nearestShown = 3;
+const placeByName = new Map(
+  places.flatMap((place) => namesOf(place).map((name): [string, Place] => [plain(name), place])),
+);
+
+/** The place called by its city's name in either language, its airport's name or its airport code. */
+export function findPlace(name: string, say: Say): Place {
+  for (const part of [name, ...name.split(/[()/,()、,]/)]) {
+    const place = placeByName.get(plain(part)) ?? placeByName.get(plain(withoutKind(part)));
+    if (place) return place;
+  }
+  const nearest = nearestPlaces(name).map((place) => say(`${place.en} (${place.code})`, `${place.zh}(${place.code})`));
+  const all = places.map((place) => say(place.en, place.zh)).join(say(", ", "、"));
+  throw new ToolError(
+    say(
+      `No city or airport of ours is called "${name}". Nearest names: ${nearest.join(", ")}. We serve: ${all}.`,
+      `没有名为“${name}”的城市或机场。相近的名称:${nearest.join("、")}。我们服务的城市:${all}。`,
+    ),
+  );
+}
+
+function nearestPlaces(name: string): Place[] {
+  const wanted = plain(withoutKind(name));
+  const distance = (place: Place) => Math.min(...namesOf(place).map((known) => editShare(wanted, plain(known))));
+  return places
+    .map((place) => ({ place, distance: distance(place) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, nearestShown)
+    .map(({ place }) => place);
+}
+
+function namesOf(place: Place): string[] {
+  return [place.en, place.zh, place.code, ...place.aliases];
+}
+
+/** Without accents, case, spaces and punctuation. */
+function plain(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+function withoutKind(name: string): string {
+  return name.trim().replace(/(\s*(international\s+)?airport|\s+city|国际机场|机场|市)$/iu, "");
+}
+
+/** Edits from one word to the other as a part of the longer one's length, in [0, 1]. */
+function editShare(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row.at(-1) ?? 0) / Math.max(a.length, b.length, 1);
+}
