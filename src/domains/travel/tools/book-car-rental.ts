@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { dateArgument, idArgument } from "../arguments.ts";
+import { planBooking } from "../booking-plans.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "book_car_rental",
+  description: "Books a rental car for the signed-in customer (预订租车, 租车).",
+  args: z.object({
+    car_id: idArgument("The car (车辆编号), from search_car_rentals", /^CR-\d{4}$/, "CR-0102"),
+    pick_up_date: dateArgument("First day (取车日期)"),
+    return_date: dateArgument("Day of return (还车日期)"),
+  }),
+  plan({ car_id, pick_up_date, return_date }, travel, caller) {
+    return planBooking("car", car_id, { starts: pick_up_date, ends: return_date, units: 1 }, travel, caller);
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { bookingIdPattern, idArgument } from "../arguments.ts";
+import { planCancellation } from "../booking-plans.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "cancel_excursion_booking",
+  description: "Cancels the customer's excursion booking (取消游览预订).",
+  args: z.object({
+    booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
+  }),
+  plan({ booking_id }, travel, caller) {
+    return planCancellation("excursion", booking_id, travel, caller);
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { bookingIdPattern, idArgument } from "../arguments.ts";
+import { planCancellation } from "../booking-plans.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "cancel_hotel_booking",
+  description: "Cancels the customer's hotel booking (取消酒店预订, 退订酒店).",
+  args: z.object({
+    booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
+  }),
+  plan({ booking_id }, travel, caller) {
+    return planCancellation("hotel", booking_id, travel, caller);
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { idArgument } from "../arguments.ts";
+import { fares } from "../data/fares.ts";
+import { defineWrite } from "../define-write.ts";
+import { flightLine } from "../schedule.ts";
+import { money } from "../words.ts";
+
+export default defineWrite({
+  name: "cancel_ticket",
+  description: "Cancels one of the customer's flight tickets and refunds what its fare allows (取消机票, 退票).",
+  args: z.object({ ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261") }),
+  plan({ ticket_id }, travel, caller) {
+    const { say } = caller;
+    const ticket = travel.tickets.changeable(ticket_id, caller);
+    const refund = money(Math.round(ticket.priceCny * fares[ticket.fare].refundShare), say);
+    const line = flightLine(ticket.flight, say);
+    const terms = say(
+      `refund ${refund} of ${money(ticket.priceCny, say)} (${ticket.fare} fare)`,
+      `退款 ${refund},原价 ${money(ticket.priceCny, say)}(${fares[ticket.fare].zh}票价)`,
+    );
+    return {
+      preview: say(`Cancel ticket ${ticket.id}: ${line}; ${terms}`, `取消机票 ${ticket.id}:${line};${terms}`),
+      apply() {
+        travel.tickets.cancel(ticket, caller);
+        travel.schedule.giveSeatBack(ticket.flight.id);
+        return {
+          text: say(`Cancelled ticket ${ticket.id}: ${line}; ${terms}.`, `已取消机票 ${ticket.id}:${line};${terms}。`),
+        };
+      },
+    };
+  },
+});

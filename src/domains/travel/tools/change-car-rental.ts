@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { planChange } from "../booking-plans.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "change_car_rental",
+  description: "Changes the dates of the customer's car rental (更改租车预订: 改日期). What is absent stays as it is.",
+  args: z.object({
+    booking_id: idArgument("The customer's car rental (租车预订编号)", bookingIdPattern.car, "CB-000123"),
+    pick_up_date: dateArgument("New first day (新的取车日期)").optional(),
+    return_date: dateArgument("New day of return (新的还车日期)").optional(),
+  }),
+  plan({ booking_id, pick_up_date, return_date }, travel, caller) {
+    return planChange("car", booking_id, { starts: pick_up_date, ends: return_date }, travel, caller);
+  },
+});

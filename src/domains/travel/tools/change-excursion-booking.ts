@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { planChange } from "../booking-plans.ts";
+import { addDays } from "../calendar.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "change_excursion_booking",
+  description:
+    "Changes the day or the number of people of the customer's excursion booking (更改游览预订: 改日期, 改人数). What is absent stays as it is.",
+  args: z.object({
+    booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
+    date: dateArgument("New day (新的游览日期)").optional(),
+    people: z.int().min(1).max(12).optional().describe("New number of people (人数), 1 to 12."),
+  }),
+  plan({ booking_id, date, people }, travel, caller) {
+    const wishes = { starts: date, ends: date && addDays(date, 1), units: people };
+    return planChange("excursion", booking_id, wishes, travel, caller);
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { planChange } from "../booking-plans.ts";
+import { defineWrite } from "../define-write.ts";
+
+export default defineWrite({
+  name: "change_hotel_booking",
+  description:
+    "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期). What is absent stays as it is.",
+  args: z.object({
+    booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
+    check_in: dateArgument("New first night (新的入住日期)").optional(),
+    check_out: dateArgument("New day of leaving (新的退房日期)").optional(),
+    rooms: z.int().min(1).max(5).optional().describe("New number of rooms (房间数), 1 to 5."),
+  }),
+  plan({ booking_id, check_in, check_out, rooms }, travel, caller) {
+    return planChange("hotel", booking_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);
+  },
+});

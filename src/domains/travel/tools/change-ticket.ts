@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { ToolError } from "../../../engine/errors.ts";
+import { idArgument } from "../arguments.ts";
+import { addDays, localDay } from "../calendar.ts";
+import type { Caller } from "../caller.ts";
+import { farePrice, fares } from "../data/fares.ts";
+import type { Flight } from "../data/flights-of-day.ts";
+import { placeOf } from "../data/places.ts";
+import { defineWrite } from "../define-write.ts";
+import { flightLine } from "../schedule.ts";
+import { departsTooSoon, type Ticket } from "../tickets.ts";
+import type { Travel } from "../travel.ts";
+import { listed, money } from "../words.ts";
+
+const alternativesShown = 5;
+
+export default defineWrite({
+  name: "change_ticket",
+  description:
+    "Moves one of the customer's tickets to another flight on the same route (改签: 把机票换到同一航线的另一航班). Charges the fare's change fee and any fare difference.",
+  args: z.object({
+    ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
+    flight_id: idArgument("The new flight (新航班编号)", /^SB\d{3}-\d{8}$/, "SB144-20261205"),
+  }),
+  plan({ ticket_id, flight_id }, travel, caller) {
+    const { say } = caller;
+    const ticket = travel.tickets.changeable(ticket_id, caller);
+    const flight = checkedFlight(flight_id, ticket, travel, caller);
+    const { changeFeeCny } = fares[ticket.fare];
+    const difference = Math.max(0, farePrice(ticket.fare, flight.priceCny) - ticket.priceCny);
+    const fee = money(changeFeeCny, say);
+    const total = money(changeFeeCny + difference, say);
+    const cost = say(
+      `to pay ${total} (change fee ${fee}, fare difference ${money(difference, say)})`,
+      `需付 ${total}(改签费 ${fee},票价差额 ${money(difference, say)})`,
+    );
+    const after = flightLine(flight, say);
+    return {
+      preview: say(
+        `Change ticket ${ticket.id}: ${flightLine(ticket.flight, say)} to ${after}; ${cost}`,
+        `改签机票 ${ticket.id}:由 ${flightLine(ticket.flight, say)} 改为 ${after};${cost}`,
+      ),
+      apply() {
+        travel.tickets.move(ticket, flight, ticket.priceCny + difference, caller.userId);
+        travel.schedule.takeSeat(flight.id);
+        travel.schedule.giveSeatBack(ticket.flight.id);
+        return {
+          text: say(
+            `Ticket ${ticket.id} is now for ${after}; ${cost}.`,
+            `机票 ${ticket.id} 已改签为 ${after};${cost}。`,
+          ),
+        };
+      },
+    };
+  },
+});
+
+function checkedFlight(id: string, ticket: Ticket, travel: Travel, { now, say }: Caller): Flight {
+  const old = ticket.flight;
+  const flight = travel.schedule.find(id);
+  const refuse = (en: string, zh: string) => new ToolError(alternatives(say(en, zh)));
+  const alternatives = (why: string) => {
+    const from = flight?.day ?? old.day;
+    const choices = travel.schedule
+      .search({ ...old, from, to: addDays(from, 6), after: now.toISOString(), limit: 20 })
+      .filter((other) => other.id !== old.id && other.seatsLeft > 0 && !departsTooSoon(other, now))
+      .slice(0, alternativesShown);
+    const heading = say(`${why} On the ticket's route there are:`, `${why}该航线可选:`);
+    return listed(
+      heading,
+      choices.map((other) => flightLine(other, say)),
+      why,
+    );
+  };
+  if (!flight) throw refuse(`There is no flight ${id}.`, `没有航班 ${id}。`);
+  const line = flightLine(flight, say);
+  if (flight.id === old.id) throw refuse(`The ticket is for ${id} already.`, `该机票本来就是 ${id} 航班。`);
+  if (flight.origin !== old.origin || flight.destination !== old.destination) {
+    throw refuse(
+      `${line} flies another route than the ticket, ${old.origin} to ${old.destination}.`,
+      `${line} 与机票航线 ${old.origin} 至 ${old.destination} 不同。`,
+    );
+  }
+  if (departsTooSoon(flight, now)) {
+    throw refuse(
+      `${line} departs in less than 3 hours, or has departed; today is ${localDay(now, placeOf(flight.origin).zone)}.`,
+      `${line} 距起飞不足 3 小时或已起飞;今天是 ${localDay(now, placeOf(flight.origin).zone)}。`,
+    );
+  }
+  if (flight.seatsLeft === 0) throw refuse(`${line} is sold out.`, `${line} 已售完。`);
+  return flight;
+}

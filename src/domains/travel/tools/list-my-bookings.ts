@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { bookingRow, termsLine } from "../booking-plans.ts";
+import { localDay } from "../calendar.ts";
+import { placeOf } from "../data/places.ts";
+import { passenger } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+import { listed } from "../words.ts";
+
+export default defineTool({
+  name: "list_my_bookings",
+  description:
+    "Lists the signed-in customer's own hotel, car and excursion bookings with their ids (我的预订: 酒店, 租车, 游览). Tickets are in list_my_tickets.",
+  effect: "read",
+  args: z.object({
+    kind: z
+      .enum(["hotel", "car", "excursion"])
+      .optional()
+      .describe("Only one kind: hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent."),
+    include_past: z.boolean().default(false).describe("Also ended and cancelled bookings (包括已结束和已取消的)."),
+  }),
+  run({ kind, include_past }, travel: Travel, run: ToolRun) {
+    const { userId, now, say } = passenger(run, travel);
+    const bookings = travel.bookings
+      .of(userId)
+      .filter((booking) => !kind || booking.kind === kind)
+      .map((booking) => ({ booking, offer: travel.offers.demand(booking.kind, booking.offerId, say) }))
+      .filter(({ booking, offer }) => {
+        const isOver = booking.ends <= localDay(now, placeOf(offer.city).zone);
+        return include_past || !(isOver || booking.cancelledAt);
+      });
+    return {
+      text: listed(
+        say("Your bookings:", "您的预订:"),
+        bookings.map(({ booking, offer }) => {
+          const cancelled = booking.cancelledAt ? say(", cancelled", ",已取消") : "";
+          return `${booking.id}: ${termsLine(offer, booking, say)}${cancelled}`;
+        }),
+        say("You have no such upcoming bookings.", "您没有这类未完成的预订。"),
+      ),
+      rows: bookings.map(({ booking, offer }) => ({
+        ...bookingRow(booking, offer, say),
+        kind: booking.kind,
+        cancelled: booking.cancelledAt !== null,
+      })),
+      columns: [
+        { name: "booking_id", label: say("Booking", "预订") },
+        { name: "kind", label: say("Kind", "类型") },
+        { name: "name", label: say("What", "项目") },
+        { name: "city", label: say("City", "城市") },
+        { name: "starts", label: say("From", "开始") },
+        { name: "ends", label: say("To", "结束") },
+        { name: "units", label: say("Number", "数量") },
+        { name: "price_cny", label: say("Price", "价格"), unit: "CNY" },
+        { name: "cancelled", label: say("Cancelled", "已取消") },
+      ],
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { localTime } from "../calendar.ts";
+import { placeOf } from "../data/places.ts";
+import { hasDeparted } from "../schedule.ts";
+import { passenger } from "../sign-in.ts";
+import { ticketLine } from "../tickets.ts";
+import type { Travel } from "../travel.ts";
+import { listed } from "../words.ts";
+
+export default defineTool({
+  name: "list_my_tickets",
+  description:
+    "Lists the signed-in customer's own flight tickets with flight, times, fare, seat and gate (我的机票, 我的航班, 登机牌).",
+  effect: "read",
+  args: z.object({
+    include_past: z.boolean().default(false).describe("Also flown and cancelled tickets (包括已乘坐和已取消的)."),
+  }),
+  run({ include_past }, travel: Travel, run: ToolRun) {
+    const { userId, now, say } = passenger(run, travel);
+    const tickets = travel.tickets
+      .of(userId)
+      .filter((ticket) => include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)));
+    return {
+      text: listed(
+        say("Your tickets, local times:", "您的机票(当地时间):"),
+        tickets.map((ticket) => ticketLine(ticket, now, say)),
+        say("You have no upcoming tickets.", "您没有未出行的机票。"),
+      ),
+      rows: tickets.map(({ id, flight, fare, priceCny, seat, gate, cancelledAt }) => ({
+        ticket_id: id,
+        flight: flight.id,
+        departure: flight.origin,
+        departs: localTime(flight.departs, placeOf(flight.origin).zone),
+        arrival: flight.destination,
+        arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
+        fare,
+        price_cny: priceCny,
+        seat,
+        gate,
+        cancelled: cancelledAt !== null,
+      })),
+      columns: [
+        { name: "ticket_id", label: say("Ticket", "机票") },
+        { name: "flight", label: say("Flight", "航班") },
+        { name: "departure", label: say("From", "出发") },
+        { name: "departs", label: say("Departs", "起飞") },
+        { name: "arrival", label: say("To", "到达") },
+        { name: "arrives", label: say("Arrives", "降落") },
+        { name: "fare", label: say("Fare", "票价类型") },
+        { name: "price_cny", label: say("Paid", "已付"), unit: "CNY" },
+        { name: "seat", label: say("Seat", "座位") },
+        { name: "gate", label: say("Gate", "登机口") },
+        { name: "cancelled", label: say("Cancelled", "已取消") },
+      ],
+    };
+  },
+});

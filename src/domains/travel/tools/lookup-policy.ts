@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { languageOf } from "../../../engine/language.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { searchPolicies } from "../policy-search.ts";
+import { anyone } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+
+export default defineTool({
+  name: "lookup_policy",
+  description:
+    "Looks up the company's rules: rebooking, refunds, baggage, check-in, hotels, cars, excursions, payment (查询公司规定: 改签, 退票, 行李, 值机, 酒店, 租车, 游览, 付款). Use it before saying what is allowed or what it costs.",
+  effect: "read",
+  args: z.object({
+    query: z.string().trim().min(1).max(300).describe("What to look up, in the customer's words (要查询的规定)."),
+  }),
+  run({ query }, travel: Travel, run: ToolRun) {
+    const { say } = anyone(run, travel);
+    const found = searchPolicies(travel.policies, query, run.language);
+    const titles = travel.policies.map(({ title }) => title).filter((title) => languageOf(title) === run.language);
+    const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定:`);
+    return {
+      text:
+        found.length === 0
+          ? `${nothing}${titles.join(say("; ", ";"))}`
+          : found.map(({ title, content }) => `${title}\n${content}`).join("\n\n"),
+      rows: found.map(({ title, content }) => ({ title, content })),
+      columns: [
+        { name: "title", label: say("Rule", "规定") },
+        { name: "content", label: say("Text", "内容") },
+      ],
+    };
+  },
+});

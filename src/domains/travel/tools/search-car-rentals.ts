@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
+import { offersFound } from "../offers-found.ts";
+import { anyone } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+
+export default defineTool({
+  name: "search_car_rentals",
+  description:
+    "Finds rental cars in a city with price and free cars, cheapest first (查询租车: 车型, 价格). With dates, only what is free.",
+  effect: "read",
+  args: z.object({
+    city: cityArgument("Where to pick the car up, 取车城市"),
+    pick_up_date: dateArgument("First day (取车日期)").optional(),
+    return_date: dateArgument("Day of return (还车日期); the day after pick-up when absent").optional(),
+    car_class: z
+      .enum(["economy", "compact", "suv", "van", "luxury"])
+      .optional()
+      .describe(
+        "Class of car (车型): economy (经济型, small, cheap); compact (紧凑型); suv (越野车, 4x4); van (商务车, 七座, minivan); luxury (豪华, premium).",
+      ),
+    max_price_cny: z.number().positive().optional().describe("Most for a day in CNY (每天最高价格, 元)."),
+    limit: limitArgument,
+  }),
+  run({ city, pick_up_date, return_date, car_class, max_price_cny, limit }, travel: Travel, run: ToolRun) {
+    return offersFound(
+      {
+        kind: "car",
+        city,
+        starts: pick_up_date,
+        ends: return_date,
+        wanted: ({ category }) => !car_class || category === car_class,
+        maxPriceCny: max_price_cny,
+        limit,
+      },
+      travel,
+      anyone(run, travel),
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
+import { offersFound } from "../offers-found.ts";
+import { anyone } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+
+export default defineTool({
+  name: "search_excursions",
+  description:
+    "Finds excursions, tours and things to do in a city with price and free places, cheapest first (查询游览, 一日游, 景点活动). With a date, only what has places.",
+  effect: "read",
+  args: z.object({
+    city: cityArgument("Where, 游览城市"),
+    date: dateArgument("Day of the excursion (游览日期)").optional(),
+    theme: z
+      .enum(["culture", "nature", "food", "water"])
+      .optional()
+      .describe(
+        "Theme (主题): culture (文化, museum, history); nature (自然, hike, 徒步); food (美食, cooking, tasting); water (水上, boat, cruise, 游船).",
+      ),
+    max_price_cny: z.number().positive().optional().describe("Most for a person in CNY (每人最高价格, 元)."),
+    limit: limitArgument,
+  }),
+  run({ city, date, theme, max_price_cny, limit }, travel: Travel, run: ToolRun) {
+    return offersFound(
+      {
+        kind: "excursion",
+        city,
+        starts: date,
+        wanted: ({ category }) => !theme || category === theme,
+        maxPriceCny: max_price_cny,
+        limit,
+      },
+      travel,
+      anyone(run, travel),
+    );
+  },
+});

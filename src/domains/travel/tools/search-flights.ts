@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { ToolError } from "../../../engine/errors.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
+import { addDays, localDay, localTime } from "../calendar.ts";
+import { type Place, placeOf } from "../data/places.ts";
+import { daysEitherSide } from "../data/seed.ts";
+import { findPlace } from "../place-finder.ts";
+import { destinationsFrom, flightOfferLine } from "../schedule.ts";
+import { anyone } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+import { listed, type Say } from "../words.ts";
+
+export default defineTool({
+  name: "search_flights",
+  description:
+    "Finds direct flights with times, price and seats left (查询航班: 时刻、票价、余座). Give the departure, the arrival, or both. Without dates: the next seven days.",
+  effect: "read",
+  args: z.object({
+    from_city: cityArgument("Where the flight leaves from, 出发地").optional(),
+    to_city: cityArgument("Where the flight goes to, 目的地, 飞往").optional(),
+    from_date: dateArgument("First day to look at (起始日期)").optional(),
+    to_date: dateArgument("Last day to look at (截止日期); the first day when absent").optional(),
+    limit: limitArgument,
+  }),
+  run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {
+    const { now, say } = anyone(run, travel);
+    const origin = from_city === undefined ? undefined : findPlace(from_city, say);
+    const destination = to_city === undefined ? undefined : findPlace(to_city, say);
+    const anchor = origin ?? destination;
+    if (!anchor) throw new ToolError(say("Say where from or where to.", "请说明出发地或目的地。"));
+    const today = localDay(now, anchor.zone);
+    const from = from_date ?? to_date ?? today;
+    const to = to_date ?? from_date ?? addDays(today, 6);
+    if (to < from) {
+      throw new ToolError(say(`to_date ${to} is before from_date ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`));
+    }
+    const found = travel.schedule.search({
+      origin: origin?.code ?? null,
+      destination: destination?.code ?? null,
+      from,
+      to,
+      // Who asks about days gone by wants to see what flew; who asks from today on, what can still be taken.
+      after: from < today ? "" : now.toISOString(),
+      limit: limit + 1,
+    });
+    const flights = found.slice(0, limit);
+    const route = [origin, destination].map((place) => (place ? say(place.en, place.zh) : "…")).join(" → ");
+    return {
+      text: listed(
+        say(`Flights ${route}, ${from} to ${to}, local times:`, `航班 ${route},${from} 至 ${to},当地时间:`),
+        flights.map((flight) => flightOfferLine(flight, now, say)),
+        noFlights(anchor, { route, from, to, last: addDays(today, daysEitherSide) }, say),
+      ).concat(
+        found.length > limit
+          ? say("\nThere are more; narrow the dates to see them.", "\n还有更多航班,可缩小日期范围查看。")
+          : "",
+      ),
+      rows: flights.map((flight) => ({
+        flight_id: flight.id,
+        departure: flight.origin,
+        departs: localTime(flight.departs, placeOf(flight.origin).zone),
+        arrival: flight.destination,
+        arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
+        price_cny: flight.priceCny,
+        seats_left: flight.seatsLeft,
+      })),
+      columns: [
+        { name: "flight_id", label: say("Flight", "航班") },
+        { name: "departure", label: say("From", "出发") },
+        { name: "departs", label: say("Departs", "起飞") },
+        { name: "arrival", label: say("To", "到达") },
+        { name: "arrives", label: say("Arrives", "降落") },
+        { name: "price_cny", label: say("Price", "票价"), unit: "CNY" },
+        { name: "seats_left", label: say("Seats left", "余座") },
+      ],
+    };
+  },
+});
+
+function noFlights(
+  hub: Place,
+  { route, from, to, last }: { route: string; from: string; to: string; last: string },
+  say: Say,
+): string {
+  if (from > last) {
+    return say(`Flights are published until ${last}; ${from} is later.`, `航班公布至 ${last},${from} 尚未开放。`);
+  }
+  const reach = destinationsFrom(hub.code, say);
+  return say(
+    `No direct flight ${route} from ${from} to ${to}. Direct connections of ${hub.en}: ${reach}.`,
+    `${from} 至 ${to} 没有 ${route} 的直飞航班。${hub.zh}的直飞城市:${reach}。`,
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
+import { offersFound } from "../offers-found.ts";
+import { anyone } from "../sign-in.ts";
+import type { Travel } from "../travel.ts";
+
+export default defineTool({
+  name: "search_hotels",
+  description:
+    "Finds hotels in a city with price and free rooms, cheapest first (查询酒店: 价格, 空房). With dates, only what has room.",
+  effect: "read",
+  args: z.object({
+    city: cityArgument("Where to stay, 住宿城市"),
+    check_in: dateArgument("First night (入住日期)").optional(),
+    check_out: dateArgument("Day of leaving (退房日期); the day after check-in when absent").optional(),
+    min_stars: z.int().min(3).max(5).optional().describe("At least so many stars (最低星级), 3 to 5."),
+    max_price_cny: z.number().positive().optional().describe("Most for a room and night in CNY (每晚最高价格, 元)."),
+    limit: limitArgument,
+  }),
+  run({ city, check_in, check_out, min_stars = 3, max_price_cny, limit }, travel: Travel, run: ToolRun) {
+    return offersFound(
+      {
+        kind: "hotel",
+        city,
+        starts: check_in,
+        ends: check_out,
+        wanted: ({ category }) => Number.parseInt(category, 10) >= min_stars,
+        maxPriceCny: max_price_cny,
+        limit,
+      },
+      travel,
+      anyone(run, travel),
+    );
+  },
+});
