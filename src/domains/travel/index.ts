@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { DomainModule } from "../../engine/domain/domain.ts";
+import { loadTools } from "../../engine/domain/load-tools.ts";
+import { loadSpecialists } from "../../engine/domain/specialist-document.ts";
+import { loadPassages } from "../../engine/knowledge/passage.ts";
+import { openTravel } from "./travel.ts";
+
+const settings = z.object({
+  TRAVEL_USER: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe(
+      "Passenger served when nobody is signed in, for example P1001. For trying out on one's own machine only.",
+    ),
+});
+
+const plannerTools = ["lookup_policy", "search_flights", "list_my_tickets", "list_my_bookings"];
+
+/** Customer service of an airline that also books hotels, cars and excursions. */
+export const travel: DomainModule<typeof settings> = {
+  name: "travel",
+  settings,
+  async open({ settings: { TRAVEL_USER }, dataDir, now }) {
+    const passages = loadPassages(new URL("./knowledge/", import.meta.url));
+    const world = openTravel({
+      file: join(dataDir, "travel.sqlite"),
+      now: now(),
+      policies: passages,
+      defaultUserId: TRAVEL_USER,
+    });
+    try {
+      const tools = await loadTools(new URL("./tools/", import.meta.url), world);
+      return {
+        name: "travel",
+        description:
+          "Travel customer service: flights and tickets, hotels, rental cars, excursions, company rules. 旅行客服: 航班机票、酒店、租车、游览、公司规定。",
+        instructions: [
+          "Changes and bookings are the specialists' work; you answer questions about flights, rules and what the customer has.",
+          "Who the customer is comes from their sign-in: never ask for a passenger number. Prices are in CNY.",
+          "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
+        ].join(" "),
+        specialists: loadSpecialists(new URL("./specialists/", import.meta.url), tools),
+        tools: tools.filter(({ name }) => plannerTools.includes(name)),
+        passages,
+        synonyms: {
+          ticket: ["plane ticket", "air ticket", "flight booking"],
+          rebook: ["reschedule my flight", "move my flight", "switch flights"],
+          hotel: ["accommodation", "lodging", "place to stay"],
+          "rental car": ["hire car", "car hire"],
+          excursion: ["sightseeing tour", "day trip", "things to do"],
+          refund: ["money back"],
+          baggage: ["luggage", "suitcase"],
+          机票: ["飞机票", "航班票"],
+          改签: ["换航班", "改航班", "改期"],
+          退票: ["退机票", "取消机票"],
+          酒店: ["宾馆", "旅馆", "住宿"],
+          租车: ["租辆车", "租一辆车", "租汽车"],
+          游览: ["一日游", "观光", "景点活动"],
+          行李: ["箱子", "托运件"],
+        },
+        examples: [
+          "Which flights go from Zurich to London tomorrow?",
+          "Show my tickets.",
+          "Move my next flight one day later.",
+          "Book a hotel in Basel for two nights from Friday.",
+          "How much baggage may I take?",
+          "明天从上海到北京有哪些航班?",
+          "我有哪些机票和预订?",
+          "帮我在杭州订下周五的酒店,住两晚。",
+          "在日内瓦租一辆经济型轿车,租三天。",
+          "退票能退多少钱?",
+        ],
+        close: async () => world.close(),
+      };
+    } catch (cause) {
+      world.close();
+      throw cause;
+    }
+  },
+};
