@@ -1,0 +1,7 @@
+import { assemble } from "../src/assemble.ts";
+import { drawAssistant } from "./build-assistant.ts";
+
+/** The traffic domain on its own. */
+export const graph = drawAssistant(
+  (await assemble({ environment: process.env, domains: ["traffic"] })).staff,
+).compile();

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { type DomainName, domains as everyDomain } from "./domains/index.ts";
+import { type Config, type Environment, readConfig, readSettings } from "./engine/config.ts";
+import type { Domain, DomainModule } from "./engine/domain/domain.ts";
+import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
+import { SetupError } from "./engine/errors.ts";
+import { createChatModel } from "./engine/models/chat.ts";
+import { OfflineModel } from "./engine/offline/offline-model.ts";
+import { hire, type Staff } from "./engine/staff.ts";
+
+export interface AssembleOptions {
+  environment: Environment;
+  /** Names of the domains to serve; absent: all. */
+  domains?: readonly string[];
+  now?: () => Date;
+}
+
+export interface Assembly {
+  config: Config;
+  domains: readonly Domain[];
+  staff: Staff;
+  /** Releases what the domains opened. */
+  close(): Promise<void>;
+}
+
+/** Opens domains, model and embeddings as the environment says. Throws `SetupError` with what to change. */
+export async function assemble({ environment, domains, now = () => new Date() }: AssembleOptions): Promise<Assembly> {
+  const config = readConfig(environment);
+  const modules = (domains ?? Object.keys(everyDomain)).map(moduleNamed);
+  const embeddings = createEmbeddings(config.embeddings, config.openai);
+  const model = createChatModel(
+    { spec: config.model, ...config.openai, timeoutMs: config.timeoutMs, maxRetries: config.maxRetries },
+    () => new OfflineModel({ embeddings, now }),
+  );
+  const opened = await Promise.all(
+    modules.map((module) =>
+      module.open({
+        settings: readSettings(module.settings, environment),
+        dataDir: join(config.dataDir, module.name),
+        now,
+      }),
+    ),
+  );
+  return {
+    config,
+    domains: opened,
+    staff: hire({ domains: opened, model, embeddings, now, timeZone: config.timeZone }),
+    close: async () => void (await Promise.all(opened.map((domain) => domain.close()))),
+  };
+}
+
+function moduleNamed(name: string): DomainModule {
+  const module = everyDomain[name as DomainName];
+  if (module) return module;
+  throw new SetupError(`There is no domain "${name}". The domains are: ${Object.keys(everyDomain).join(", ")}.`);
+}

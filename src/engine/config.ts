@@ -1,0 +1,79 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { SetupError } from "./errors.ts";
+
+/** What the environment may say; every key is optional, and an empty value counts as absent. */
+const settings = z.object({
+  SWITCHBOARD_MODEL: z.string().default("offline"),
+  SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
+  SWITCHBOARD_DATA_DIR: z.string().optional(),
+  SWITCHBOARD_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'an IANA time zone such as "Asia/Shanghai"')
+    .default("Asia/Shanghai"),
+  SWITCHBOARD_TIMEOUT_MS: z.coerce.number("a number of milliseconds").int().min(1000).max(600_000).default(60_000),
+  SWITCHBOARD_MAX_RETRIES: z.coerce.number("a number of retries").int().min(0).max(10).default(2),
+  SWITCHBOARD_USER: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: "an http or https address" }).optional(),
+  XDG_DATA_HOME: z.string().optional(),
+});
+
+/** The configuration of the whole program. */
+export interface Config {
+  /** "offline", or "openai:<model>". */
+  model: string;
+  /** "local", or "openai:<model>". */
+  embeddings: string;
+  openai: { apiKey?: string; baseUrl?: string };
+  timeoutMs: number;
+  maxRetries: number;
+  /** Folder of conversations and of the domains' own data; made on first use. */
+  dataDir: string;
+  timeZone: string;
+  /** Whom the terminal serves. */
+  user?: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment, whole. Throws one `SetupError` that names everything wrong with it. */
+export function readConfig(environment: Environment): Config {
+  const read = readSettings(settings, environment);
+  const home = read.XDG_DATA_HOME ?? join(homedir(), ".local", "share");
+  return {
+    model: read.SWITCHBOARD_MODEL,
+    embeddings: read.SWITCHBOARD_EMBEDDINGS,
+    openai: { apiKey: read.OPENAI_API_KEY, baseUrl: read.OPENAI_BASE_URL },
+    timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
+    maxRetries: read.SWITCHBOARD_MAX_RETRIES,
+    dataDir: read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard"),
+    timeZone: read.SWITCHBOARD_TIME_ZONE,
+    user: read.SWITCHBOARD_USER,
+  };
+}
+
+/** What a schema of environment variables finds in the environment. Throws `SetupError`; secrets are not shown. */
+export function readSettings<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, environment[key] || undefined]));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const key = String(path[0]);
+    const shown = /KEY|SECRET|TOKEN|PASSWORD/.test(key) ? "(hidden)" : JSON.stringify(given[key]);
+    return `${key} is ${shown}: ${message}`;
+  });
+  throw new SetupError(
+    `The configuration cannot be used. ${lines.join("; ")}. Change it in the environment or in .env.`,
+  );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
