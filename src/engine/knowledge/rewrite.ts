@@ -40,11 +40,19 @@ export function rewrite(
 }
 
 function replaceAll(question: string, found: readonly Found[]): string {
+  let text = "";
   let copied = 0;
-  const pieces = found.map(({ from, until, text }) => {
-    const piece = question.slice(copied, from) + (text ?? question.slice(from, until));
-    copied = until;
-    return piece;
-  });
-  return pieces.join("") + question.slice(copied);
+  for (const date of found) {
+    text = joined(text + question.slice(copied, date.from), date.text ?? question.slice(date.from, date.until));
+    copied = date.until;
+    // 明天8点 is not 2026-11-228点.
+    if (/\d$/.test(text) && /^\d/.test(question.slice(copied))) text += " ";
+  }
+  return text + question.slice(copied);
+}
+
+/** "At 7 tomorrow" becomes "at 7 on" that day: two numbers side by side would read as one. */
+function joined(text: string, date: string): string {
+  if (!/\d\s*$/.test(text) || !/^\d/.test(date)) return text + date;
+  return /[a-z]/i.test(text) ? `${text.trimEnd()} on ${date}` : `${text.trimEnd()} ${date}`;
 }

@@ -49,6 +49,13 @@ describe("English dates", () => {
     // now
     ["how is traffic right now?", "how is traffic right now (2026-11-21 10:30)?"],
     ["is it congested now", "is it congested now (2026-11-21 10:30)"],
+    ["what is on at 7 tomorrow", "what is on at 7 on 2026-11-22"],
+    ["Thursday, December 3rd at 10am", "2026-12-03 10:00"],
+    ["Friday 27 November", "2026-11-27"],
+    ["Thu 3 Dec", "2026-12-03"],
+    ["Sunday the 29th", "2026-11-29"],
+    ["from 25 to 28 December", "from 2026-12-25 to 2026-12-28"],
+    ["from the 25th to the 28th", "from 2026-11-25 to 2026-11-28"],
     // weekdays
     ["a flight next Monday", "a flight 2026-11-23"],
     ["a flight next Sunday", "a flight 2026-11-29"],
@@ -186,6 +193,7 @@ describe("English dates", () => {
     ["flights on February 29", "February 29"],
     ["31 November 2026", "31 November 2026"],
     ["on 2026-02-30", "2026-02-30"],
+    ["Friday, November 28", "Friday, November 28"],
     ["on 3/4/2026", "3/4/2026"],
     ["what about that day", "that day"],
     ["the other day", "the other day"],

@@ -20,7 +20,7 @@ const RULES = [...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES];
 const RANGE = /^\s*(?:[到至~—–-]|to|through|until|till|and)\s*$/i;
 const CLOCK_AFTER_DAY =
   /^(?:'s)?\s*(morning|afternoon|evening|night)?,?\s*(?:in the (morning|afternoon|evening)|at night)?,?\s*$/i;
-const DAY_AFTER_CLOCK = /^\s*(?:(?:on|,|of)\s*)?$/i;
+const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them. */
 export function findDates(question: string, now: Date, timeZone: string): Found[] {
@@ -74,7 +74,8 @@ function withClockTime(
   const alone = { from, until, text: reading.text, day };
   if (day === undefined) return alone;
   const date = reading.text.slice(0, reading.text.length - (part?.length ?? 0)).trimEnd();
-  const rest = text.slice(until, until + 60);
+  // Up to the next date in digits: chrono would take "12:30, 2026-12-03" for a range.
+  const rest = text.slice(until, until + 60).replace(/\d{4}-\d.*/s, "");
 
   const chinese = chineseClockTime(rest, part);
   if (chinese && (language === "zh" || /\p{Script=Han}/u.test(rest.slice(0, chinese.until)))) {
@@ -86,6 +87,8 @@ function withClockTime(
   );
   if (after) return { ...alone, until: until + after.until, text: `${date} ${after.text}` };
 
+  // An ISO date already has its own time, if any, behind it.
+  if (reading.text === text.slice(from, until)) return alone;
   const before = text.slice(free, from);
   const ahead = englishClockTimes(before, part).findLast((time) => DAY_AFTER_CLOCK.test(before.slice(time.until)));
   return ahead ? { ...alone, from: free + ahead.from, text: `${date} ${ahead.text}` } : alone;

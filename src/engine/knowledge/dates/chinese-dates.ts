@@ -15,9 +15,9 @@ import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
 import type { DateRule, Reading, Today } from "./rule.ts";
 
-const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)";
+const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)\\s?";
 const NN = "(\\d{1,2}|[一二三四五六七八九十]{1,3})";
-const YEAR = "(\\d{4}年|今年|去年|明年|前年|后年)";
+const YEAR = "(\\d{4}年|(?<!\\d)\\d\\d年|二[零〇][零〇一二三四五六七八九]{2}年|今年|去年|明年|前年|后年)";
 const WEEK = "(?:周|星期|礼拜)";
 // "上周一共多少" is about last week and "一共", not about Monday; "周日均" is a daily mean.
 const WEEKDAY =
@@ -94,10 +94,13 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`${YEAR}年?(初|底|末)`, ([, year, side], { day }) => edge(dayOf(yearIn(year, day), 1, 1) ?? day, side, 11)),
 
-  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号](?!线))?(?:\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)`, date),
+  rule(
+    `${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号](?!线))?(?:\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)(?:\\s?[（(]?${WEEK}(?<named>[一二三四五六日天])[)）]?)?`,
+    date,
+  ),
   rule(`${YEAR}(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?(初|底|末)?`, month),
-  rule("()(?<![\\d.第])(\\d{1,2})月份?(初|底|末)?(?![\\d饼])", month),
-  rule("()(?<![第])([一二三四五六七八九十]{1,2})月(?:份|(?=[的初底末，。？]|$))(初|底|末)?", month),
+  rule("()(?<![\\d.第年])(\\d{1,2})月份?(初|底|末)?(?![\\d饼])", month),
+  rule("()(?<![第年])([一二三四五六七八九十]{1,2})月(?:份|(?=[的初底末，。？]|$))(初|底|末)?", month),
   rule(
     `(?<![一-鿿\\w]|[路街道弄巷村区座栋楼第])(?:(?<=^|[^一-鿿\\w]))(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])(?!线)`,
     dayOfMonth,
@@ -108,7 +111,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
 
   rule(
-    `(?:${YEAR}的?)?((?:元旦|情人节|除夕|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|[五十]一(?=节|假期|长假|小长假|黄金周|期间))节?)(假期|长假|小长假|黄金周|期间)?(?![路街广大联晚公酒饭店（(上河园桥寺])`,
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
     holiday,
   ),
   rule(`(?<!\\d|第)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`, ([said = ""], { day }) => ({
@@ -152,7 +155,7 @@ function weekend([, which = "本"]: RegExpExecArray, { day }: Today): Reading {
 }
 
 function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): Reading {
-  const wanted = name === "天" ? 6 : "一二三四五六日".indexOf(name);
+  const wanted = weekdayNamed(name);
   if (which) return one(mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted);
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
@@ -176,7 +179,7 @@ function edge(first: Day, side: string | undefined, months: number): Reading {
 }
 
 function date(
-  [, year, month = "", from = "", until]: RegExpExecArray,
+  { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
   { day, lean, since }: Today,
 ): Reading | "unsettled" {
   const on = (text: string) => {
@@ -185,8 +188,12 @@ function date(
   };
   const [first, last] = [on(from), until === undefined ? undefined : on(until)];
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
+  // "12月3日周五" in a year in which that is a Thursday: one of the two is wrong.
+  if (groups?.named && weekdayOf(last ?? first) !== weekdayNamed(groups.named)) return "unsettled";
   return last === undefined ? one(first) : span(first, last);
 }
+
+const weekdayNamed = (name: string) => (name === "天" ? 6 : "一二三四五六日".indexOf(name));
 
 /** A month stays a month, with its year: 2026年12月. */
 function month([said = "", year, name = "", side]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
@@ -217,6 +224,10 @@ function holiday([said = "", year, name = "", period]: RegExpExecArray, { day, l
 }
 
 function yearIn(said: string | undefined, day: Day): number {
-  if (said && /^\d/.test(said)) return Number.parseInt(said, 10);
+  const digits = (said ?? "").replace(/[零〇一二三四五六七八九]/g, (char) =>
+    String(Math.max(0, "〇一二三四五六七八九".indexOf(char))),
+  );
+  if (/^\d{2}年/.test(digits)) return 2000 + Number.parseInt(digits, 10);
+  if (/^\d/.test(digits)) return Number.parseInt(digits, 10);
   return yearOf(day) + (YEARS[said ?? ""] ?? 0);
 }

@@ -23,6 +23,7 @@ const SHORT_WEEKDAY = "(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?";
 const MONTH =
   "(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?";
 const COUNT = `(\\d{1,3}|an?|${COUNTS.slice(1).join("|")})`;
+const NAMED = `(?:(?<named>${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?,? (?:the )?)?`;
 const DATE = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "((?:19|20)\\d\\d)";
 // Not the tail of a number, a price, a code or a clock time.
@@ -61,6 +62,18 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(half an|${COUNT}) (hour|minute)s? (ago|from now)\\b`, shortly),
   rule(`\\bin (?!a minute)(half an|${COUNT}) (hour|minute)s?\\b(?! (?:or|of) )`, shortly),
 
+  rule(
+    `${FREE}${NAMED}\\b${MONTH} ${DATE}(?: ?[-–] ?${DATE}\\b)?(?:,? ${YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
+    ({ 2: month, 3: from, 4: until, 5: year, groups }, today) => date(month, from, until, year, today, groups?.named),
+  ),
+  rule(
+    `${FREE}${NAMED}(?:the )?${DATE}(?:(?: ?[-–] ?| to | until )${DATE})?(?: of)? ${MONTH}(?:,? ${YEAR}\\b)?`,
+    ({ 2: from, 3: until, 4: month, 5: year, groups }, today) => date(month, from, until, year, today, groups?.named),
+  ),
+  rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
+    dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
+  ),
+
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
   rule("\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)", period),
   rule(
@@ -71,22 +84,14 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     isName(match[2]) ? weekday(match, today) : undefined,
   ),
 
-  rule(
-    `${FREE}\\b${MONTH} ${DATE}(?: ?[-–] ?${DATE}\\b)?(?:,? ${YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
-    ([, month, from, until, year], today) => date(month, from, until, year, today),
-  ),
-  rule(
-    `${FREE}(?:the )?${DATE}(?: ?[-–] ?${DATE})?(?: of)? ${MONTH}(?:,? ${YEAR}\\b)?`,
-    ([, from, until, month, year], today) => date(month, from, until, year, today),
-  ),
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
   rule(
-    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=\\b(?:on|by|until|till|since|before|after|from) the \\d+[a-z]+)(?=[,.?!]|$| (?:to|until|and|at|for|in|please)\\b))`,
-    dayOfMonth,
+    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=\\b(?:on|by|until|till|since|before|after|from|to) the \\d+[a-z]+)(?=[,.?!]|$| (?:to|until|and|at|for|in|please)\\b))`,
+    ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
-    `\\b(?:Christmas(?: (?:Day|Eve)\\b)?|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
+    `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
@@ -162,13 +167,22 @@ function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: To
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
 
-function date(name = "", from = "", until: string | undefined, year: string | undefined, today: Today) {
+function date(
+  name = "",
+  from = "",
+  until: string | undefined,
+  year: string | undefined,
+  today: Today,
+  named: string | undefined,
+) {
   if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
   const month = index(MONTHS, name) + 1;
   const on = (text: string) =>
     year ? dayOf(Number(year), month, Number(text)) : dateAfter(today, month, Number(text));
   const [first, last] = [on(from), until === undefined ? undefined : on(until)];
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
+  // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
+  if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
   return last === undefined ? one(first) : span(first, last);
 }
 
@@ -192,9 +206,13 @@ function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undef
   return choose(months, firstOfMonth(day), lean);
 }
 
-function dayOfMonth([, date, which]: RegExpExecArray, { day, lean }: Today): Reading | "unsettled" | undefined {
+/** With a weekday, the one such date that falls on it. */
+function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
+  const { day, lean, since } = today;
   const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
-  const found = which ? inMonthOn(steps(which)) : choose([-1, 0, 1].map(inMonthOn), day, lean);
+  const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
+  const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));
+  const found = choose(fitting, since ?? day, since === undefined ? lean : "future");
   return found === undefined ? "unsettled" : one(found);
 }
 
