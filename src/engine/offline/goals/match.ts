@@ -1,7 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
+import { conceptOf } from "../../embedding/concepts.ts";
 import { cosine } from "../../embedding/nearest.ts";
-import { spaced } from "../../embedding/words.ts";
+import { spaced, stem, wordsOf } from "../../embedding/words.ts";
 
 export interface Match {
   tool: ControlTool;
@@ -28,16 +29,28 @@ export async function rank(
       near([name]),
       near([parameters]),
     ]);
-    return {
-      tool,
-      score:
-        weights.whole * byWhole + weights.part * byPart + weights.name * byName + weights.parameters * byParameters,
-    };
+    const score =
+      weights.whole * byWhole + weights.part * byPart + weights.name * byName + weights.parameters * byParameters;
+    return { tool, score: changesUnasked(tool, text) ? score * unasked : score };
   });
   return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
 }
 
 const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
+
+const unasked = 0.6;
+
+/** Whether a tool is named for an act that takes something away or changes it, and the text names no such act. */
+function changesUnasked(tool: ControlTool, text: string): boolean {
+  const acts = actsIn(spaced(tool.name));
+  const asked = actsIn(text);
+  return acts.some((act) => !asked.includes(act));
+}
+
+const actsIn = (text: string): string[] =>
+  wordsOf(text)
+    .flatMap((word) => conceptOf(stem(word)) ?? [])
+    .filter((concept) => /^(?:remove|change|pay|send)$/.test(concept));
 
 /** A description in two languages, or one that lists many things, is near by its nearest part. */
 function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {

@@ -11,7 +11,7 @@ import { type Situation, saidBefore } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
-import { lookUpFor } from "./chain.ts";
+import { lookUpFor, touchesExisting } from "./chain.ts";
 import { retried } from "./retry.ts";
 
 /** A specialist carries its task out, and lets go together with its last calls. */
@@ -31,7 +31,9 @@ export async function carryOut(situation: Situation, embeddings: EmbeddingsInter
   const [lacking] = planned;
   const lookUp = lacking && (await lookUpFor(lacking, [request, ...saidBefore(situation)], tools, mind));
   if (lookUp && lookUp.missing.length === 0) return call(asCall(lookUp));
-  return say(askFor((lookUp ?? lacking)?.missing ?? [], language));
+  // What exists already is known by its code; what does not is found by what it should be like.
+  const asksForOwn = lacking === undefined || touchesExisting(lacking.tool);
+  return say(askFor((asksForOwn ? lacking : (lookUp ?? lacking))?.missing ?? [], language));
 }
 
 const asCall = ({ tool, args }: PlannedCall): Decision["calls"][number] => ({ name: tool.name, args });
