@@ -1,19 +1,27 @@
+import { addMonths, dayOf, endOfMonth, firstOfMonth, mondayOf, monthOf, yearOf } from "./calendar.ts";
 import {
-  addMonths,
-  type Day,
-  dayOf,
-  endOfMonth,
-  firstOfMonth,
-  iso,
-  mondayOf,
-  monthOf,
-  weekdayOf,
-  yearOf,
-} from "./calendar.ts";
+  counted,
+  date,
+  dayOfMonth,
+  edge,
+  holiday,
+  inMonth,
+  MOVES,
+  moment,
+  month,
+  one,
+  PARTS,
+  quarter,
+  RELATIVE_DAYS,
+  rolling,
+  span,
+  weekday,
+  weekend,
+  YEARS,
+  yearIn,
+} from "./chinese-readings.ts";
 import { numberOf } from "./clock-times.ts";
-import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
-import type { DateRule, Reading, Today } from "./rule.ts";
+import type { DateRule } from "./rule.ts";
 
 const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)\\s?";
 const NN = "(\\d{1,2}|[一二三四五六七八九十]{1,3})";
@@ -32,15 +40,6 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   pattern: new RegExp(pattern, "y"),
   read,
 });
-
-const one = (day: Day, part?: string): Reading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
-const span = (from: Day, until: Day): Reading => ({ text: `${iso(from)}至${iso(until)}` });
-const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
-
-const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
-const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
-const MOVES: Record<string, number> = { 上上: -2, 上: -1, 这: 0, 本: 0, 下: 1, 下下: 2 };
-const YEARS: Record<string, number> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
 
 /** What Chinese calls days, weeks, months and dates, with the longer expressions first. */
 export const CHINESE_DATES: readonly DateRule[] = [
@@ -121,113 +120,3 @@ export const CHINESE_DATES: readonly DateRule[] = [
     text: `${said}（${moment(today)}）`,
   })),
 ];
-
-function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): Reading {
-  const back = /近|过去/.test(way);
-  if (/小时/.test(unit)) {
-    const other = today.later((back ? -60 : 60) * numberOf(amount));
-    const [from, until] = back ? [other, today] : [today, other];
-    return { text: `${moment(from)}至${moment(until)}` };
-  }
-  const other = shift(today.day, back ? -1 : 1, amount, unit);
-  return back ? span(other + 1, today.day) : span(today.day + 1, other);
-}
-
-function counted([, amount = "", unit = "", side]: RegExpExecArray, today: Today): Reading {
-  const way = side === "前" ? -1 : 1;
-  if (!/小时|钟头|分钟/.test(unit)) return one(shift(today.day, way, amount, unit));
-  const minutes = (amount === "半" ? 0.5 : numberOf(amount)) * (unit === "分钟" ? 1 : 60);
-  return { text: moment(today.later(way * minutes)) };
-}
-
-function shift(day: Day, way: number, amount: string, unit: string): Day {
-  // Half a year is six months; half a month goes by as fifteen days.
-  if (amount === "半") return unit === "年" ? addMonths(day, 6 * way) : day + 15 * way;
-  const n = way * numberOf(amount);
-  if (/天|日/.test(unit)) return day + n;
-  if (/周|星期|礼拜/.test(unit)) return day + 7 * n;
-  return addMonths(day, unit === "年" ? 12 * n : n);
-}
-
-function weekend([, which = "本"]: RegExpExecArray, { day }: Today): Reading {
-  const saturday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 5;
-  return span(saturday, saturday + 1);
-}
-
-function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): Reading {
-  const wanted = weekdayNamed(name);
-  if (which) return one(mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted);
-  return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
-}
-
-function quarter(year: number, index: number): Reading {
-  const first = firstOfMonth(dayOf(year, 1, 1) ?? 0, 3 * index);
-  return span(first, endOfMonth(firstOfMonth(first, 2)));
-}
-
-function inMonth([, which = "", date, side]: RegExpExecArray, { day }: Today): Reading | "unsettled" {
-  const first = firstOfMonth(day, MOVES[which] ?? 0);
-  if (side) return edge(first, side, 0);
-  if (!date) return span(first, endOfMonth(first));
-  const found = dayOf(yearOf(first), monthOf(first), numberOf(date));
-  return found === undefined ? "unsettled" : one(found);
-}
-
-/** The first day from `first` on, or the last day of the month that lies `months` further. */
-function edge(first: Day, side: string | undefined, months: number): Reading {
-  return one(side === "初" ? first : endOfMonth(firstOfMonth(first, months)));
-}
-
-function date(
-  { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
-  { day, lean, since }: Today,
-): Reading | "unsettled" {
-  const on = (text: string) => {
-    if (year) return dayOf(yearIn(year, day), numberOf(month), numberOf(text));
-    return nearestDate(numberOf(month), numberOf(text), since ?? day, since === undefined ? lean : "future");
-  };
-  const [first, last] = [on(from), until === undefined ? undefined : on(until)];
-  if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
-  // "12月3日周五" in a year in which that is a Thursday: one of the two is wrong.
-  if (groups?.named && weekdayOf(last ?? first) !== weekdayNamed(groups.named)) return "unsettled";
-  return last === undefined ? one(first) : span(first, last);
-}
-
-const weekdayNamed = (name: string) => (name === "天" ? 6 : "一二三四五六日".indexOf(name));
-
-/** A month stays a month, with its year: 2026年12月. */
-function month([said = "", year, name = "", side]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
-  const number = numberOf(name);
-  const first = year
-    ? dayOf(yearIn(year, day), number, 1)
-    : choose(
-        [-1, 0, 1].map((n) => dayOf(yearOf(day) + n, number, 1)),
-        firstOfMonth(day),
-        lean,
-      );
-  if (first === undefined) return undefined;
-  return side ? edge(first, side, 0) : { text: `${yearOf(first)}年${number}月${said.includes("份") ? "份" : ""}` };
-}
-
-function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }: Today): Reading | undefined {
-  const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date)));
-  const found = choose(days, since ?? day, since === undefined ? lean : "future");
-  return found === undefined ? undefined : one(found);
-}
-
-function holiday([said = "", year, name = "", period]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
-  const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
-  const first = choose(holidayIn(name, years), day, lean);
-  if (first === undefined) return undefined;
-  const text = period ? `${iso(first)}至${iso(endOfHoliday(first))}` : iso(first);
-  return { text: `${year ? said.slice(year.length).replace(/^的/, "") : said}（${text}）` };
-}
-
-function yearIn(said: string | undefined, day: Day): number {
-  const digits = (said ?? "").replace(/[零〇一二三四五六七八九]/g, (char) =>
-    String(Math.max(0, "〇一二三四五六七八九".indexOf(char))),
-  );
-  if (/^\d{2}年/.test(digits)) return 2000 + Number.parseInt(digits, 10);
-  if (/^\d/.test(digits)) return Number.parseInt(digits, 10);
-  return yearOf(day) + (YEARS[said ?? ""] ?? 0);
-}

@@ -1,22 +1,22 @@
 import {
-  addMonths,
-  type Day,
-  dayOf,
-  endOfMonth,
-  firstOfMonth,
-  iso,
-  mondayOf,
-  monthOf,
-  weekdayOf,
-  yearOf,
-} from "./calendar.ts";
-import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
-import type { DateRule, Reading, Today } from "./rule.ts";
-
-const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const COUNTS = ["a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+  COUNTS,
+  counted,
+  date,
+  dayOfMonth,
+  edge,
+  holiday,
+  index,
+  inMonth,
+  isName,
+  moment,
+  one,
+  period,
+  rolling,
+  shortly,
+  WEEKDAYS,
+  weekday,
+} from "./english-readings.ts";
+import type { DateRule } from "./rule.ts";
 
 const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 const SHORT_WEEKDAY = "(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?";
@@ -34,14 +34,6 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   pattern: new RegExp(pattern, "iy"),
   read,
 });
-
-const one = (day: Day, part?: string): Reading => ({ day, part, text: part ? `${iso(day)} ${part}` : iso(day) });
-const span = (from: Day, until: Day): Reading => ({ text: `${iso(from)} to ${iso(until)}` });
-const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
-const index = (names: readonly string[], name = "") => names.indexOf(name.slice(0, 3).toLowerCase());
-const count = (text = "") => Number(text) || Math.max(1, COUNTS.indexOf(text.toLowerCase()));
-// "may", "march" or "sun" are dates only when they are written as names.
-const isName = (text = "") => /^[A-Z]/.test(text);
 
 /** What English calls days, weeks, months and dates, with the longer expressions first. */
 export const ENGLISH_DATES: readonly DateRule[] = [
@@ -100,126 +92,3 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];
-
-function rolling([, way, amount, unit]: RegExpExecArray, today: Today): Reading {
-  const n = count(amount);
-  const back = /last|past|previous/i.test(way ?? "");
-  if (/hour/i.test(unit ?? "")) {
-    const other = today.later((back ? -60 : 60) * n);
-    const [from, until] = back ? [other, today] : [today, other];
-    return { text: `${moment(from)} to ${moment(until)}` };
-  }
-  const other = shift(today.day, back ? -n : n, unit);
-  return back ? span(other + 1, today.day) : span(today.day + 1, other);
-}
-
-function counted([said = "", amount, unit, from = ""]: RegExpExecArray, { day }: Today): Reading {
-  const n = count(amount);
-  const start = /tomorrow/i.test(from) ? day + 1 : day;
-  const name = /^from /i.test(from) ? index(WEEKDAYS, from.slice(5)) : -1;
-  const base = name >= 0 ? nearestWeekday(name, day, "future") : start;
-  const reading = one(shift(base, /ago/i.test(from) ? -n : n, unit));
-  // "In three days" becomes "on" that day; "arriving three days ago" stays without a preposition.
-  return /^in /i.test(said) ? { ...reading, text: `on ${reading.text}` } : reading;
-}
-
-function shortly([said = "", amount, , unit]: RegExpExecArray, today: Today): Reading {
-  const minutes = (/^half/i.test(amount ?? "") ? 0.5 : count(amount)) * (/hour/i.test(unit ?? "") ? 60 : 1);
-  const text = moment(today.later(/ago$/i.test(said) ? -minutes : minutes));
-  return { text: /^in /i.test(said) ? `at ${text}` : text };
-}
-
-function shift(day: Day, n: number, unit = ""): Day {
-  if (/day/i.test(unit)) return day + n;
-  if (/week/i.test(unit)) return day + 7 * n;
-  return addMonths(day, /year/i.test(unit) ? 12 * n : n);
-}
-
-function period([, which, unit]: RegExpExecArray, { day }: Today): Reading {
-  const n = steps(which);
-  const monday = mondayOf(day) + 7 * n;
-  if (/weekend/i.test(unit ?? "")) return span(monday + 5, monday + 6);
-  if (/week/i.test(unit ?? "")) return span(monday, monday + 6);
-  if (/month/i.test(unit ?? "")) return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
-  if (/year/i.test(unit ?? "")) return { text: String(yearOf(day) + n) };
-  const quarter = firstOfMonth(day, 3 * n - ((monthOf(day) - 1) % 3));
-  return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
-}
-
-function edge([, side, which, unit]: RegExpExecArray, { day }: Today): Reading {
-  const n = steps(which);
-  const ends = /end/i.test(side ?? "");
-  if (/week/i.test(unit ?? "")) return one(mondayOf(day) + 7 * n + (ends ? 6 : 0));
-  const first = /year/i.test(unit ?? "") ? firstOfMonth(day, 12 * n + 1 - monthOf(day)) : firstOfMonth(day, n);
-  return one(ends ? endOfMonth(/year/i.test(unit ?? "") ? firstOfMonth(first, 11) : first) : first);
-}
-
-function steps(which = ""): number {
-  return /next/i.test(which) ? 1 : /last/i.test(which) ? -1 : 0;
-}
-
-function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): Reading {
-  const wanted = index(WEEKDAYS, name);
-  if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
-  if (/next/i.test(which)) return one(mondayOf(day) + 7 + wanted);
-  if (/this/i.test(which)) return one(mondayOf(day) + wanted);
-  if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
-  return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
-}
-
-function date(
-  name = "",
-  from = "",
-  until: string | undefined,
-  year: string | undefined,
-  today: Today,
-  named: string | undefined,
-) {
-  if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
-  const month = index(MONTHS, name) + 1;
-  const on = (text: string) =>
-    year ? dayOf(Number(year), month, Number(text)) : dateAfter(today, month, Number(text));
-  const [first, last] = [on(from), until === undefined ? undefined : on(until)];
-  if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
-  // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
-  if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
-  return last === undefined ? one(first) : span(first, last);
-}
-
-/** Within a range, the first such date since it began; otherwise the nearest. */
-function dateAfter({ day, lean, since }: Today, month: number, date: number): Day | undefined {
-  return since === undefined ? nearestDate(month, date, day, lean) : nearestDate(month, date, since, "future");
-}
-
-function inMonth([said = "", which, name = ""]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
-  if (!isName(name)) return undefined;
-  const month = index(MONTHS, name) + 1;
-  const ahead = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
-  const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
-  const first = /this/i.test(which ?? "") ? dayOf(yearOf(day), month, 1) : nearestMonth(month, base, ahead);
-  return first === undefined ? undefined : { text: `${which ? said.slice(which.length + 1) : said} ${yearOf(first)}` };
-}
-
-function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undefined {
-  const year = yearOf(day);
-  const months = [-1, 0, 1].map((n) => dayOf(year + n, month, 1));
-  return choose(months, firstOfMonth(day), lean);
-}
-
-/** With a weekday, the one such date that falls on it. */
-function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
-  const { day, lean, since } = today;
-  const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
-  const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
-  const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));
-  const found = choose(fitting, since ?? day, since === undefined ? lean : "future");
-  return found === undefined ? "unsettled" : one(found);
-}
-
-function holiday([said = "", year]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
-  const years = year ? [Number(year)] : [-1, 0, 1].map((n) => yearOf(day) + n);
-  const first = choose(holidayIn(said, years), day, lean);
-  if (first === undefined) return undefined;
-  const text = / holiday$/i.test(said) ? `${iso(first)} to ${iso(endOfHoliday(first))}` : iso(first);
-  return { text: `${said} (${text})` };
-}
