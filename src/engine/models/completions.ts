@@ -1,0 +1,69 @@
+import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
+import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
+import { GarbledAnswerError } from "./garbled-answer.ts";
+import { patiently, unlessAborted } from "./patience.ts";
+
+type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
+type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
+type Streaming = OpenAIClient.Chat.ChatCompletionCreateParamsStreaming;
+type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Chat completions of servers that are not trusted: every message and tool call gets an id of its own, a stream that
+ * stalls times out, and what is no completion is a `GarbledAnswerError`.
+ */
+export class CarefulCompletions extends ChatOpenAICompletions {
+  override completionWithRetry(
+    request: Streaming,
+    options?: OpenAIClient.RequestOptions,
+  ): Promise<AsyncIterable<Chunk>>;
+  override completionWithRetry(request: Whole, options?: OpenAIClient.RequestOptions): Promise<Completion>;
+  override async completionWithRetry(
+    request: Streaming | Whole,
+    options?: OpenAIClient.RequestOptions,
+  ): Promise<AsyncIterable<Chunk> | Completion> {
+    const stalled = new AbortController();
+    const signal = options?.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
+    const watched = { ...options, signal };
+    if (request.stream) {
+      const chunks = await unlessAborted(super.completionWithRetry(request, watched), options?.signal);
+      return checkedChunks(patiently(chunks, this.timeout ?? TIMEOUT_MS, () => stalled.abort()));
+    }
+    const completion = await unlessAborted(super.completionWithRetry(request, watched), options?.signal);
+    if (Array.isArray(completion?.choices) && completion.choices.length > 0) return withFreshIds(completion);
+    throw new GarbledAnswerError(`No choices in the answer: ${beginningOf(completion)}`);
+  }
+
+  override async *_streamResponseChunks(
+    ...call: Parameters<ChatOpenAICompletions["_streamResponseChunks"]>
+  ): ReturnType<ChatOpenAICompletions["_streamResponseChunks"]> {
+    let id: string | undefined;
+    for await (const chunk of super._streamResponseChunks(...call)) {
+      id ??= chunk.message.id;
+      // The last chunk, with the usage, comes without an id and would be shown as a message of its own.
+      if (id !== undefined && chunk.message.id !== id) chunk.message._updateId(id);
+      yield chunk;
+    }
+  }
+}
+
+async function* checkedChunks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  const ids = freshIdsOfStream();
+  let last: Chunk | undefined;
+  try {
+    for await (const chunk of chunks) {
+      if (chunk.choices?.length > 0) last = chunk;
+      yield ids.rewrite(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new GarbledAnswerError("A part of the answer is not JSON.", { cause });
+    throw cause;
+  }
+  if (!last) throw new GarbledAnswerError("The answer ended without a single choice.");
+  const cutOff = ids.cutOff(last);
+  if (cutOff) yield cutOff;
+}
+
+const beginningOf = (answer: unknown): string => (JSON.stringify(answer) ?? "nothing").slice(0, 200);

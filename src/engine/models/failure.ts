@@ -1,0 +1,48 @@
+import { ModelError } from "../errors.ts";
+import type { Language } from "../language.ts";
+import { type Failure, sentence } from "./failure-words.ts";
+import { isQuota } from "./retry.ts";
+
+/**
+ * A failure of the model provider in one sentence for the user that names what to check.
+ * Undefined for anything else: that is a bug and passes through.
+ */
+export function explainFailure(error: unknown, language: Language): ModelError | undefined {
+  if (error instanceof ModelError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const failure = failureOf(error);
+  return failure && new ModelError(sentence(failure, language, saidIn(error)), { cause: error });
+}
+
+function failureOf(error: Error): Failure | undefined {
+  const { name } = error;
+  if (name === "ContextOverflowError") return "overflow";
+  if (name === "GarbledAnswerError") return "garbled";
+  if (name === "TimeoutError") return "timeout";
+  if (["AbortError", "ModelAbortError"].includes(name) || error.message === "AbortError") return "cancelled";
+  if (isLostConnection(error)) return "unreachable";
+  // What the provider answered carries the id of the request; an error of another service with a status does not.
+  if (!("requestID" in error)) return undefined;
+  if (isQuota(error)) return "quota";
+  return "status" in error && typeof error.status === "number" ? failureOfStatus(error.status) : "rejected";
+}
+
+function failureOfStatus(status: number): Failure {
+  if (status === 401) return "key";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "model";
+  if (status === 429) return "rate";
+  if (status === 408 || status === 504) return "timeout";
+  return status >= 500 ? "server" : "rejected";
+}
+
+/** Lost before or while the answer arrived. */
+function isLostConnection(error: Error): boolean {
+  return /^(Connection error\.|fetch failed|terminated)$/.test(error.message);
+}
+
+/** The provider's own words, without the advice the library adds below. */
+function saidIn(error: Error): string {
+  const line = error.message.split("\n")[0]?.trim() ?? "";
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

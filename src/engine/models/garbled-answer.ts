@@ -1,0 +1,4 @@
+/** A server answered a model call with something that is no chat completion. */
+export class GarbledAnswerError extends Error {
+  override readonly name = "GarbledAnswerError";
+}

@@ -1,0 +1,46 @@
+/** Longest a user is kept waiting because a provider asks for it. */
+const LONGEST_WAIT_MS = 10_000;
+
+const QUOTA = /insufficient[_ ]quota|exceeded .*quota|billing|out of credits|credit balance/i;
+
+/** What a provider's error says of itself; every field may be absent. */
+interface Failed {
+  name?: unknown;
+  message?: unknown;
+  status?: unknown;
+  code?: unknown;
+  headers?: unknown;
+}
+
+/**
+ * Called after a failed attempt: returns to have it tried again, with backoff, and throws to give up.
+ * Tried again are what passes by itself: a lost connection, 5xx, and 429 also without `retry-after`. A call that
+ * timed out is not, as the user has waited long enough.
+ */
+export function giveUpUnlessPassing(error: unknown): void {
+  const { name, status, headers }: Failed = isObject(error) ? error : {};
+  const waitMs = retryAfterMs(headers);
+  if (name === "AbortError" || name === "TimeoutError" || isQuota(error)) throw error;
+  if (typeof status === "number" && status < 500 && ![408, 409, 429].includes(status)) throw error;
+  if (waitMs !== undefined && waitMs > LONGEST_WAIT_MS) throw error;
+  // Read by the waiting between two attempts.
+  if (isObject(error) && waitMs !== undefined) Object.assign(error, { retryAfterMs: waitMs });
+}
+
+/** True for an account that has used up what it paid for, which no waiting changes. */
+export function isQuota(error: unknown): boolean {
+  const { status, code, message }: Failed = isObject(error) ? error : {};
+  if (status !== 429 && status !== 402) return false;
+  return status === 402 || code === "insufficient_quota" || QUOTA.test(String(message));
+}
+
+function retryAfterMs(headers: unknown): number | undefined {
+  if (!(headers instanceof Headers)) return undefined;
+  const text = headers.get("retry-after");
+  const value = Number(text);
+  return text !== null && text.trim() !== "" && Number.isFinite(value) ? value * 1000 : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
