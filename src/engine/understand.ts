@@ -7,7 +7,7 @@ import { rewrite } from "./knowledge/rewrite.ts";
 import type { Understanding } from "./nodes/prepare.ts";
 
 /** Least likeness of a question and a passage title, and the most passages a question gets. */
-const LIKENESS = 0.35;
+const LIKENESS = 0.6;
 const MOST_PASSAGES = 3;
 
 export interface UnderstandingOptions {

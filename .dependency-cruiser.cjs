@@ -1,0 +1,58 @@
+/** Floors of the house, ground floor first; a file imports only from its own floor and those below. */
+const floors = [
+  ["ground", "^src/engine/(config|errors|language|phrases|prompt)\\.ts$"],
+  ["tools", "^src/engine/(tools|embedding|storage)/"],
+  ["domain", "^src/engine/domain/"],
+  ["dialog", "^src/engine/dialog/"],
+  ["minds", "^src/engine/(models|offline|knowledge)/"],
+  ["nodes", "^src/engine/nodes/"],
+  ["staff", "^src/engine/(staff|understand)\\.ts$"],
+  ["domains", "^src/domains/"],
+  ["assembly", "^src/assemble\\.ts$"],
+  ["graphs", "^graphs/"],
+  ["ways in", "^(src/(app\\.ts|cli|web)|bench)"],
+];
+
+const onlyDown = floors.map(([name, path], floor) => ({
+  name: `${name}: imports only run down`,
+  severity: "error",
+  from: { path },
+  to: { path: floors.slice(floor + 1).map(([, above]) => above) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...onlyDown.slice(0, -1),
+    { name: "no circles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "a domain never imports a domain",
+      severity: "error",
+      from: { path: "^src/domains/([^/]+)/" },
+      to: { path: "^src/domains/[^/]+/", pathNot: "^src/domains/$1/" },
+    },
+    {
+      name: "the engine never imports a domain",
+      severity: "error",
+      from: { path: "^src/engine/" },
+      to: { path: "^src/domains/" },
+    },
+    {
+      name: "the product never imports tests or benches",
+      severity: "error",
+      from: { path: "^(src|graphs)/" },
+      to: { path: "^(tests|bench)/" },
+    },
+    {
+      name: "every file stands on a floor",
+      severity: "error",
+      from: { path: "^(src|graphs)/", pathNot: floors.map(([, path]) => path) },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".js"] },
+  },
+};
