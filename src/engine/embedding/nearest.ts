@@ -1,6 +1,6 @@
 type Vector = ArrayLike<number>;
 
-export interface Near {
+interface Near {
   /** Place in the list that was searched. */
   index: number;
   /** Cosine with the query. */

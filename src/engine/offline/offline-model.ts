@@ -19,7 +19,7 @@ interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ControlTool[];
 }
 
-export interface OfflineModelFields {
+interface OfflineModelFields {
   embeddings: EmbeddingsInterface;
   now: () => Date;
 }

@@ -1,5 +1,5 @@
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
-import { rank } from "../goals/match.ts";
+import { rank, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { type Filled, fill } from "../slots/fill.ts";
@@ -46,8 +46,9 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
   const open = state.about && state.about.missing.length > 0 ? state.about.tool : undefined;
   const asked = ranked.find(({ tool, score }) => score >= clearGoal && gives(tool) > 0)?.tool;
+  // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
-    .filter(({ tool }) => tool !== state.about?.tool)
+    .filter(({ tool }) => tool !== state.about?.tool && !touchesExisting(tool))
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
   const tool = asked ?? open ?? other;
   if (!tool || gives(tool) === 0) return undefined;

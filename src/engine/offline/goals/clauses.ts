@@ -8,7 +8,7 @@ const breaks =
 export function clausesOf(text: string): string[] {
   const clauses = text.split(breaks).flatMap((part) => splitAtVerbs(part ?? ""));
   return clauses
-    .map((clause) => clause.trim().replace(/[,，;；]+$/u, ""))
+    .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|[,，;；]+$/gu, ""))
     .filter((clause) => /[\p{L}\d]/u.test(clause));
 }
 

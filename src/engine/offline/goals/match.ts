@@ -47,6 +47,10 @@ function changesUnasked(tool: ControlTool, text: string): boolean {
   return acts.some((act) => !asked.includes(act));
 }
 
+/** Whether a tool is named for changing or removing something. */
+export const touchesExisting = (tool: ControlTool): boolean =>
+  actsIn(spaced(tool.name)).some((act) => act === "change" || act === "remove");
+
 const actsIn = (text: string): string[] =>
   wordsOf(text)
     .flatMap((word) => conceptOf(stem(word)) ?? [])

@@ -85,6 +85,6 @@ function ahead(match: RegExpMatchArray, now: Date): [Date, Date] {
   return [now, new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)];
 }
 
-export function momentAt(date: Date): Moment {
+function momentAt(date: Date): Moment {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate(), said: "day" };
 }

@@ -34,7 +34,3 @@ const finds = (tool: ControlTool): boolean =>
 
 const needs = (tool: ControlTool, code: Slot): boolean =>
   slotsOf(tool).some(({ name, required }) => required && name === code.name);
-
-/** Whether a tool is named for changing or removing something. */
-export const touchesExisting = (tool: ControlTool): boolean =>
-  wordsOf(tool.name).some((word) => /^(?:change|remove)$/.test(conceptOf(stem(word)) ?? ""));

@@ -12,9 +12,10 @@ export async function retried(
   steps: readonly Step[],
   embeddings: EmbeddingsInterface,
 ): Promise<Decision["calls"][number] | undefined> {
-  const choices = choicesIn(failure.observation);
+  const named = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
-    if (typeof value !== "string" || choices.includes(value) || !failure.observation.includes(value)) continue;
+    if (typeof value !== "string" || !failure.observation.includes(value)) continue;
+    const choices = named.filter((choice) => choice !== value && !choice.includes(`"${value}"`));
     const query = await embeddings.embedQuery(value);
     const vectors = await embeddings.embedDocuments(choices);
     const scored = choices.map((choice, i) => ({

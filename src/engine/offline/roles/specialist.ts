@@ -7,11 +7,12 @@ import { replay } from "../dialogue/replay.ts";
 import { itemsIn } from "../dialogue/shown.ts";
 import { recount } from "../dialogue/state.ts";
 import type { PlannedCall } from "../goals/calls.ts";
+import { touchesExisting } from "../goals/match.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
-import { lookUpFor, touchesExisting } from "./chain.ts";
+import { lookUpFor } from "./chain.ts";
 import { retried } from "./retry.ts";
 
 /** A specialist carries its task out, and lets go together with its last calls. */

@@ -8,7 +8,7 @@ const to =
 const between = /\bbetween\b[^.;]*\band\s*$|(?:之间|在)[^。；]*(?:和|与)\s*$/i;
 
 /** Which end of a pair the words before a place say it is. */
-export function roleAt(reading: Reading, place: { start: number; end: number }): Role {
+function roleAt(reading: Reading, place: { start: number; end: number }): Role {
   const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
   const after = reading.text.slice(place.end, place.end + 24);
   if (between.test(before)) return "target";

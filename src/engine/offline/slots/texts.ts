@@ -95,5 +95,9 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: str
   if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
   if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
+  const wantsRegion =
+    /^[A-Z]{2}$/.test(region[1]) ||
+    /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.description} ${slot.examples.join(" ")}`);
+  if (!wantsRegion) return { value, end };
   return { value: `${value}, ${region[1]}`, end: end + region[0].length };
 }

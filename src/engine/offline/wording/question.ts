@@ -11,9 +11,12 @@ export function askFor(slots: readonly Slot[], language: Language): string {
 
 function inWords(slot: Slot, language: Language): string {
   const sentences = slot.description
-    .split(/(?<=[.。;；])\s*|[(（\n]/u)
+    .split(/(?<=[.。;；])\s*|[(（:：\n]/u)
     .map((text) => text.trim().replace(/[.。;；]$/u, ""));
-  const plain = sentences.find((text) => text !== "" && languageOf(text) === language) ?? sentences[0] ?? "";
+  const plain =
+    sentences.find((text) => /\p{L}/u.test(text) && languageOf(text) === language && !text.includes(")")) ??
+    sentences[0] ??
+    "";
   const words = plain === "" ? spaced(slot.name).toLowerCase() : plain;
   const choices = slot.isClosed ? (slot.choices ?? []).slice(0, 8).map(({ value }) => String(value)) : [];
   if (language === "zh") {

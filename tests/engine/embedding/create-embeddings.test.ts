@@ -1,0 +1,23 @@
+import { OpenAIEmbeddings } from "@langchain/openai";
+import { describe, expect, it } from "vitest";
+import { createEmbeddings } from "../../../src/engine/embedding/create-embeddings.ts";
+import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { SetupError } from "../../../src/engine/errors.ts";
+
+describe("createEmbeddings", () => {
+  it("makes the ones a setting names", () => {
+    expect(createEmbeddings("local")).toBeInstanceOf(LocalEmbeddings);
+    const remote = createEmbeddings("openai:text-embedding-v3", { apiKey: "k", baseUrl: "http://localhost:1" });
+    expect(remote).toBeInstanceOf(OpenAIEmbeddings);
+    expect((remote as OpenAIEmbeddings).model).toBe("text-embedding-v3");
+  });
+
+  it.each(["openai", "openai:", "word2vec", ""])('refuses "%s" and names the choices', (spec) => {
+    expect(() => createEmbeddings(spec, { apiKey: "k" })).toThrow(SetupError);
+    expect(() => createEmbeddings(spec, { apiKey: "k" })).toThrow(/local, openai:<model>/);
+  });
+
+  it("asks for a key where one is needed", () => {
+    expect(() => createEmbeddings("openai:m")).toThrow(/API key/);
+  });
+});

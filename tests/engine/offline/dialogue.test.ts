@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { completeTool } from "../../../src/engine/dialog/protocol.ts";
+import { next, says, step, tool } from "./offline.ts";
+
+const id = { type: "integer", description: "Id of the room. 房间编号" };
+const tools = [
+  tool(
+    "search_rooms",
+    "Finds meeting rooms in a town. 查询会议室",
+    { town: { type: "string", description: "Town, for example Bern. 城市" } },
+    ["town"],
+  ),
+  tool(
+    "book_room",
+    "Books a meeting room by its id. 预订会议室",
+    { room_id: id, hours: { type: "integer", description: "How many hours. 几小时" } },
+    ["room_id"],
+  ),
+  tool("cancel_room", "Cancels the booking of a meeting room. 取消会议室预订", { room_id: id }, ["room_id"]),
+  completeTool,
+];
+const list = "1. Aurora (id 4), 8 seats\n2. Borealis (id 7), 20 seats\n3. Corona (id 9), 12 seats";
+const found = step("search_rooms", { town: "Bern" }, list);
+const first = async (...talk: Parameters<typeof next> extends [unknown, ...infer Talk] ? Talk : never) =>
+  (await next(tools, ...talk)).calls[0];
+
+describe("a dialogue with the offline specialist", () => {
+  it("takes a choice by its place in the list shown last", async () => {
+    expect(await first("Find rooms in Bern", ...found, "book the second one")).toEqual({
+      name: "book_room",
+      args: { room_id: 7 },
+    });
+    expect(await first("查询伯尔尼的会议室", ...found, "预订第三个")).toEqual({
+      name: "book_room",
+      args: { room_id: 9 },
+    });
+  });
+
+  it("takes a choice by name", async () => {
+    expect(await first("Find rooms in Bern", ...found, "book the Aurora please")).toEqual({
+      name: "book_room",
+      args: { room_id: 4 },
+    });
+  });
+
+  it("takes rows of a JSON observation by their keys", async () => {
+    const rows = step("search_rooms", { town: "Bern" }, '[{"id":4,"name":"Aurora"},{"id":7,"name":"Borealis"}]');
+    expect(await first("Find rooms in Bern", ...rows, "book the last one")).toEqual({
+      name: "book_room",
+      args: { room_id: 7 },
+    });
+  });
+
+  it("changes one thing of the call made last and keeps the rest", async () => {
+    const booked = step("book_room", { room_id: 7, hours: 1 }, "Room 7 is booked for 1 hour.");
+    expect(await first("book room 7 for one hour", ...booked, "make it three hours")).toEqual({
+      name: "book_room",
+      args: { room_id: 7, hours: 3 },
+    });
+    expect(await first("预订会议室7", ...booked, "改成三小时")).toEqual({
+      name: "book_room",
+      args: { room_id: 7, hours: 3 },
+    });
+  });
+
+  it("takes a bare value for what it asked", async () => {
+    expect(await first("取消会议室预订", says("请问房间编号是什么？"), "9")).toEqual({
+      name: "cancel_room",
+      args: { room_id: 9 },
+    });
+    expect(await first("Find meeting rooms", says("Could you tell me the town?"), "bern")).toEqual({
+      name: "search_rooms",
+      args: { town: "bern" },
+    });
+  });
+
+  it("carries out on yes what was settled, and lets go on no", async () => {
+    const talk = ["Book meeting room 7", says("Shall I book room 7?")] as const;
+    expect(await first(...talk, "yes please")).toEqual({ name: "book_room", args: { room_id: 7 } });
+    expect(await first(...talk, "never mind")).toMatchObject({ name: "CompleteOrEscalate", args: { cancel: true } });
+    expect(await first(...talk, "不用了")).toMatchObject({ name: "CompleteOrEscalate", args: { cancel: true } });
+  });
+
+  it("looks up the code a call lacks, then asks which of several is meant", async () => {
+    expect((await next(tools, "Book a meeting room in Bern")).calls).toEqual([
+      { name: "search_rooms", args: { town: "Bern" } },
+    ]);
+    const asked = await next(tools, "Book a meeting room in Bern", ...found);
+    expect(asked.text).toMatch(/2\. Borealis.*\n3\. Corona.*\nWhich one would you like\?$/);
+  });
+
+  it("goes on by itself when the look-up finds one", async () => {
+    const one = step("search_rooms", { town: "Bern" }, "1. Aurora (id 4), 8 seats");
+    expect(await first("Book a meeting room in Bern", ...one)).toEqual({ name: "book_room", args: { room_id: 4 } });
+  });
+
+  it("cancels nothing that nobody asked to cancel", async () => {
+    expect(await first("Find rooms in Bern", ...found, "the second one")).toEqual({
+      name: "book_room",
+      args: { room_id: 7 },
+    });
+  });
+});
