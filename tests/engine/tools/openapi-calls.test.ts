@@ -218,6 +218,8 @@ describe("what the model reads and what is kept for display", () => {
       columns: [{ name: "a" }, { name: "b" }],
     });
     expect(await resultOf(() => Response.json({ a: { b: 1 } }))).toEqual({ text: '{"a":{"b":1}}' });
+    const wrapped = { code: 0, data: { total: 1, items: [{ a: 1 }] } };
+    expect((await resultOf(() => Response.json(wrapped))).rows).toEqual([{ a: 1 }]);
   });
 
   it("long JSON is cut with a mark, its rows are not", async () => {

@@ -4,10 +4,10 @@ import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
 
 /** Describes the rows of an operation's answer by `title` and `x-unit` of the fields, in the schema's order. */
-export function columnsIn(document: JsonObject, operation: Operation): (property: string | undefined) => Column[] {
+export function columnsIn(document: JsonObject, operation: Operation): (path: readonly string[]) => Column[] {
   const whole = answerSchema(document, operation);
-  return (property) => {
-    const part = property === undefined ? whole : resolve(document, fieldsOf(document, whole).get(property));
+  return (path) => {
+    const part = path.reduce((outer, name) => resolve(document, fieldsOf(document, outer).get(name)), whole);
     const row = part.items === undefined ? part : resolve(document, part.items);
     return [...fieldsOf(document, row)].map(([name, field]) => columnOf(name, resolve(document, field)));
   };

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { SetupError } from "../../errors.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   /** OpenAPI 3.0 or 3.1, every reference inside it. */
   content: JsonObject;
   /** Where it came from; undefined for one that was handed over. */

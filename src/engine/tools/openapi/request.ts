@@ -6,7 +6,7 @@ import { type Body, isForm, isJson, isUrlEncoded } from "./body.ts";
 import { objectIn } from "./json.ts";
 import { pairsOf, plain, segmentOf } from "./serialize.ts";
 
-export interface Target {
+interface Target {
   method: string;
   /** Without a slash at its end. */
   baseUrl: string;

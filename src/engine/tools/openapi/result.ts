@@ -9,11 +9,11 @@ const LONGEST_TEXT = 4000;
 
 /**
  * What the model reads and what is kept for display.
- * `columnsFor`: describes the rows found under the given property of the answer, or in the answer itself.
+ * `columnsFor`: describes the rows found under the given properties of the answer, outermost first.
  */
 export function resultOf(
   answer: Answer,
-  columnsFor: (property: string | undefined) => Column[],
+  columnsFor: (path: readonly string[]) => Column[],
   language: Language,
 ): ToolResult {
   if (answer.text === undefined) return { text: unreadable(answer.mediaType, language) };
@@ -22,7 +22,7 @@ export function resultOf(
   const found = rowsIn(answer.json);
   const text = summaryOf(answer.json) ?? cut(JSON.stringify(answer.json));
   if (!found) return { text };
-  const columns = columnsFor(found.property).filter(({ name }) => found.rows.some((row) => name in row));
+  const columns = columnsFor(found.path).filter(({ name }) => found.rows.some((row) => name in row));
   const known = new Set(columns.map(({ name }) => name));
   const others = [...new Set(found.rows.flatMap(Object.keys))].filter((name) => !known.has(name));
   return { text, rows: found.rows, columns: [...columns, ...others.map((name) => ({ name }))] };
@@ -33,15 +33,30 @@ function summaryOf(json: unknown): string | undefined {
   return isObject(json) && json.id === undefined && json.key === undefined ? textIn(json.summary) : undefined;
 }
 
-/** The answer when it is a list of objects, its first property that is one, or itself when nothing in it has parts. */
-function rowsIn(json: unknown): { property: string | undefined; rows: Row[] } | undefined {
-  if (isRecords(json)) return { property: undefined, rows: json.map(rowOf) };
-  if (!isObject(json)) return undefined;
-  for (const [property, value] of Object.entries(json)) {
-    if (isRecords(value)) return { property, rows: value.map(rowOf) };
-  }
+interface Found {
+  path: string[];
+  rows: Row[];
+}
+
+/** The first list of objects, the outermost if there are several; else the answer itself when nothing in it has parts. */
+function rowsIn(json: unknown): Found | undefined {
+  const list = listIn(json, []);
+  if (list || !isObject(json)) return list;
   const isFlat = Object.values(json).every((value) => typeof value !== "object" || value === null);
-  return isFlat && Object.keys(json).length > 0 ? { property: undefined, rows: [rowOf(json)] } : undefined;
+  return isFlat && Object.keys(json).length > 0 ? { path: [], rows: [rowOf(json)] } : undefined;
+}
+
+function listIn(value: unknown, path: string[]): Found | undefined {
+  if (isRecords(value)) return { path, rows: value.map(rowOf) };
+  // Answers are often wrapped, as in `{ data: { items: […] } }`; what lies deeper describes something else.
+  if (!isObject(value) || path.length > 2) return undefined;
+  const entries = Object.entries(value);
+  const lists = entries.filter(([, part]) => isRecords(part));
+  for (const [name, part] of lists.length > 0 ? lists : entries) {
+    const found = listIn(part, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const isRecords = (value: unknown): value is JsonObject[] =>
