@@ -56,6 +56,7 @@ describe("English dates", () => {
     ["Sunday the 29th", "2026-11-29"],
     ["from 25 to 28 December", "from 2026-12-25 to 2026-12-28"],
     ["from the 25th to the 28th", "from 2026-11-25 to 2026-11-28"],
+    ["what day is today?", "what day is today (2026-11-21)?"],
     // weekdays
     ["a flight next Monday", "a flight 2026-11-23"],
     ["a flight next Sunday", "a flight 2026-11-29"],

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, endOfMonth, firstOfMonth, mondayOf, monthOf, yearOf } from "./calendar.ts";
+import { addMonths, dayOf, endOfMonth, firstOfMonth, iso, mondayOf, monthOf, yearOf } from "./calendar.ts";
 import {
   counted,
   date,
@@ -46,6 +46,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(去年|前年|上个?月|上个?周|上个?星期)的?(?:今天|今日|同一天)", ([, when = ""], { day }) =>
     one(/年/.test(when) ? addMonths(day, 12 * (YEARS[when] ?? 0)) : /月/.test(when) ? addMonths(day, -1) : day - 7),
   ),
+  // The question is what day it is: the answer stands beside the word.
+  rule("今天(?=是?(?:几[号月]|星期几|周几|礼拜几|什么日))(?!（)", ([said], { day }) => ({
+    text: `${said}（${iso(day)}）`,
+  })),
+  rule("明后(?:两|二)?[天日]", (_, { day }) => span(day + 1, day + 2)),
   rule("今明后三天", (_, { day }) => span(day, day + 2)),
   rule("今明(?:两|二)[天日]", (_, { day }) => span(day, day + 1)),
   rule("昨今(?:两|二)[天日]", (_, { day }) => span(day - 1, day)),
@@ -110,7 +115,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
 
   rule(
-    `(?:${YEAR}的?)?((?:元旦|情人节|除夕|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
     holiday,
   ),
   rule(`(?<!\\d|第)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`, ([said = ""], { day }) => ({

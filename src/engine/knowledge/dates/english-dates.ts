@@ -1,3 +1,4 @@
+import { iso } from "./calendar.ts";
 import {
   COUNTS,
   counted,
@@ -39,6 +40,9 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
 export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\b(?:the )?day before yesterday\\b", (_, { day }) => one(day - 2)),
   rule("\\b(?:the )?day after tomorrow\\b", (_, { day }) => one(day + 2)),
+  rule("(?<=what (?:day|date) is (?:it )?)today\\b(?! ?\\()|\\btoday(?='s date)", ([said], { day }) => ({
+    text: `${said} (${iso(day)})`,
+  })),
   rule("(?<!\\b(?:USA|Psychology|Russia) )\\btoday\\b(?! show)", (_, { day }) => one(day)),
   rule("\\b(?:tomorrow|tmrw?)\\b", (_, { day }) => one(day + 1)),
   rule("\\byesterday\\b", (_, { day }) => one(day - 1)),

@@ -3,7 +3,7 @@ import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
 /** Which way a question looks when its date could be past or coming. */
 export type Leaning = "past" | "future" | "closest";
 
-const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|当时|历史|过去|是多少|曾/i;
+const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|以来|卖了|销量|销售额|当时|历史|过去|是多少|曾/i;
 const FUTURE =
   /\b(will|book|reserve|rent|hire|going|plan|fly|flights?|travel|stay|leave|leaving|arrive|arriving|check in|visit|forecast|predict)\b|订|预约|租|出发|入住|退房|去(?!年|过)|飞|打算|计划|预测|预报|将|航班/i;
 

@@ -12,6 +12,7 @@ const VAGUE = [
   "过(?:几|两)天",
   "[这最][近]?[几两]天(?=[^0-9]|$)",
   "最近几[天周]",
+  "[一二两三四五六七八]{2}(?:天|周|个月)(?:之|以)?[前后]",
   "改天",
   "改日",
   "\\b(?:on )?that (?:same )?(?:day|date|evening|morning|afternoon|night|weekend|week|month)\\b",
