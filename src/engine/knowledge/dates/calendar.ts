@@ -43,7 +43,7 @@ export function monthOf(day: Day): number {
   return new Date(day * DAY_MS).getUTCMonth() + 1;
 }
 
-export function dateOf(day: Day): number {
+function dateOf(day: Day): number {
   return new Date(day * DAY_MS).getUTCDate();
 }
 
