@@ -44,7 +44,14 @@ export async function assemble({ environment, domains, now = () => new Date() }:
   return {
     config,
     domains: opened,
-    staff: hire({ domains: opened, model, embeddings, now, timeZone: config.timeZone }),
+    staff: hire({
+      domains: opened,
+      model,
+      embeddings,
+      now,
+      timeZone: config.timeZone,
+      settlesDates: config.model !== "offline",
+    }),
     close: async () => void (await Promise.all(opened.map((domain) => domain.close()))),
   };
 }

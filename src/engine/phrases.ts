@@ -9,6 +9,10 @@ const phrases = {
     en: "Your message has {length} characters; at most {most} can be read at once. Shorten it or send it in parts.",
     zh: "您的消息有 {length} 个字符，一次最多可读 {most} 个。请缩短或分段发送。",
   },
+  impossibleDate: {
+    en: '"{date}" is not a day of the calendar. Which date do you mean?',
+    zh: "日历上没有“{date}”这一天。您指的是哪一天？",
+  },
   nothingFound: {
     en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
     zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",

@@ -31,6 +31,8 @@ export interface StaffOptions {
   now: () => Date;
   timeZone?: string;
   plannerRounds?: number;
+  /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
+  settlesDates?: boolean;
 }
 
 const RESERVED = ["prepare", "plan", "ask_user", "leave", "approve", "summarize", "planner", "summary", "notice"];
@@ -57,7 +59,7 @@ export function hire(options: StaffOptions): Staff {
   const models = new Map([...specialists.values()].map((one) => [one.name, bound(model, one.tools, [completeTool])]));
   return {
     specialists,
-    understanding: createUnderstanding({ ...options, timeZone }),
+    understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     modelOf: (specialist) => models.get(specialist.name) ?? bound(model, specialist.tools, [completeTool]),
     model,

@@ -1,10 +1,15 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { exchanges } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
+import { isVague } from "./knowledge/dates/vague.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { rewrite } from "./knowledge/rewrite.ts";
+import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/prepare.ts";
+import { loadPrompt } from "./prompt.ts";
 
 /** Least likeness of a question and a passage title, and the most passages a question gets. */
 const LIKENESS = 0.6;
@@ -15,10 +20,20 @@ export interface UnderstandingOptions {
   embeddings: EmbeddingsInterface;
   now: () => Date;
   timeZone: string;
+  /** Asked for the dates of expressions such as "that day", which only the conversation explains; absent: left as worded. */
+  model?: BaseChatModel;
 }
 
-/** Understands messages by rule and by embedding: dates, terms, domain, background, topic. No model is called. */
-export function createUnderstanding({ domains, embeddings, now, timeZone }: UnderstandingOptions): Understanding {
+const prompt = loadPrompt("rewrite", ["question", "expressions", "history"]);
+
+/** Understands messages by rule and by embedding: dates, terms, domain, background, topic. */
+export function createUnderstanding({
+  domains,
+  embeddings,
+  now,
+  timeZone,
+  model,
+}: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const synonyms = Object.assign({}, ...domains.map((domain) => domain.synonyms));
   const retrievers = new Map(
@@ -40,7 +55,23 @@ export function createUnderstanding({ domains, embeddings, now, timeZone }: Unde
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (text) => rewrite(text, { now: now(), timeZone, synonyms }).text,
+    rewrite: async (text, history) => {
+      const ruled = rewrite(text, { now: now(), timeZone, synonyms });
+      const impossible = ruled.unsettled.find((expression) => !isVague(expression));
+      if (impossible) return { text: ruled.text, impossible };
+      if (!model || ruled.unsettled.length === 0) return { text: ruled.text };
+      const said = exchanges(history).slice(-3);
+      return {
+        text: await rewriteWithModel(
+          { model, prompt },
+          {
+            question: ruled.text,
+            unsettled: ruled.unsettled,
+            history: said.map((pair) => `User: ${pair.question}\nAssistant: ${pair.answer}`).join("\n"),
+          },
+        ),
+      };
+    },
     recognise: createRecogniser(domains, embeddings),
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(question),
     elsewhere: createTopicTest(profiles, embeddings),

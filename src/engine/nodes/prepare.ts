@@ -21,8 +21,8 @@ const FLOOR_TURNS = 20;
 /** How a message is understood before any agent sees it; nothing here changes the conversation. */
 export interface Understanding {
   now(): Date;
-  /** The question in standard form: absolute dates, canonical terms. */
-  rewrite(text: string, history: readonly BaseMessage[]): Promise<string>;
+  /** The question in standard form: absolute dates, canonical terms. `impossible`: a date the calendar does not have. */
+  rewrite(text: string, history: readonly BaseMessage[]): Promise<{ text: string; impossible?: string }>;
   /** The domain of a question; undefined: any. */
   recognise(question: string, previous?: string): Promise<string | undefined>;
   retrieve(question: string, domain?: string): Promise<Passage[]>;
@@ -53,7 +53,12 @@ export function prepare(understanding: Understanding) {
       startedAt: understanding.now().getTime(),
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
-    const opening = new Opening(understanding, state, turn, config);
+    const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
+    if (standard.impossible) {
+      const notice = phrase("impossibleDate", turn.language, { date: standard.impossible });
+      return { user_info, messages: [say(notice, { agent: PLANNER })] };
+    }
+    const opening = new Opening(understanding, state, turn, standard.text, config);
     return { user_info, ...(await opening.update()) };
   };
 }
@@ -65,6 +70,8 @@ class Opening {
     private readonly understanding: Understanding,
     private readonly state: ConversationState,
     private readonly turn: Turn,
+    /** The message in standard form. */
+    private readonly standard: string,
     private readonly config: LangGraphRunnableConfig,
   ) {
     this.tasks = Object.values(state.tasks);
@@ -97,10 +104,10 @@ class Opening {
     if (!turn || !call) return undefined;
     const about = Object.values(tasks).at(-1)?.specialist;
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
-    const { startedAt, question } = this.turn;
+    const { startedAt } = this.turn;
     return {
       turn: { ...turn, startedAt },
-      messages: [answer(call, await this.standard(question), { agent: PLANNER })],
+      messages: [answer(call, this.standard, { agent: PLANNER })],
     };
   }
 
@@ -110,14 +117,14 @@ class Opening {
     if (!task || !this.isKnown(task) || this.state.dialog_state.at(-1) !== task.specialist) return undefined;
     if (task.turns >= FLOOR_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
-    const question = await this.standard(this.turn.question);
+    const question = this.standard;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
     return { ...this.fresh(keep), turn: { ...this.turn, question } };
   }
 
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
   private async asQuestion(): Promise<ConversationUpdate> {
-    const question = await this.standard(this.turn.question);
+    const question = this.standard;
     const domain = await this.understanding.recognise(question, this.turn.domain);
     const background = await this.understanding.retrieve(question, domain);
     const { domain: _, ...turn } = this.turn;
@@ -158,10 +165,6 @@ class Opening {
     const talked = task.status === "floor" || task.status === "waiting";
     const why = talked ? "the user turned to something else" : "it was interrupted";
     return { ...task, status: "dropped", result: `Left unfinished: ${why}. The task was: ${task.job}` };
-  }
-
-  private standard(text: string): Promise<string> {
-    return this.understanding.rewrite(text, this.state.messages);
   }
 
   private isKnown(task: Task): boolean {
