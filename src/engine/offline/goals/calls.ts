@@ -1,10 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ControlTool } from "../../dialog/protocol.ts";
-import { read } from "../reading/read.ts";
+import { type Reading, read } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { goalsOf } from "./goals.ts";
+import { type Goal, goalsOf } from "./goals.ts";
+import { rank } from "./match.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
@@ -27,7 +28,8 @@ export async function callsFor(
   earlier: readonly string[] = [],
 ): Promise<PlannedCall[]> {
   const goals = await goalsOf(text, tools, mind.embeddings);
-  const calls = goals.flatMap((goal) => {
+  const suited = await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
+  const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
     const parts = separate(goal.tool, goal.clauses, mind.now) ?? [goal.text];
     return parts.flatMap((part) => callsOf(goal, part, wider, mind.now));
@@ -57,6 +59,40 @@ export function callsOf(
     ];
   }
   return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
+}
+
+/** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
+async function suitedTool(
+  goal: Goal,
+  goals: readonly Goal[],
+  tools: readonly ControlTool[],
+  mind: Mind,
+): Promise<Goal> {
+  const taken = goals.filter((other) => other !== goal).map(({ tool }) => tool);
+  const ranked = await rank(goal.text, tools, mind.embeddings);
+  const rivals = ranked.filter(
+    ({ tool, score }) => tool === goal.tool || (score >= rivalry * goal.score && !taken.includes(tool)),
+  );
+  if (rivals.length < 2) return goal;
+  const reading = read(goal.text, mind.now);
+  const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
+    tool,
+    worth: Math.max(score, tool === goal.tool ? goal.score : 0) * fitness(tool, reading),
+  }));
+  const best = judged.sort((a, b) => b.worth - a.worth)[0];
+  return best ? { ...goal, tool: best.tool } : goal;
+}
+
+const rivalry = 0.6;
+
+function fitness(tool: ControlTool, reading: Reading): number {
+  const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
+  const filled = fill(tool, reading);
+  const missing = missingIn(required, overlaid({}, filled)).length;
+  const named = filled.filter(
+    ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= 2,
+  ).length;
+  return (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
 }
 
 /** Required slots that arguments leave open and the schema has no default for. */

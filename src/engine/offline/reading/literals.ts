@@ -18,7 +18,7 @@ const patterns: [Literal["kind"], RegExp][] = [
     "code",
     /(?<![A-Za-z\d])(?=[A-Za-z0-9_#-]*\d)(?=[A-Za-z0-9_#-]*[A-Za-z_-])[A-Za-z0-9][A-Za-z0-9_-]{1,60}(?![A-Za-z0-9]|\.\d)/gu,
   ],
-  ["code", /(?<![A-Za-z\d.,-])\d{3,}(?![\d.,-]*\d)/gu],
+  ["code", /(?<![A-Za-z\d.,$€£¥￥-])\d{3,}(?![\d.,-]*\d)/gu],
   ["code", /[\u4e00-\u9fff][A-Z][A-Z0-9]{5,6}(?![A-Z0-9])/gu],
   ["code", /(?<![A-Za-z\d])[A-Za-z]+_[A-Za-z_\d]+(?![A-Za-z\d])/gu],
   ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\d)/gu],

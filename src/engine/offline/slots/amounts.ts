@@ -1,4 +1,4 @@
-import type { MentionOf } from "../reading/mention.ts";
+import type { MentionOf, Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -36,7 +36,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
       return { slot, value, start: mention.start, end: mention.end, score, shares: false };
     });
-  return [...proposals, ...proposeYears(slot, reading)];
+  return [...proposals, ...proposeYears(slot, reading), ...proposeLengths(slot, reading)];
 }
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
@@ -73,3 +73,19 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
   });
 }
+
+/** How long a period is, for a slot that counts days or nights. */
+function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
+  const words = `${slot.name} ${slot.description}`;
+  if (!/\b(?:days?|nights?|length of stay)\b|[几多少]?[天晚]/i.test(words) || !slot.required) return [];
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    if (mention.kind !== "period") return [];
+    const days = (dayNumber(mention.to) - dayNumber(mention.from)) / 864e5;
+    const isSpan = /\d.*\d/.test(mention.text);
+    return [
+      { slot, value: isSpan ? days : days + 1, start: mention.start, end: mention.end, score: 0.5, shares: true },
+    ];
+  });
+}
+
+const dayNumber = ({ year, month, day }: Moment): number => Date.UTC(year, month - 1, day);

@@ -24,13 +24,16 @@ export interface Filled {
 
 const enough = { required: 0.3, optional: 1.7 };
 
+/** What a call cannot do without comes first when two slots could take the same words. */
+const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0);
+
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
 export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof enough> = {}): Filled[] {
   const limits = { ...enough, ...least };
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
   const lists = listsIn(reading);
-  const proposals = slots.flatMap((slot) => propose(slot, reading, intent)).sort((a, b) => b.score - a.score);
+  const proposals = slots.flatMap((slot) => propose(slot, reading, intent)).sort((a, b) => urgency(b) - urgency(a));
   const taken: Proposal[] = [];
   const filled = new Map<Slot, Filled>();
   for (const proposal of proposals) {
@@ -70,7 +73,7 @@ function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
   return proposeAmounts(slot, reading).map((proposal) => ({
     ...proposal,
     value: reading.text.slice(proposal.start, proposal.end),
-    score: proposal.score - 0.5,
+    score: proposal.score - 1.2,
   }));
 }
 
