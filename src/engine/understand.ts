@@ -73,7 +73,11 @@ export function createUnderstanding({
       };
     },
     recognise: createRecogniser(domains, embeddings),
-    retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(question),
+    retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(question)),
     elsewhere: createTopicTest(profiles, embeddings),
   };
 }
+
+/** What a question is about, its days left out: titles have none. */
+const undated = (question: string): string =>
+  question.replace(/\d{4}-\d{2}-\d{2}(\s*(to|至)\s*\d{4}-\d{2}-\d{2})?/g, " ");
