@@ -3,47 +3,41 @@ import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } fr
 import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
-import type { Language } from "../language.ts";
-import type { Column, Row } from "../tools/tool.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
-import type { Task } from "./task.ts";
+import { taskSchema } from "./task.ts";
 
 /** One think/act/observe round. Inputs and observations stand in `messages`, under the call ids. */
-export interface Round {
-  id: string;
-  agent: string;
-  task?: string;
-  thought: string;
-  calls: { id: string; tool: string }[];
-  /** Milliseconds since the epoch. */
-  startedAt: number;
-  elapsedMs: number;
-}
+const roundSchema = z.object({
+  id: z.string(),
+  agent: z.string(),
+  task: z.string().optional(),
+  thought: z.string(),
+  calls: z.array(z.object({ id: z.string(), tool: z.string() })),
+  startedAt: z.number().describe("Milliseconds since the epoch."),
+  elapsedMs: z.number(),
+});
+export type Round = z.infer<typeof roundSchema>;
 
 /** Rows a call fetched this turn, for display. */
-export interface RawData {
-  tool: string;
-  args: Record<string, unknown>;
-  rows: Row[];
-  columns: Column[];
-  /** How many rows there were, when `rows` was cut. */
-  cutFrom?: number;
-}
+const rawDataSchema = z.object({
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  columns: z.array(z.object({ name: z.string(), label: z.string().optional(), unit: z.string().optional() })),
+  cutFrom: z.number().optional().describe("How many rows there were, when the rows were cut."),
+});
+export type RawData = z.infer<typeof rawDataSchema>;
 
 /** The question being answered. */
-export interface Turn {
-  id: string;
-  /** Id of the user's message that asked it. */
-  messageId: string;
-  /** The question in standard form. */
-  question: string;
-  /** The language the user speaks. */
-  language: Language;
-  /** Name of the recognised domain; absent: every domain. */
-  domain?: string;
-  /** Milliseconds since the epoch. */
-  startedAt: number;
-}
+const turnSchema = z.object({
+  id: z.string(),
+  messageId: z.string().describe("The user's message that asked it."),
+  question: z.string().describe("In standard form: dates absolute, terms canonical."),
+  language: z.enum(["en", "zh"]).describe("The language the user speaks."),
+  domain: z.string().optional().describe("The recognised domain; absent: every domain."),
+  startedAt: z.number().describe("Milliseconds since the epoch."),
+});
+export type Turn = z.infer<typeof turnSchema>;
 
 type MessagesUpdate = BaseMessageLike | BaseMessageLike[];
 
@@ -67,7 +61,9 @@ function listOf(update: MessagesUpdate): BaseMessageLike[] {
 }
 
 /** Things keyed by id: an update sets what it names, and `null` takes it out. An echo changes nothing. */
-function keyed<Value>(description: string) {
+function keyed<Value>(schema: z.ZodType<Value>, description: string) {
+  // Shown to whoever reads the state's schema; our own updates are not checked against it again and again.
+  const { $schema: _, ...additionalProperties } = z.toJSONSchema(schema);
   return new ReducedValue(
     z.record(z.string(), z.custom<Value>()).default(() => ({})),
     {
@@ -76,7 +72,7 @@ function keyed<Value>(description: string) {
         Object.fromEntries(
           Object.entries({ ...current, ...update }).filter((entry): entry is [string, Value] => entry[1] !== null),
         ),
-      jsonSchemaExtra: { type: "object", description },
+      jsonSchemaExtra: { type: "object", description, additionalProperties },
     },
   );
 }
@@ -101,16 +97,16 @@ const dialogState = new ReducedValue(
   },
 );
 
-const tasks = keyed<Task>("The tasks that are not over, and this turn's that are; by hand-over call id.");
-const records = keyed<Round>("This turn's think/act/observe rounds.");
-const rawData = keyed<RawData>("Rows fetched this turn, for display; by tool call id.");
+const tasks = keyed(taskSchema, "The tasks that are not over, and this turn's that are; by hand-over call id.");
+const records = keyed(roundSchema, "This turn's think/act/observe rounds.");
+const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 
 /** The conversation: what every agent shares. DESIGN of who writes and reads what: docs/architecture.md. */
 export const Conversation = new StateSchema({
   messages,
   dialog_state: dialogState,
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
-  turn: z.custom<Turn | null>().default(null),
+  turn: turnSchema.nullable().default(null),
   tasks,
   records,
   raw_data: rawData,
@@ -128,9 +124,9 @@ export const ConversationInput = new StateSchema({ messages });
  * `heard` is what it may know of the dialogue; `messages`, `tasks`, `records` and `raw_data` hold only what is new.
  */
 export const Service = new StateSchema({
-  task: z.custom<Task>(),
+  task: taskSchema,
   heard: z.custom<BaseMessage[]>().default(() => []),
-  turn: z.custom<Turn | null>().default(null),
+  turn: turnSchema.nullable().default(null),
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   experience: z.array(z.string()).default((): string[] => []),
   messages,

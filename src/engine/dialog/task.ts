@@ -1,47 +1,49 @@
-/** A call that changes something, held back until the user has decided. */
-export interface PendingCall {
-  id: string;
-  tool: string;
-  args: Record<string, unknown>;
-  /** What will happen, in words. */
-  preview: string;
-  decision?: Decision;
-}
+import { z } from "zod";
 
-export type Decision =
-  | { type: "approve" }
-  | { type: "edit"; args: Record<string, unknown> }
-  | { type: "reject"; message: string };
+const decision = z.union([
+  z.object({ type: z.literal("approve") }),
+  z.object({ type: z.literal("edit"), args: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal("reject"), message: z.string() }),
+]);
+export type Decision = z.infer<typeof decision>;
+
+/** A call that changes something, held back until the user has decided. */
+const pendingCall = z.object({
+  id: z.string(),
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()),
+  preview: z.string().describe("What will happen, in words."),
+  decision: decision.optional(),
+});
+export type PendingCall = z.infer<typeof pendingCall>;
 
 /**
  * Where a task stands.
  * open: to be started · queued: starts when the floor is free · waiting: calls wait for approval ·
  * floor: its specialist talks with the user · done, dropped (let go), failed: it is over.
  */
-export type TaskStatus = "open" | "queued" | "waiting" | "floor" | "done" | "dropped" | "failed";
+const taskStatus = z.enum(["open", "queued", "waiting", "floor", "done", "dropped", "failed"]);
+export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** One item of the planner's action code, carried by one specialist. */
-export interface Task {
-  /** The id of the planner's hand-over call. */
-  id: string;
-  specialist: string;
-  job: string;
-  trust: 0 | 1;
-  status: TaskStatus;
-  /** Only a task on its own may talk to the user. */
-  alone: boolean;
-  /** Think/act/observe rounds so far. */
-  rounds: number;
-  /** User turns it has had the floor. */
-  turns: number;
-  /** What came out, for the planner. */
-  result?: string;
-  /** The result is worded for the user, by the specialist itself. */
-  worded?: boolean;
-  pending?: PendingCall[];
-  /** What its specialist says to the user; `leave` puts it behind the answer to the hand-over. */
-  said?: { id: string; text: string };
-}
+export const taskSchema = z.object({
+  id: z.string().describe("The id of the planner's hand-over call."),
+  specialist: z.string(),
+  job: z.string(),
+  trust: z.union([z.literal(0), z.literal(1)]).describe("1: the result needs no further thought of the planner's."),
+  status: taskStatus,
+  alone: z.boolean().describe("Only a task on its own may talk to the user."),
+  rounds: z.number().describe("Think/act/observe rounds so far in this turn."),
+  turns: z.number().describe("User turns it has had the floor."),
+  result: z.string().optional().describe("What came out."),
+  worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
+  pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
+  said: z
+    .object({ id: z.string(), text: z.string() })
+    .optional()
+    .describe("What its specialist says to the user; put behind the answer to the hand-over."),
+});
+export type Task = z.infer<typeof taskSchema>;
 
 export const isOver = (task: Task): boolean =>
   task.status === "done" || task.status === "dropped" || task.status === "failed";
