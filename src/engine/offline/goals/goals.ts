@@ -15,7 +15,7 @@ export interface Goal {
   score: number;
 }
 
-const thresholds = { whole: 0.1, clause: 0.14, margin: 0.06 };
+const thresholds = { whole: 0.1, clause: 0.14, margin: 0.08 };
 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(

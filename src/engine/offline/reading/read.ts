@@ -13,9 +13,9 @@ export interface Reading {
   mentions: Mention[];
 }
 
-/** Reads a text once; spans are offsets into `text` of the result, which is the input in Unicode form NFKC. */
+/** Reads a text once; spans are offsets into `text` of the result, which is the input with full-width letters and digits folded. */
 export function read(input: string, now: Date): Reading {
-  const text = input.normalize("NFKC");
+  const text = input.replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
   const tokens = tokensOf(text);
   const moments = momentsIn(text, now);
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isInside(literal, moments));

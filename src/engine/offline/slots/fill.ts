@@ -58,7 +58,7 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
 
 function propose(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const flags = flagValues(slot);
-  if (flags) return proposeFlag(slot, reading, flags);
+  if (flags) return proposeFlag(slot, reading, intent, flags);
   const chosen = slot.choices ? proposeChoices(slot, reading) : [];
   if (slot.choices && (chosen.length > 0 || slot.isClosed)) return chosen;
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);

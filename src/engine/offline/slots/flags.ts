@@ -12,9 +12,17 @@ const negative =
   /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b[^.,;]{0,24}$|(?:不|无需|没有|不用|不要|别|排除)[^，。；,]{0,6}$/i;
 
 /** Yes/no slots: said when the words that tell it from its siblings stand in the text, and "no" when negated there. */
-export function proposeFlag(slot: Slot, reading: Reading, values: { yes: unknown; no: unknown }): Proposal[] {
+export function proposeFlag(
+  slot: Slot,
+  reading: Reading,
+  intent: ReadonlySet<string>,
+  values: { yes: unknown; no: unknown },
+): Proposal[] {
   const names = slot.nameRoots.filter((root) => !formal.has(root));
-  const words = names.length > 0 && reading.tokens.some((token) => names.includes(token.root)) ? names : hanRoots(slot);
+  const words =
+    names.length > 0 && reading.tokens.some((token) => names.includes(token.root))
+      ? names
+      : hanRoots(slot).filter((root) => !intent.has(root) && slot.weights.get(root) === 1);
   const hits = reading.tokens.filter((token) => words.includes(token.root) && !isStopWord(token.text.toLowerCase()));
   const distinct = new Set(hits.map((token) => token.root));
   const first = hits[0];

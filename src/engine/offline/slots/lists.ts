@@ -24,11 +24,14 @@ export function listsIn(reading: Reading): Lists {
       else lists.push([mention]);
     }
   }
+  // "Miami, Florida": two things with only a comma between them are one, seen twice.
+  const isList = (list: readonly Span[]) =>
+    list.length > 2 || !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
   return {
-    beside: (place) =>
-      lists
-        .find((list) => list.some((one) => one.start === place.start && one.end === place.end))
-        ?.filter((one) => one.start !== place.start) ?? [],
+    beside(place) {
+      const list = lists.find((one) => one.some(({ start, end }) => start === place.start && end === place.end));
+      return list && isList(list) ? list.filter(({ start }) => start !== place.start) : [];
+    },
   };
 }
 

@@ -10,11 +10,14 @@ export function askFor(slots: readonly Slot[], language: Language): string {
 }
 
 function inWords(slot: Slot, language: Language): string {
+  const isChoice = (text: string) => (slot.choices ?? []).some(({ value }) => text.includes(String(value)));
   const sentences = slot.description
     .split(/(?<=[.。;；])\s*|[(（:：\n]/u)
     .map((text) => text.trim().replace(/[.。;；]$/u, ""));
   const plain =
-    sentences.find((text) => /\p{L}/u.test(text) && languageOf(text) === language && !text.includes(")")) ??
+    sentences.find(
+      (text) => /\p{L}/u.test(text) && languageOf(text) === language && !text.includes(")") && !isChoice(text),
+    ) ??
     sentences[0] ??
     "";
   const words = plain === "" ? spaced(slot.name).toLowerCase() : plain;
