@@ -57,6 +57,14 @@ describe("the offline planner", () => {
     ]);
   });
 
+  it("hands the user's answer back to the specialist that asked", async () => {
+    const open = step("to_lending", { job_desc: "Renew my book", trust_mode: 1 }, "Which book do you mean?");
+    const answered = step("ask_user", { question: "Which book do you mean?" }, "Moby-Dick");
+    expect((await next(tools, "Renew my book", ...open, ...answered)).calls).toEqual([
+      job("to_lending", "Renew my book (Moby-Dick)"),
+    ]);
+  });
+
   it("calls its own reading tools with filled parameters", async () => {
     const hours = tool(
       "opening_hours",

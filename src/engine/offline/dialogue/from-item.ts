@@ -15,7 +15,7 @@ export function fillFrom(tool: ControlTool, item: Item, now: Date): Filled[] {
   return fill(tool, read(item.text, now)).filter(({ slot, score }) => slot.required && score >= 0.8);
 }
 
-/** `id` names `hotel_id`, `hotelId` and `id`. */
+/** `id` names `room_id`, `roomId` and `id`. */
 function isNameOf(key: string, slot: Slot): boolean {
   const roots = wordsOf(key).map(stem);
   if (roots.join(" ") === slot.nameRoots.join(" ")) return true;

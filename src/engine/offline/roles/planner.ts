@@ -33,13 +33,21 @@ export async function plan(situation: Situation, embeddings: EmbeddingsInterface
   return calls.length > 0 ? call(...calls) : say(abilities(tools, language));
 }
 
-/** Results that ask something go on to the user; everything else is put together. */
+const asks = /[^.。!！\n]*[?？]\s*$/u;
+
+/** Results that ask something go on to the user, the answer back to who asked; everything else is put together. */
 function afterResults({ steps, tools }: Situation): Decision {
-  const asked = steps.filter(({ name }) => isHandOver(name)).map(({ observation }) => observation.trim());
-  const question = asked.flatMap((text) => text.match(/[^.。!！\n]*[?？]\s*$/u)?.[0].trim() ?? []).at(0);
+  const asking = steps.findLast(({ name, observation }) => isHandOver(name) && asks.test(observation.trim()));
+  const last = steps.at(-1);
+  if (asking && last?.name === ASK_USER && !last.failed) {
+    const job = `${String(asking.args.job_desc ?? "")} (${last.observation.trim()})`;
+    return call({ name: asking.name, args: { job_desc: job, trust_mode: 1 } });
+  }
   const wasAsked = steps.some(({ name }) => name === ASK_USER);
-  if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER))
+  const question = asking?.observation.trim().match(asks)?.[0].trim();
+  if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
     return call({ name: ASK_USER, args: { question } });
+  }
   return call({ name: SUMMARIZE, args: {} });
 }
 
