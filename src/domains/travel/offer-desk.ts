@@ -64,16 +64,18 @@ export function openOfferDesk(db: Database): OfferDesk {
         .all(offer.kind, offer.city)
         .filter((other) => other.id !== offer.id && left(other, span) >= units);
       const days = full.join(say(", ", "、"));
+      const en = units === 1 ? `is full on ${days}` : `has fewer than ${units} left on ${days}`;
+      const zh = units === 1 ? `在 ${days} 已满` : `在 ${days} 余量不足 ${units}`;
       throw new ToolError(
         listed(
           say(
-            `${offer.en} (${offer.id}) has too little left on ${days}. Free on these dates in the same city:`,
-            `${offer.zh}(${offer.id})在 ${days} 余量不足。同城同日期可订:`,
+            `${offer.en} (${offer.id}) ${en}. Free on these dates in the same city:`,
+            `${offer.zh}(${offer.id})${zh}。同城同日期可订:`,
           ),
           others.map((other) => offerLine(other, say)),
           say(
-            `${offer.en} (${offer.id}) has too little left on ${days}, and so has everything like it in ${placeOf(offer.city).en}. Ask for other dates.`,
-            `${offer.zh}(${offer.id})在 ${days} 余量不足,${placeOf(offer.city).zh}同类也无余量。请询问其他日期。`,
+            `${offer.en} (${offer.id}) ${en}, and nothing like it is free in ${placeOf(offer.city).en}. Ask for other dates.`,
+            `${offer.zh}(${offer.id})${zh},${placeOf(offer.city).zh}同类也已满。请询问其他日期。`,
           ),
         ),
       );

@@ -6,6 +6,7 @@ import { openDatabase } from "./data/open-database.ts";
 import { seedDaysAround } from "./data/seed.ts";
 import { type Failpoint, type Ledger, openLedger } from "./ledger.ts";
 import { type OfferDesk, openOfferDesk } from "./offer-desk.ts";
+import { openPolicies, type Policies } from "./policies.ts";
 import { openSchedule, type Schedule } from "./schedule.ts";
 import { openTickets, type Tickets } from "./tickets.ts";
 
@@ -16,7 +17,7 @@ export interface Travel {
   readonly offers: OfferDesk;
   readonly bookings: Bookings;
   readonly ledger: Ledger;
-  readonly policies: readonly Passage[];
+  readonly policies: Policies;
   /** Served when a run names nobody. */
   readonly defaultUserId: string | undefined;
   isPassenger(userId: string): boolean;
@@ -46,7 +47,7 @@ export function openTravel({ file, now, policies = [], defaultUserId, failpoint 
     offers: openOfferDesk(db),
     bookings: openBookings(db),
     ledger: openLedger(db, failpoint),
-    policies,
+    policies: openPolicies(policies),
     defaultUserId,
     isPassenger,
     publish(instant) {

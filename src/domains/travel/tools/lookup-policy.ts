@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { languageOf } from "../../../engine/language.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { searchPolicies } from "../policy-search.ts";
 import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
 
@@ -16,8 +14,8 @@ export default defineTool({
   }),
   run({ query }, travel: Travel, run: ToolRun) {
     const { say } = anyone(run, travel);
-    const found = searchPolicies(travel.policies, query, run.language);
-    const titles = travel.policies.map(({ title }) => title).filter((title) => languageOf(title) === run.language);
+    const found = travel.policies.search(query, run.language);
+    const titles = travel.policies.titles(run.language);
     const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定:`);
     return {
       text:

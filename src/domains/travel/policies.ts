@@ -1,0 +1,60 @@
+import type { Passage } from "../../engine/domain/domain.ts";
+import { conceptOf } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
+
+/** The company's rules, to be looked up. */
+export interface Policies {
+  /** Those that fit a question best, best first; empty when nothing fits. */
+  search(query: string, language: Language): Passage[];
+  titles(language: Language): string[];
+}
+
+/** A term in the title says more about a passage than one in its text. */
+const titleWeight = 3;
+const most = 2;
+
+export function openPolicies(passages: readonly Passage[]): Policies {
+  const entries = passages.map((passage) => ({
+    passage,
+    language: languageOf(passage.title),
+    title: termsOf(passage.title),
+    content: termsOf(passage.content),
+  }));
+  const written = (language: Language) => entries.filter((entry) => entry.language === language);
+  return {
+    titles: (language) => written(language).map(({ passage }) => passage.title),
+    search(query, language) {
+      const candidates = written(language);
+      const wanted = [...termsOf(query)].map((term) => {
+        const having = candidates.filter(({ title, content }) => title.has(term) || content.has(term)).length;
+        return { term, weight: having === 0 ? 0 : Math.log(1 + candidates.length / having) };
+      });
+      return candidates
+        .map(({ passage, title, content }) => ({
+          passage,
+          score: wanted.reduce(
+            (sum, { term, weight }) =>
+              sum + weight * ((title.has(term) ? titleWeight : 0) + (content.has(term) ? 1 : 0)),
+            0,
+          ),
+        }))
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, most)
+        .map(({ passage }) => passage);
+    },
+  };
+}
+
+/** Stems of words, what they stand for, and pairs of Han characters: where Chinese words end is often unclear. */
+function termsOf(text: string): Set<string> {
+  const roots = wordsOf(text)
+    .filter((word) => !isStopWord(word) && !/^\p{Script=Han}$/u.test(word))
+    .map(stem);
+  const pairs = (text.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
+    Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),
+  );
+  return new Set([...roots, ...roots.flatMap((root) => conceptOf(root) ?? []), ...pairs]);
+}
