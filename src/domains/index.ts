@@ -1,7 +1,8 @@
 import type { DomainModule } from "../engine/domain/domain.ts";
 import { traffic } from "./traffic/index.ts";
+import { travel } from "./travel/index.ts";
 
 /** The domains there are, a line each. */
-export const domains = { traffic } as const satisfies Record<string, DomainModule>;
+export const domains = { traffic, travel } as const satisfies Record<string, DomainModule>;
 
 export type DomainName = keyof typeof domains;
