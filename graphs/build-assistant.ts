@@ -10,6 +10,9 @@ import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { drawSpecialist } from "./specialist.ts";
 
+/** Supersteps of a run: out of the way of the limits the engine counts itself. */
+export const runLimits = { recursionLimit: 200 };
+
 /** The conversation: a planner, its specialists, and the one place where people are asked. */
 export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds } = staff;

@@ -1,7 +1,7 @@
 import { assemble } from "../src/assemble.ts";
-import { drawAssistant } from "./build-assistant.ts";
+import { drawAssistant, runLimits } from "./build-assistant.ts";
+
+const { staff } = await assemble({ environment: process.env, domains: ["traffic"] });
 
 /** The traffic domain on its own. */
-export const graph = drawAssistant(
-  (await assemble({ environment: process.env, domains: ["traffic"] })).staff,
-).compile();
+export const graph = drawAssistant(staff).compile().withConfig(runLimits);

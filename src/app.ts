@@ -1,6 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { drawAssistant } from "../graphs/build-assistant.ts";
+import { drawAssistant, runLimits } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, assemble } from "./assemble.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
@@ -39,7 +39,7 @@ export interface Answered {
 export async function createApp({ environment = process.env, checkpointer, ...options }: AppOptions = {}) {
   const assembly = await assemble({ environment, ...options });
   const saver = checkpointer ?? openConversations(assembly.config.dataDir);
-  const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver });
+  const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver }).withConfig(runLimits);
   const threads = new OneAtATime();
   return {
     graph,
