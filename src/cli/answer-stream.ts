@@ -1,0 +1,57 @@
+/** A part of a reply a model is giving. */
+export interface Token {
+  /** Of the message it belongs to. */
+  message: string;
+  text: string;
+  /** The message calls tools, so its text is a thought. */
+  calls: boolean;
+}
+
+export interface Sheet {
+  write(text: string): void;
+  retract(): void;
+  endLine(): void;
+}
+
+/**
+ * The answer on the screen while it arrives. Text that turns out to be a thought before calls, or is superseded by a
+ * later reply, is taken back; the final answer stands there exactly once, whether it was streamed or not.
+ */
+export class AnswerStream {
+  private message = "";
+  private text = "";
+  private readonly thoughts = new Set<string>();
+
+  constructor(private readonly sheet: Sheet) {}
+
+  take({ message, text, calls }: Token): void {
+    if (message !== this.message) {
+      this.forget();
+      this.message = message;
+    }
+    if (calls) {
+      this.thoughts.add(message);
+      this.forget();
+    }
+    const shown = this.text === "" ? text.trimStart() : text;
+    if (shown === "" || this.thoughts.has(message)) return;
+    this.text += shown;
+    this.sheet.write(shown);
+  }
+
+  /** Ends the turn with the answer as it is kept; null when there is none. */
+  end(answer: string | null): void {
+    if (answer === null) this.forget();
+    else if (this.text.trim() !== answer.trim()) {
+      this.forget();
+      this.sheet.write(answer);
+    }
+    this.sheet.endLine();
+    this.text = "";
+  }
+
+  private forget(): void {
+    if (this.text !== "") this.sheet.retract();
+    this.text = "";
+  }
+}

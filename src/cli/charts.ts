@@ -1,0 +1,104 @@
+import asciichart from "asciichart";
+import type { Column, Row } from "../engine/tools/tool.ts";
+import { textWidth } from "./text-width.ts";
+
+/** Lines of a chart without its scale. */
+const HEIGHT = 7;
+const FEWEST_POINTS = 4;
+const BAR_WIDTH = 24;
+
+export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
+  rows.some((row) => typeof row[name] === "number") &&
+  rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === "number");
+
+/** The column whose values are moments, one a row and in order: dates, months or times of day. */
+export function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
+  return columns.find(({ name }) => {
+    const moments = rows.map((row) => String(row[name] ?? ""));
+    const timely = moments.every((text) => /^\d{4}-\d{2}(-\d{2})?([ T]\d{2}:\d{2}.*)?$|^\d{2}:\d{2}$/.test(text));
+    return timely && moments.every((text, at) => at === 0 || text > (moments[at - 1] ?? ""));
+  });
+}
+
+/** A line chart of figures over time, with at most two lines of one unit; undefined where none suits. */
+export function lineChart(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  { width, color }: { width: number; color: boolean },
+): string | undefined {
+  const time = timeColumn(rows, columns);
+  const [first, ...others] = columns.filter((column) => isNumeric(rows, column));
+  if (rows.length < FEWEST_POINTS || !time || !first) return undefined;
+  const second = color ? others.find((other) => other.unit === first.unit && isNear(rows, first, other)) : undefined;
+  const shown = second ? [first, second] : [first];
+  const values = shown.map(({ name }) => rows.map((row) => row[name]).filter((value) => typeof value === "number"));
+  if (values.some((series) => series.length < rows.length)) return undefined;
+  const flat = values.flat();
+  const span = Math.max(...flat) - Math.min(...flat);
+  if (span === 0) return undefined;
+  const decimals = Math.max(0, Math.min(3, Math.ceil(Math.log10(HEIGHT / span))));
+  const scale = Math.max(...flat.map((value) => value.toFixed(decimals).length));
+  const room = Math.max(10, Math.min(72, width - scale - 4));
+  const plot = asciichart.plot(
+    values.map((series) => stretched(series, room)),
+    {
+      height: HEIGHT - 1,
+      colors: second ? [asciichart.cyan, asciichart.yellow] : [],
+      format: (value) => value.toFixed(decimals).padStart(scale),
+    },
+  );
+  const drawn = Math.min(room, stretched(values[0] ?? [], room).length);
+  const from = String(rows[0]?.[time.name]);
+  const to = String(rows.at(-1)?.[time.name]);
+  const axis = `${" ".repeat(scale + 2)}${from}${" ".repeat(Math.max(1, drawn - textWidth(from) - textWidth(to)))}${to}`;
+  const lines = plot.split("\n").map((line) => line.trimEnd());
+  const legend = second ? [`${" ".repeat(scale + 2)}${legendOf(first, second)}`] : [];
+  return [...lines, axis, ...legend].join("\n");
+}
+
+const legendOf = (first: Column, second: Column): string =>
+  `${pen(asciichart.cyan, first)}   ${pen(asciichart.yellow, second)}`;
+const pen = (color: string, { name, label }: Column): string => `${color}──${asciichart.reset} ${label ?? name}`;
+
+/** Values of two columns can share a scale. */
+function isNear(rows: readonly Row[], a: Column, b: Column): boolean {
+  const mean = ({ name }: Column) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) / rows.length;
+  const ratio = mean(a) / mean(b);
+  return ratio > 1 / 3 && ratio < 3;
+}
+
+/** Few points drawn apart, their values in between on straight lines; too many thinned out. */
+function stretched(series: readonly number[], room: number): number[] {
+  const last = series.length - 1;
+  const step = Math.min(4, Math.floor(room / series.length));
+  const length = step >= 1 ? last * step + 1 : room;
+  return Array.from({ length }, (_, at) => {
+    const place = (at / (length - 1)) * last;
+    const before = series[Math.floor(place)] ?? 0;
+    const after = series[Math.ceil(place)] ?? 0;
+    return before + (after - before) * (place - Math.floor(place));
+  });
+}
+
+/** The column worth drawing as bars: the only figure of at least two named things; ranks are no figure. */
+export function barColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
+  if (rows.length < 2 || timeColumn(rows, columns)) return undefined;
+  const figures = columns.filter((column) => isNumeric(rows, column) && !isRank(rows, column));
+  const [only, ...more] = figures;
+  if (!only || more.length > 0 || rows.some((row) => Number(row[only.name] ?? -1) < 0)) return undefined;
+  const named = columns.some(
+    (column) => !isNumeric(rows, column) && new Set(rows.map((row) => row[column.name])).size === rows.length,
+  );
+  return named && rows.some((row) => Number(row[only.name]) > 0) ? only : undefined;
+}
+
+const isRank = (rows: readonly Row[], { name }: Column): boolean => rows.every((row, at) => row[name] === at + 1);
+
+/** Horizontal bars from zero, the longest `BAR_WIDTH` columns. */
+export function bars(values: readonly number[]): string[] {
+  const most = Math.max(...values);
+  return values.map((value) => {
+    const eighths = Math.round((value / most) * BAR_WIDTH * 8);
+    return "█".repeat(Math.floor(eighths / 8)) + (["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8] ?? "");
+  });
+}

@@ -1,0 +1,25 @@
+import { SetupError } from "../engine/errors.ts";
+
+/** The turn was stopped by the user. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+export interface Failure {
+  /** One sentence for the user; with `verbose` a bug's stack below it. */
+  text: string;
+  exitCode: 1 | 2;
+}
+
+/** Says what went wrong: in the sentence of a wrong set-up, or as a bug, whose stack is shown on request. */
+export function explain(error: unknown, verbose: boolean): Failure {
+  if (error instanceof SetupError) return { text: error.message, exitCode: 2 };
+  const reason = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error && error.stack ? error.stack : reason;
+  return {
+    text: verbose
+      ? `Something went wrong: ${stack}`
+      : `Something went wrong: ${reason} (Run with --verbose for the stack.)`,
+    exitCode: 1,
+  };
+}

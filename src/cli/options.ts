@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { SetupError } from "../engine/errors.ts";
+
+const flags = {
+  thread: { type: "string" },
+  domain: { type: "string" },
+  user: { type: "string" },
+  model: { type: "string" },
+  json: { type: "boolean", default: false },
+  verbose: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** What the command line asks for. */
+export interface Options {
+  /** Asked once; absent: a conversation. */
+  question?: string;
+  thread?: string;
+  domains?: string[];
+  user?: string;
+  model?: string;
+  json: boolean;
+  verbose: boolean;
+  help: boolean;
+}
+
+/** Reads the arguments behind the program's name. Throws `SetupError` for what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parsed(args);
+  const { domain, ...rest } = values;
+  for (const name of ["thread", "user", "model"] as const) {
+    if (rest[name]?.trim() === "")
+      throw new SetupError(`--${name} needs a value, for example --${name} ${EXAMPLES[name]}.`);
+  }
+  return {
+    ...rest,
+    ...(positionals.length > 0 && { question: positionals.join(" ") }),
+    ...(domain !== undefined && { domains: domain.split(",").map((name) => name.trim()) }),
+  };
+}
+
+const EXAMPLES = { thread: "trip-1", user: "3442587242", model: "openai:gpt-4.1-mini" };
+const known = Object.keys(flags)
+  .map((name) => `--${name}`)
+  .join(", ");
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const [, unknown] = /Unknown option '(.*?)'/.exec(reason) ?? [];
+    const [, lacking] = /'(?:-\w, )?(--\w+) <value>' argument/.exec(reason) ?? [];
+    if (unknown) throw new SetupError(`There is no option ${unknown}. The options are: ${known}.`, { cause });
+    if (lacking) throw new SetupError(`${lacking} needs a value. See --help.`, { cause });
+    throw new SetupError(`The command line cannot be read: ${reason.split("\n")[0]}. See --help.`, { cause });
+  }
+}

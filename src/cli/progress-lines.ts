@@ -1,0 +1,133 @@
+import type { Progress } from "../engine/dialog/progress.ts";
+import type { Language } from "../engine/language.ts";
+import { cutTo } from "./text-width.ts";
+import { say, seconds } from "./words.ts";
+
+/** What an event adds: lines that stay, and what is going on until the next one. */
+export interface Shown {
+  lines: string[];
+  status?: string;
+}
+
+type Event<Name extends Progress["event"]> = Extract<Progress, { event: Name }>;
+
+/** Puts a run's progress into lines: the understood question, each plan, each call with its outcome and time. */
+export class ProgressLines {
+  private question = "";
+  /** Numbers of tasks that run in parallel, by id. */
+  private readonly numbers = new Map<string, number>();
+  private readonly calls = new Map<string, string>();
+  /** Model rounds whose line waits until something stands below it, by agent and task. */
+  private readonly headers = new Map<string, string>();
+  private readonly left = new Set<string>();
+  private readonly totals = { models: 0, modelMs: 0, tokens: 0, calls: 0, unanswered: 0 };
+
+  constructor(
+    private readonly language: Language,
+    private readonly width = 100,
+  ) {}
+
+  take(progress: Progress): Shown {
+    switch (progress.event) {
+      case "question":
+        return { lines: this.understood(progress) };
+      case "thinking":
+        this.totals.unanswered += 1;
+        return { lines: [], status: say("thinking", this.language, { agent: this.nameOf(progress) }) };
+      case "thought":
+        return { lines: this.thought(progress) };
+      case "plan":
+        return { lines: this.plan(progress) };
+      case "call":
+        return this.call(progress);
+      case "observation":
+        return { lines: this.observation(progress) };
+      case "left":
+        return { lines: this.leftBehind(progress) };
+    }
+  }
+
+  /** A model call of this run failed: its thought never came. */
+  get modelFailed(): boolean {
+    return this.totals.unanswered > 0;
+  }
+
+  /** What the turn took; undefined when nothing ran. */
+  footer(totalMs: number): string | undefined {
+    const { models, modelMs, tokens, calls } = this.totals;
+    if (models === 0) return undefined;
+    return say("totals", this.language, {
+      ...{ models, modelTime: seconds(modelMs), calls, total: seconds(totalMs) },
+      tokens: tokens.toLocaleString("en"),
+    });
+  }
+
+  private understood({ text, rewritten, background }: Event<"question">): string[] {
+    this.question = rewritten ?? text;
+    return [
+      ...(rewritten ? [say("understood", this.language, { text: rewritten })] : []),
+      ...(background.length > 0
+        ? [say("background", this.language, { titles: background.join(this.language === "zh" ? "、" : ", ") })]
+        : []),
+    ];
+  }
+
+  private thought(progress: Event<"thought">): string[] {
+    this.totals.unanswered -= 1;
+    this.totals.models += 1;
+    this.totals.modelMs += progress.elapsedMs;
+    this.totals.tokens += (progress.promptTokens ?? 0) + (progress.outputTokens ?? 0);
+    this.headers.set(keyOf(progress), `${this.nameOf(progress)} ${seconds(progress.elapsedMs)}`);
+    return [];
+  }
+
+  private plan({ tasks }: Event<"plan">): string[] {
+    this.numbers.clear();
+    if (tasks.length > 1) for (const [at, { id }] of tasks.entries()) this.numbers.set(id, at + 1);
+    return [
+      ...this.header({ agent: "planner" }),
+      ...(tasks.length > 1 ? [`  ${say("parallel", this.language, { count: tasks.length })}`] : []),
+      ...tasks.map(({ id, specialist, job }) => {
+        const name = this.nameOf({ agent: specialist, task: id });
+        return `  → ${job === this.question ? name : cutTo(`${name}: ${job}`, this.width - 4)}`;
+      }),
+    ];
+  }
+
+  private call(progress: Event<"call">): Shown {
+    const args = Object.entries(progress.args).map(([name, value]) => `${name}: ${inWords(value)}`);
+    const text = `${progress.tool}(${args.join(", ")})`;
+    this.calls.set(progress.callId, text);
+    this.totals.calls += 1;
+    return { lines: this.header(progress), status: `  … ${text}` };
+  }
+
+  private observation({ callId, tool, ok, text, elapsedMs }: Event<"observation">): string[] {
+    const call = cutTo(this.calls.get(callId) ?? tool, this.width - 14);
+    const outcome = `  ${ok ? "✓" : "✗"} ${call} ${elapsedMs} ms`;
+    return ok ? [outcome] : [outcome, `    ${cutTo(text, this.width - 5)}`];
+  }
+
+  private leftBehind(progress: Event<"left">): string[] {
+    const { status, task } = progress;
+    if ((status !== "failed" && status !== "dropped") || this.left.has(task)) return [];
+    this.left.add(task);
+    const word = status === "failed" ? "taskFailed" : "taskDropped";
+    return [`  ✗ ${say(word, this.language, { agent: this.nameOf(progress) })}`];
+  }
+
+  private header(by: { agent: string; task?: string }): string[] {
+    const header = this.headers.get(keyOf(by));
+    this.headers.delete(keyOf(by));
+    return header ? [header] : [];
+  }
+
+  private nameOf({ agent, task }: { agent: string; task?: string }): string {
+    const number = task && this.numbers.get(task);
+    return number ? `[${number}] ${agent}` : agent;
+  }
+}
+
+const keyOf = ({ agent, task }: { agent: string; task?: string }): string => `${agent} ${task ?? ""}`;
+
+const inWords = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

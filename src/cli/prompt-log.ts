@@ -1,0 +1,58 @@
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import type { Serialized } from "@langchain/core/load/serializable";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import type { LLMResult } from "@langchain/core/outputs";
+
+/** Shows every prompt as it is sent, with the tools bound, and every reply as it comes back. */
+export class PromptLog extends BaseCallbackHandler {
+  readonly name = "prompt-log";
+  private count = 0;
+  private readonly numbers = new Map<string, number>();
+
+  constructor(private readonly write: (text: string) => void) {
+    super();
+  }
+
+  override handleChatModelStart(
+    _model: Serialized,
+    [messages = []]: BaseMessage[][],
+    runId: string,
+    _parentRunId?: string,
+    extra: Record<string, unknown> = {},
+  ): void {
+    this.count += 1;
+    this.numbers.set(runId, this.count);
+    const lines = [
+      `━━ prompt ${this.count} ━━`,
+      ...messages.map(asText),
+      ...toolsOf(extra).map((tool) => `tool ${JSON.stringify(tool)}`),
+    ];
+    this.write(lines.join("\n"));
+  }
+
+  override handleLLMEnd({ generations }: LLMResult, runId: string): void {
+    const [generation] = generations.flat();
+    const message = generation && "message" in generation ? (generation.message as BaseMessage) : undefined;
+    this.write(`━━ reply ${this.numbers.get(runId)} ━━\n${message ? asText(message) : (generation?.text ?? "")}`);
+  }
+
+  override handleLLMError(error: Error, runId: string): void {
+    this.write(`━━ reply ${this.numbers.get(runId)} failed ━━\n${error.message}`);
+  }
+}
+
+/** A message as the model reads it: who speaks, the text, and the calls. */
+function asText(message: BaseMessage): string {
+  const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
+  const made = calls.map(({ id, name, args }) => `call ${name} ${JSON.stringify(args)} (${id})`);
+  return [`[${message.type}] ${message.text}`, ...made].join("\n");
+}
+
+/** The tools bound to a call: providers keep them in their parameters, others in the call's options. */
+function toolsOf({ invocation_params, options }: Record<string, unknown>): unknown[] {
+  for (const place of [invocation_params, options]) {
+    const tools: unknown = typeof place === "object" && place !== null ? Reflect.get(place, "tools") : undefined;
+    if (Array.isArray(tools) && tools.length > 0) return tools;
+  }
+  return [];
+}

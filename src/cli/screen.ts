@@ -1,0 +1,97 @@
+import pc from "picocolors";
+import { cutTo, rowsOf } from "./text-width.ts";
+
+/** Where a terminal program writes; `process.stdout` is one. */
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+  rows?: number;
+}
+
+export interface ScreenOptions {
+  stdout: Output;
+  stderr: Output;
+  /** No notes and no status. */
+  quiet: boolean;
+  color: boolean;
+}
+
+/**
+ * Answers on stdout, what happens meanwhile on stderr. When both are the same terminal they share a cursor:
+ * a note never lands in the middle of an answer, and text written live can be taken back while it stands last.
+ */
+export class Screen {
+  readonly width: number;
+  readonly color: boolean;
+  /** Text is worth writing while it arrives: somebody watches, and it can be taken back. */
+  readonly live: boolean;
+  readonly paint: ReturnType<typeof pc.createColors>;
+  private text = "";
+  private status = "";
+  /** Notes stand above; a blank line parts the answer from them. */
+  private noted = false;
+
+  constructor(private readonly options: ScreenOptions) {
+    const { stdout, stderr, color } = options;
+    this.live = stdout.isTTY === true;
+    this.width = (stdout.isTTY ? stdout.columns : stderr.columns) || 100;
+    this.color = color;
+    this.paint = pc.createColors(color);
+  }
+
+  /** A part of an answer, as it arrives. */
+  write(text: string): void {
+    this.showStatus("");
+    this.partFromNotes();
+    this.text += text;
+    this.options.stdout.write(text);
+  }
+
+  /** Takes back what `write` has put on the screen, or else ends its line. */
+  retract(): void {
+    const rows = rowsOf(this.text, this.width);
+    const isErasable = this.live && this.text !== "" && rows < (this.options.stdout.rows ?? 24);
+    if (isErasable) this.options.stdout.write(`\r${rows > 1 ? `\x1b[${rows - 1}A` : ""}\x1b[J`);
+    else this.endLine();
+    this.text = "";
+  }
+
+  /** Whole lines of an answer. */
+  line(text: string): void {
+    this.showStatus("");
+    this.endLine();
+    this.partFromNotes();
+    this.options.stdout.write(`${text}\n`);
+  }
+
+  /** A line beside the answer. */
+  note(text: string): void {
+    if (this.options.quiet) return;
+    const status = this.status;
+    this.showStatus("");
+    this.endLine();
+    this.options.stderr.write(`${text}\n`);
+    this.noted = true;
+    this.showStatus(status);
+  }
+
+  /** What is going on just now; the next output replaces it. Shown on a terminal only. */
+  showStatus(status: string): void {
+    if (this.options.quiet || !this.options.stderr.isTTY || this.text !== "" || status === this.status) return;
+    const text = this.paint.dim(cutTo(status, this.width - 1));
+    this.options.stderr.write(`\r\x1b[2K${status === "" ? "" : text}`);
+    this.status = status;
+  }
+
+  /** Ends the line an answer was written on; it cannot be taken back any more. */
+  endLine(): void {
+    if (this.text !== "" && !this.text.endsWith("\n")) this.options.stdout.write("\n");
+    this.text = "";
+  }
+
+  private partFromNotes(): void {
+    if (this.noted) this.options.stderr.write("\n");
+    this.noted = false;
+  }
+}

@@ -1,0 +1,110 @@
+import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { Command } from "@langchain/langgraph";
+import type { drawAssistant } from "../../graphs/build-assistant.ts";
+import { isReply, textOf } from "../engine/dialog/message.ts";
+import type { Progress } from "../engine/dialog/progress.ts";
+import type { ConversationState } from "../engine/dialog/state.ts";
+import type { Token } from "./answer-stream.ts";
+import { type Card, readCard } from "./card.ts";
+
+export type Assistant = ReturnType<ReturnType<typeof drawAssistant>["compile"]>;
+
+/** The graph counts its own limits; this one only has to be out of their way. */
+const RECURSION_LIMIT = 200;
+
+export interface SessionOptions {
+  /** Compiled with a checkpointer. */
+  graph: Assistant;
+  thread: string;
+  user?: string;
+  callbacks?: BaseCallbackHandler[];
+}
+
+/** What the user says next: words, or the answer to what the conversation waits for. */
+export type Input = { words: string } | { resume: unknown };
+
+/** Who is told of a turn while it runs. */
+export interface Follower {
+  onProgress(progress: Progress): void;
+  onToken(token: Token): void;
+  /** A node of the graph is through; `writes` names the fields it changed. */
+  onStep?(node: string, writes: string[]): void;
+}
+
+/** How a turn ended. */
+export interface Turn {
+  /** Null while something is asked instead. */
+  answer: string | null;
+  pending?: Card;
+  state: ConversationState;
+}
+
+/** One conversation with the graph, kept by its checkpointer under the thread's name. */
+export class Session {
+  readonly thread: string;
+  private readonly config;
+
+  constructor(private readonly options: SessionOptions) {
+    this.thread = options.thread;
+    this.config = { configurable: { thread_id: options.thread } };
+  }
+
+  /** Runs one turn. Rejects when `signal` aborts it; the thread can then be continued. */
+  async run(input: Input, follower: Follower, signal?: AbortSignal): Promise<Turn> {
+    const { graph, user, callbacks } = this.options;
+    const given =
+      "words" in input ? { messages: [new HumanMessage(input.words)] } : new Command({ resume: input.resume });
+    const stream = await graph.stream(given, {
+      ...this.config,
+      ...(signal && { signal }),
+      ...(callbacks && { callbacks }),
+      context: { user_id: user },
+      recursionLimit: RECURSION_LIMIT,
+      subgraphs: true,
+      streamMode: ["custom", "messages", "updates"],
+    });
+    let tasks = 1;
+    for await (const [namespace, mode, data] of stream) {
+      if (mode === "custom") {
+        // Only `tell` writes to this stream.
+        const progress = data as Progress;
+        if (progress.event === "plan") tasks = progress.tasks.length;
+        follower.onProgress(progress);
+      } else if (mode === "messages") {
+        const token = tokenOf(data as [BaseMessage, Record<string, unknown>], tasks > 1);
+        if (token) follower.onToken(token);
+      } else {
+        for (const [node, update] of Object.entries(data as Record<string, object | null>)) {
+          follower.onStep?.(
+            [...namespace.map((part) => part.split(":")[0]), node].join(" › "),
+            Object.keys(update ?? {}),
+          );
+        }
+      }
+    }
+    signal?.throwIfAborted();
+    return this.stand();
+  }
+
+  /** How the conversation stands: its last answer, or what it waits for. */
+  async stand(): Promise<Turn> {
+    const snapshot = await this.options.graph.getState(this.config);
+    const state = snapshot.values as ConversationState;
+    const pending = snapshot.tasks
+      .flatMap((task) => task.interrupts ?? [])
+      .map(({ value }) => readCard(value))
+      .find((card) => card !== undefined);
+    const last = state.messages?.at(-1);
+    return { answer: !pending && last && isReply(last) ? textOf(last) : null, state, ...(pending && { pending }) };
+  }
+}
+
+/** A token of what may become the answer: the planner's, the summary's, or that of a specialist on its own. */
+function tokenOf([message, metadata]: [BaseMessage, Record<string, unknown>], parallel: boolean): Token | undefined {
+  if (!AIMessageChunk.isInstance(message)) return undefined;
+  const node = metadata.langgraph_node;
+  const speaks = node === "plan" || node === "summarize" || (node === "think" && !parallel);
+  if (!speaks) return undefined;
+  return { message: message.id ?? "", text: message.text, calls: (message.tool_call_chunks ?? []).length > 0 };
+}

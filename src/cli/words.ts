@@ -1,0 +1,59 @@
+import type { Language } from "../engine/language.ts";
+
+/** What the terminal itself says, in both languages. */
+const words = {
+  offline: {
+    en: 'No language model is chosen, so the embedded offline model serves. Choose one with --model "openai:<model>" or SWITCHBOARD_MODEL; .env.example shows how.',
+    zh: "尚未选择语言模型，由内置的离线模型回答。可用 --model “openai:<模型名>” 或 SWITCHBOARD_MODEL 选择，示例见 .env.example。",
+  },
+  welcome: {
+    en: 'Switchboard · model {model} · thread {thread}\nAsk a question, for example "{example}". "exit" leaves, "Clear" forgets the conversation.',
+    zh: "Switchboard · 模型 {model} · 会话 {thread}\n请提问，例如“{example}”。输入 exit 离开，“清除历史”清空会话。",
+  },
+  continueWith: { en: "Continue with: {command}", zh: "继续会话：{command}" },
+  answerWith: { en: "Answer with: {command}", zh: "回答方式：{command}" },
+  yourAnswer: { en: "your answer", zh: "您的回答" },
+  stopped: { en: "Stopped; what was done so far is kept.", zh: "已停止，此前的内容已保存。" },
+  understood: { en: "Understood as: {text}", zh: "理解为：{text}" },
+  background: { en: "Background: {titles}", zh: "背景知识：{titles}" },
+  parallel: { en: "{count} tasks in parallel", zh: "{count} 项任务并行" },
+  thinking: { en: "{agent} is thinking …", zh: "{agent} 思考中 …" },
+  taskFailed: { en: "{agent} could not finish", zh: "{agent} 未能完成" },
+  taskDropped: { en: "{agent} let the task go", zh: "{agent} 放弃了任务" },
+  totals: {
+    en: "model calls: {models}, {modelTime} · tokens: {tokens} · tool calls: {calls} · total: {total}",
+    zh: "模型调用 {models} 次，{modelTime} · {tokens} 词元 · 工具调用 {calls} 次 · 共 {total}",
+  },
+  more: { en: "… {count} more", zh: "… 另有 {count} 行" },
+  howToDecide: {
+    en: "approve · reject [why] · edit [number] key=value · or say it in your words",
+    zh: "同意 · 拒绝 [原因] · 修改 [编号] 参数=值 · 或直接用文字说明",
+  },
+  whatToEdit: { en: "Changes, as key=value or JSON: ", zh: "修改内容（参数=值 或 JSON）：" },
+  notRead: { en: "This cannot be read: {problem}", zh: "无法识别：{problem}" },
+  editForm: {
+    en: "write edit [number] key=value; the arguments are: {names}",
+    zh: "请写成：修改 [编号] 参数=值；可改的参数有：{names}",
+  },
+  noSuchAction: { en: "there is no action {number}; there are {count}", zh: "没有第 {number} 项操作，共 {count} 项" },
+  whichAction: {
+    en: "say which one of the {count} to edit, for example edit 1 …",
+    zh: "共 {count} 项，请指明修改哪一项，例如：修改 1 …",
+  },
+  decideEach: {
+    en: '{count} actions wait: say "approve all", "reject all", or for example "approve 1, reject 2".',
+    zh: "有 {count} 项操作待定：请说“全部同意”“全部拒绝”，或例如“同意1，拒绝2”。",
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** Words of the terminal in the user's language, their slots filled. */
+export function say(
+  name: keyof typeof words,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return words[name][language].replace(/\{(\w+)\}/g, (_, slot: string) => String(values[slot] ?? ""));
+}
+
+/** A time for people: "0.06 s". */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 100 ? 2 : 1)} s`;
