@@ -7,7 +7,8 @@ import { money } from "../words.ts";
 
 export default defineWrite({
   name: "cancel_ticket",
-  description: "Cancels one of the customer's flight tickets and refunds what its fare allows (取消机票, 退票).",
+  description:
+    "Cancels one of the customer's flight tickets (退票, 我要退票, 取消机票) and refunds what its fare allows.",
   args: z.object({ ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261") }),
   plan({ ticket_id }, travel, caller) {
     const { say } = caller;

@@ -17,7 +17,7 @@ const alternativesShown = 5;
 export default defineWrite({
   name: "change_ticket",
   description:
-    "Moves one of the customer's tickets to another flight on the same route (改签: 把机票换到同一航线的另一航班). Charges the fare's change fee and any fare difference.",
+    "Changes a ticket: moves it to another flight on the same route (改签, 把机票改到另一天的航班, 换航班), one day later or another time. Charges the fare's change fee and any fare difference.",
   args: z.object({
     ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
     flight_id: idArgument("The new flight (新航班编号)", /^SB\d{3}-\d{8}$/, "SB144-20261205"),

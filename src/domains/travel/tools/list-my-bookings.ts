@@ -11,14 +11,11 @@ import { listed } from "../words.ts";
 export default defineTool({
   name: "list_my_bookings",
   description:
-    "Lists the signed-in customer's own hotel, car and excursion bookings with their ids (我的预订: 酒店, 租车, 游览). Tickets are in list_my_tickets.",
+    "Lists my bookings (我的预订, 我有哪些预订, 我订了什么): what the customer has booked besides tickets, with booking ids.",
   effect: "read",
   args: z.object({
-    kind: z
-      .enum(["hotel", "car", "excursion"])
-      .optional()
-      .describe("Only one kind: hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent."),
-    include_past: z.boolean().default(false).describe("Also ended and cancelled bookings (包括已结束和已取消的)."),
+    kind: z.enum(["hotel", "car", "excursion"]).optional().describe("Only one kind (只看一种). All when absent."),
+    include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

@@ -12,10 +12,10 @@ import { listed } from "../words.ts";
 export default defineTool({
   name: "list_my_tickets",
   description:
-    "Lists the signed-in customer's own flight tickets with flight, times, fare, seat and gate (我的机票, 我的航班, 登机牌).",
+    "Shows what the customer holds: my tickets (我的机票, 我有哪些机票), my flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
   effect: "read",
   args: z.object({
-    include_past: z.boolean().default(false).describe("Also flown and cancelled tickets (包括已乘坐和已取消的)."),
+    include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),
   }),
   run({ include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

@@ -7,7 +7,7 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "lookup_policy",
   description:
-    "Looks up the company's rules: rebooking, refunds, baggage, check-in, hotels, cars, excursions, payment (查询公司规定: 改签, 退票, 行李, 值机, 酒店, 租车, 游览, 付款). Use it before saying what is allowed or what it costs.",
+    "Looks up the company's rules and policy (公司规定, 政策): what are the rules, what is allowed (规定是什么, 可以吗), baggage allowance (可以带几件行李), how much is refunded (退票能退多少钱), change fees (改签费), deposit (押金), payment (付款). Use it before saying what is allowed or what it costs.",
   effect: "read",
   args: z.object({
     query: z.string().trim().min(1).max(300).describe("What to look up, in the customer's words (要查询的规定)."),

@@ -9,7 +9,7 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "search_car_rentals",
   description:
-    "Finds rental cars in a city with price and free cars, cheapest first (查询租车: 车型, 价格). With dates, only what is free.",
+    "Finds rental cars in a city (查租车, 有哪些车可租, 车型) with price and free cars, cheapest first. With dates, only what is free.",
   effect: "read",
   args: z.object({
     city: cityArgument("Where to pick the car up, 取车城市"),

@@ -15,13 +15,13 @@ import { listed, type Say } from "../words.ts";
 export default defineTool({
   name: "search_flights",
   description:
-    "Finds direct flights with times, price and seats left (查询航班: 时刻、票价、余座). Give the departure, the arrival, or both. Without dates: the next seven days.",
+    "Finds flights between two cities (查询航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
   effect: "read",
   args: z.object({
-    from_city: cityArgument("Where the flight leaves from, 出发地").optional(),
-    to_city: cityArgument("Where the flight goes to, 目的地, 飞往").optional(),
-    from_date: dateArgument("First day to look at (起始日期)").optional(),
-    to_date: dateArgument("Last day to look at (截止日期); the first day when absent").optional(),
+    from_city: cityArgument("Where from, 出发地").optional(),
+    to_city: cityArgument("Where to, 目的地, 飞往").optional(),
+    from_date: dateArgument("Earliest date (起始日期)").optional(),
+    to_date: dateArgument("Latest date (截止日期); the earliest when absent").optional(),
     limit: limitArgument,
   }),
   run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {

@@ -9,7 +9,7 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "search_hotels",
   description:
-    "Finds hotels in a city with price and free rooms, cheapest first (查询酒店: 价格, 空房). With dates, only what has room.",
+    "Finds hotels in a city (查酒店, 找酒店, 有哪些酒店) with price and free rooms, cheapest first. With dates, only what has room.",
   effect: "read",
   args: z.object({
     city: cityArgument("Where to stay, 住宿城市"),
