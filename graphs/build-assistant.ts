@@ -33,7 +33,7 @@ export function drawAssistant(staff: Staff) {
     .addConditionalEdges("prepare", floorOrPlan, ["approve", "plan", "summarize", ...names])
     .addConditionalEdges("plan", handOverOrGoOn(plannerRounds), ["ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("leave", approveOrPlan(plannerRounds), ["approve", "ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("approve", whoWaited, names)
+    .addConditionalEdges("approve", whoWaited, ["leave", ...names])
     .addEdge("ask_user", "plan")
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");

@@ -1,5 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { BaseLanguageModelInput } from "@langchain/core/language_models/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { exchanges } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
@@ -63,7 +65,7 @@ export function createUnderstanding({
       const said = exchanges(history).slice(-3);
       return {
         text: await rewriteWithModel(
-          { model, prompt },
+          { model: quietly(model), prompt },
           {
             question: ruled.text,
             unsettled: ruled.unsettled,
@@ -81,3 +83,9 @@ export function createUnderstanding({
 /** What a question is about, its days left out: titles have none. */
 const undated = (question: string): string =>
   question.replace(/\d{4}-\d{2}-\d{2}(\s*(to|至)\s*\d{4}-\d{2}-\d{2})?/g, " ");
+
+/** Asked aside: the answer is for us and never streamed to the user; without one, the date stays as worded. */
+const quietly = (model: BaseChatModel) => ({
+  invoke: (input: BaseLanguageModelInput): Promise<BaseMessage> =>
+    model.invoke(input, { tags: ["nostream"] }).catch(() => new AIMessage("")),
+});

@@ -53,54 +53,66 @@ function collect(pairs: [PendingCall, unknown][]): Reading {
     const parsed = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
     if (!parsed.success)
       return { decisions: new Map(), problem: `The decision on ${call.tool} cannot be read: ${JSON.stringify(raw)}.` };
-    decisions.set(call.id, decisionOf(parsed.data, call));
+    const decision = decisionOf(parsed.data, call);
+    if (!decision) {
+      return {
+        decisions: new Map(),
+        problem: `The edit of ${call.tool} names no arguments. Send them as an object: ${JSON.stringify(call.args)}.`,
+      };
+    }
+    decisions.set(call.id, decision);
   }
   return { decisions };
 }
 
-function decisionOf(given: One, call: PendingCall): Decision {
+function decisionOf(given: One, call: PendingCall): Decision | undefined {
   if (given.type === "approve" || given.type === "accept") return { type: "approve" };
   if (given.type === "edit") {
     const inner = isRecord(given.args) && isRecord(given.args.args) ? given.args.args : given.args;
-    const args = given.edited_action?.args ?? given.editedAction?.args ?? (isRecord(inner) ? inner : {});
-    return { type: "edit", args: { ...call.args, ...args } };
+    const args = given.edited_action?.args ?? given.editedAction?.args ?? (isRecord(inner) ? inner : undefined);
+    return args && { type: "edit", args: { ...call.args, ...args } };
   }
   return { type: "reject", message: given.message ?? (typeof given.args === "string" ? given.args : "") };
 }
 
-const yes =
-  /^(y|yes|yep|yeah|sure|ok|okay|approved?|accept|confirm(ed)?|go ahead|do it|please do|好|好的|好啊|可以|行|是|是的|对|同意|确认|批准|没问题)( please)?[\s!.,。！，]*$/i;
-const no =
-  /^(n|no|nope|reject(ed)?|cancel|stop|don'?t|do not|never ?mind|decline|不|不要|不用|不行|不同意|拒绝|取消|算了|否)[\s!.,。！，]*$/i;
-const all = /(^|\b)(all|both|every(thing| one)?)\b|全部|都|所有/i;
+const YES =
+  "y|yes|yep|yeah|sure|ok|okay|approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|do(?: it| that| so)?|book it|fine|right|correct|好的?|好啊|可以|行|是的?|对|同意|确认|批准|没问题";
+const NO =
+  "n|no|nope|reject(?:ed)?|cancel(?:led)?|stop|don'?t|do not|never ?mind|declined?|不|不要|不用|不行|不同意|拒绝|取消|算了|否";
+const POLITE = "please|thanks?|thank you|it|them|that|this|to|of|吧|请|谢谢|了";
+const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
+const GAP = "[\\s,，;；!！.。、]*";
+const only = (...words: string[]) => new RegExp(`^${GAP}(?:(?:${words.join("|")})(?![a-z])${GAP})+$`, "i");
+const saysYes = only(YES, POLITE, ALL);
+const saysNo = only(NO, POLITE, ALL);
+const anyOf = (words: string) => new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, "i");
+const yes = anyOf(YES);
+const no = anyOf(NO);
+const all = anyOf(ALL);
+/** Nothing but verdicts, numbers and what joins them: "approve 1, reject 2 and 3". */
+const numbering = new RegExp(`^${GAP}(?:(?:${YES}|${NO}|#?\\d+|and|&|和|第|项|${POLITE})(?![a-z])${GAP})+$`, "i");
 
-/** Plain words instead of decisions. Undecided stays what the words do not plainly decide. */
+/** Plain words instead of decisions. What the words do not plainly decide stays undecided. */
 export function readWords(text: string, pending: readonly PendingCall[]): Reading {
   const words = text.trim();
-  const only = pending.length === 1;
   const every = (decision: Decision): Reading => ({ decisions: new Map(pending.map((call) => [call.id, decision])) });
-  const bare = words
-    .replace(all, "")
-    .replace(/(to|of|them|了)/gi, " ")
-    .trim();
-  const saysAll = only || all.test(words);
-  if (yes.test(words) || (all.test(words) && yes.test(bare))) {
-    return saysAll
-      ? every({ type: "approve" })
-      : { decisions: new Map(), problem: `There are ${pending.length} pending actions.` };
+  if (saysNo.test(words) && no.test(words)) return every({ type: "reject", message: "" });
+  if (saysYes.test(words) && yes.test(words)) {
+    if (pending.length === 1 || all.test(words)) return every({ type: "approve" });
+    return { decisions: new Map(), problem: `There are ${pending.length} pending actions.` };
   }
-  if (no.test(words) || (all.test(words) && no.test(bare))) return every({ type: "reject", message: "" });
-  return { decisions: numbered(words, pending) };
+  return { decisions: numbering.test(words) ? numbered(words, pending) : new Map() };
 }
 
-/** "approve 1, reject 2", "同意1和3，拒绝2". */
+const verdictOrNumber = new RegExp(`(?<![a-z])(?:(${NO})|(${YES})|(\\d+))(?![a-z])`, "gi");
+
 function numbered(words: string, pending: readonly PendingCall[]): Map<string, Decision> {
   const decisions = new Map<string, Decision>();
-  const part = /(approve|accept|confirm|yes|同意|确认|批准)|(reject|decline|cancel|no|拒绝|取消|不要)|(\d+)/gi;
   let current: Decision | undefined;
-  for (const [, approve, reject, digits] of words.matchAll(part)) {
-    if (approve) current = { type: "approve" };
-    else if (reject) current = { type: "reject", message: "" };
+  // Refusals first: "不同意" holds "同意".
+  for (const [, rejects, approves, digits] of words.matchAll(verdictOrNumber)) {
+    if (rejects) current = { type: "reject", message: "" };
+    else if (approves) current = { type: "approve" };
     else if (current && digits) {
       const call = pending[Number(digits) - 1];
       if (call) decisions.set(call.id, current);

@@ -57,35 +57,32 @@ export interface ModelCall {
 }
 
 /**
- * A model's reply as a message of ours: an id of its own, one unique id a call, unreadable calls kept as calls
+ * A model's reply as a message of ours: an id of its own, a new id for every call, unreadable calls kept as calls
  * without arguments so that they are answered too, and nothing of the provider's bookkeeping.
- * `seen`: the ids of messages and calls already in the transcript.
+ * `id`: the one it is known under already, when that is unique.
  */
-export function born(reply: AIMessage, by: By, seen: ReadonlySet<string>): { message: AIMessage; calls: ModelCall[] } {
-  const used = new Set(seen);
-  const fresh = (id: string | undefined): string => {
-    const unique = id && hasUuid.test(id) && !used.has(id) ? id : `call_${randomUUID()}`;
-    used.add(unique);
-    return unique;
-  };
+export function born(reply: AIMessage, by: By, id: string = randomUUID()): { message: AIMessage; calls: ModelCall[] } {
   const calls: ModelCall[] = [
-    ...(reply.tool_calls ?? []).map((call) => ({ id: fresh(call.id), name: call.name, args: call.args })),
+    ...(reply.tool_calls ?? []).map(({ name, args }) => ({ id: `call_${randomUUID()}`, name, args })),
     ...(reply.invalid_tool_calls ?? []).map((call) => ({
-      id: fresh(call.id),
+      id: `call_${randomUUID()}`,
       name: call.name || "unnamed",
       args: {},
       problem: `The arguments are not valid JSON: ${(call.args ?? "").slice(0, 200)}. Call again with one JSON object.`,
     })),
   ];
   const message = new AIMessage({
-    id: reply.id && hasUuid.test(reply.id) && !seen.has(reply.id) ? reply.id : randomUUID(),
+    id,
     content: reply.text,
-    tool_calls: calls.map(({ id, name, args }) => ({ id, name, args, type: "tool_call" as const })),
+    tool_calls: calls.map((call) => ({ id: call.id, name: call.name, args: call.args, type: "tool_call" as const })),
     additional_kwargs: { ...by },
     ...(reply.usage_metadata && { usage_metadata: reply.usage_metadata }),
   });
   return { message, calls };
 }
+
+/** The id a reply was streamed under, when it can be unique. */
+export const streamedId = ({ id }: AIMessage): string | undefined => (id && hasUuid.test(id) ? id : undefined);
 
 /** Some servers give every message the same id; one that holds a UUID is taken to be unique. */
 const hasUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

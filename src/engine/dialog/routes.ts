@@ -1,5 +1,5 @@
 import { Send } from "@langchain/langgraph";
-import { PLANNER } from "./message.ts";
+import { isToolAnswer, PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { isDecided, isOver, isUndecided, type Task } from "./task.ts";
@@ -40,8 +40,10 @@ export function approveOrPlan(mostRounds: number) {
 }
 
 /** Behind `approve`: the specialists that waited go on with their decisions. */
-export const whoWaited = (state: ConversationState): Send[] =>
-  toSpecialists(state, Object.values(state.tasks).filter(isDecided));
+export function whoWaited(state: ConversationState): To<"leave"> {
+  const decided = Object.values(state.tasks).filter(isDecided);
+  return decided.length > 0 ? toSpecialists(state, decided) : "leave";
+}
 
 /** In a specialist, behind `enter`: with a decision it resumes at its calls. */
 export const actOrThink = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
@@ -64,10 +66,19 @@ const wantsSummary = (state: ConversationState): boolean =>
 
 /** The planner asked for nothing more to think about: all it handed over last is trusted and done, or no model answers. */
 function isSettled(state: ConversationState): boolean {
+  if (hasMistake(state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
   const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));
   if (over.some((task) => task.status === "failed" && task.worded)) return true;
   return over.length > 0 && over.every((task) => task.status === "done" && (task.trust === 1 || wantsSummary(state)));
+}
+
+/** A call of the last plan that was refused or failed, and is no task: the planner has to see it. */
+function hasMistake(state: ConversationState): boolean {
+  const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id ?? ""));
+  return state.messages.some(
+    (m) => isToolAnswer(m) && m.status === "error" && calls.has(m.tool_call_id) && !(m.tool_call_id in state.tasks),
+  );
 }
 
 const isSpent = (state: ConversationState, mostRounds: number): boolean =>

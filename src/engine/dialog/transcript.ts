@@ -76,8 +76,11 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
     .map((message) => (turn && message.id === turn.messageId ? new HumanMessage(turn.question) : message));
   if (heard.length <= HEARD_MESSAGES) return heard;
-  const from = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
-  return heard.slice(from < 0 ? -HEARD_MESSAGES : from);
+  const recent = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
+  // Never behind the calls that are still open: they are what a decision is about.
+  const calls = heard.findLastIndex((message) => isAi(message) && openCalls(heard, message).length > 0);
+  const from = recent < 0 ? heard.length - HEARD_MESSAGES : recent;
+  return heard.slice(calls < 0 ? from : Math.min(from, calls));
 }
 
 /** A specialist's task, the dialogue since it began, and its own calls. */

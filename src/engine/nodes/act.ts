@@ -19,7 +19,8 @@ export function act(specialist: Specialist) {
     const { task } = state;
     const transcript = [...state.heard, ...state.messages];
     const message = transcript.findLast((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
-    if (!message) return put({ ...task, status: "open" });
+    if (!message)
+      return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });
     const open: ModelCall[] = openCalls(transcript, message).map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
     const job = new Job(specialist, state, transcript, config);

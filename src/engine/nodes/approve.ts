@@ -13,7 +13,9 @@ import { languageOfTurn } from "./run-facts.ts";
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>) {
   return (state: ConversationState): ConversationUpdate => {
-    const waiting = Object.values(state.tasks).filter(isUndecided);
+    const undecided = Object.values(state.tasks).filter(isUndecided);
+    const waiting = undecided.filter((task) => specialists.has(task.specialist));
+    const orphans = undecided.filter((task) => !specialists.has(task.specialist));
     const language = languageOfTurn(state.turn);
     const tools = waiting.flatMap((task) => specialists.get(task.specialist)?.tools ?? []);
     const decisions = new Map<string, Decision>();
@@ -39,7 +41,15 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
         pending: (task.pending ?? []).map((call) => ({ ...call, decision: decisions.get(call.id) ?? call.decision })),
       },
     ]);
-    return { tasks: Object.fromEntries(tasks) };
+    const dropped = orphans.map((task) => [
+      task.id,
+      {
+        ...task,
+        status: "dropped" as const,
+        result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
+      },
+    ]);
+    return { tasks: Object.fromEntries([...tasks, ...dropped]) };
 
     /** Edited arguments are checked by the tool's own schema before anything runs. */
     function checkedEdit(call: PendingCall, decision: Decision): Decision | string {

@@ -2,7 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { type By, born, type ModelCall, textOf } from "../dialog/message.ts";
+import { type By, born, type ModelCall, streamedId, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
 import type { Round } from "../dialog/state.ts";
 import { ModelError } from "../errors.ts";
@@ -18,8 +18,8 @@ export interface Question {
   system: string;
   view: BaseMessage[];
   by: By;
-  /** Ids already used in the transcript. */
-  seen: ReadonlySet<string>;
+  /** Ids used in the transcript, which a reply may not have; absent: branches work side by side, and it gets a new one. */
+  seen?: ReadonlySet<string>;
   language: Language;
   config: LangGraphRunnableConfig;
 }
@@ -28,6 +28,8 @@ export interface Reply {
   message: AIMessage;
   calls: ModelCall[];
   round: Round;
+  /** The id it was streamed under. */
+  streamed?: string;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function askModel(question: Question): Promise<Reply> {
     isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
   );
   if (isEmpty(reply)) throw new ModelError(phrase("emptyReply", question.language));
-  const { message, calls } = born(reply, by, question.seen);
+  const streamed = streamedId(reply);
+  const { message, calls } = born(reply, by, streamed && question.seen?.has(streamed) === false ? streamed : undefined);
   const round: Round = {
     id: message.id ?? "",
     ...by,
@@ -58,7 +61,7 @@ export async function askModel(question: Question): Promise<Reply> {
     promptTokens: reply.usage_metadata?.input_tokens,
     outputTokens: reply.usage_metadata?.output_tokens,
   });
-  return { message, calls, round };
+  return { message, calls, round, ...(streamed && { streamed }) };
 }
 
 const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";

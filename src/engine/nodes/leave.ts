@@ -3,7 +3,7 @@ import { answer, isAi, PLANNER, say } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, isUndecided, type Task } from "../dialog/task.ts";
-import { openCalls } from "../dialog/transcript.ts";
+import { idsOf, openCalls, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 
 /**
@@ -22,7 +22,14 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     const ok = task.status !== "failed" && task.status !== "dropped";
     return text === undefined ? [] : [answer(call, text, { agent: PLANNER }, ok)];
   });
-  const said = floor?.said ? [say(floor.said.text, { agent: floor.specialist, task: floor.id }, floor.said.id)] : [];
+  const question = floor && openQuestion(state);
+  if (question)
+    answers.push(
+      answer(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, false),
+    );
+  const said = floor?.said
+    ? [say(floor.said.text, { agent: floor.specialist, task: floor.id }, unused(floor.said.id, state))]
+    : [];
   return {
     messages: [...answers, ...said],
     ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
@@ -30,6 +37,10 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),
   };
 }
+
+/** The id a reply was streamed under, unless a careless provider has used it before. */
+const unused = (id: string, state: ConversationState): string | undefined =>
+  idsOf(state.messages).has(id) ? undefined : id;
 
 function unansweredHandOvers(state: ConversationState): Task[] {
   const open = new Set(

@@ -15,8 +15,9 @@ import { clockText, languageOfTurn, toolRun } from "./run-facts.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
 
-/** Tasks one message may start side by side; further ones wait in the queue. */
+/** Tasks one message may start side by side, and the most it may hold; those between wait in the queue. */
 const SIDE_BY_SIDE = 6;
+const MOST_TASKS = 12;
 
 /**
  * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
@@ -89,6 +90,8 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
     } else if (isHandOver(call.name)) {
       const task = taskOf(call, state, desk, sorted.tasks);
       if (typeof task === "string") refuse(call, task);
+      else if (sorted.tasks.length >= MOST_TASKS)
+        refuse(call, `Not handed over: one message takes ${MOST_TASKS} tasks. Hand it over next.`);
       else sorted.tasks.push(task);
     } else sorted.lookups.push(call);
   }

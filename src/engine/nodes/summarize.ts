@@ -4,7 +4,7 @@ import { isToolAnswer, PLANNER, say, textOf, writtenBy } from "../dialog/message
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
-import { cut, hasReply } from "../dialog/transcript.ts";
+import { cut, hasReply, idsOf } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -35,7 +35,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
         system: prompt({ language: LANGUAGES[language], now: clockText(state.turn.startedAt, timeZone) }),
         view: [new HumanMessage(material(state, results))],
         by,
-        seen: new Set(),
+        seen: idsOf(state.messages),
         language,
         config,
       });

@@ -2,11 +2,11 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answer, textOf } from "../dialog/message.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
-import { idsOf, serviceView } from "../dialog/transcript.ts";
+import { serviceView } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
-import { askModel, type BoundModel, type Reply } from "./ask-model.ts";
+import { askModel, type BoundModel } from "./ask-model.ts";
 import { put } from "./put.ts";
 import { clockText, languageOfTurn } from "./run-facts.ts";
 
@@ -19,7 +19,7 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
     try {
-      const { message, calls, round } = await askModel({
+      const { message, calls, round, streamed } = await askModel({
         model,
         system: prompt({
           instructions: specialist.instructions,
@@ -28,12 +28,11 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
         }),
         view: serviceView(task, state.heard, state.messages),
         by,
-        seen: idsOf([...state.heard, ...state.messages]),
         language: languageOfTurn(state.turn),
         config,
       });
       const records = { [round.id]: round };
-      if (calls.length === 0) return { ...spoken(task, specialist, message), records };
+      if (calls.length === 0) return { ...spoken(task, specialist, textOf(message), streamed ?? round.id), records };
       const unreadable = calls.flatMap((call) => (call.problem ? [answer(call, call.problem, by, false)] : []));
       return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [message, ...unreadable], records };
     } catch (error) {
@@ -47,11 +46,10 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
  * Plain text. On its own, a specialist talks to the user and keeps the floor; one that can change nothing
  * and asks nothing has simply answered. Beside others it cannot talk: its question waits until the floor is free.
  */
-function spoken(task: Task, specialist: Specialist, message: Reply["message"]): ServiceUpdate {
-  const text = textOf(message);
+function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id: message.id ?? "", text } });
+  if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id, text } });
   if (!task.alone && asks) return put({ ...task, status: "queued" });
   return put({ ...task, status: "done", result: text, worded: true });
 }
