@@ -30,7 +30,7 @@ export interface Tickets {
 }
 
 /** Changes and cancellations close this long before departure. */
-export const closesBeforeMs = 3 * 3_600_000;
+const closesBeforeMs = 3 * 3_600_000;
 
 type TicketRow = Omit<Ticket, "flight"> & { flightId: string };
 

@@ -18,7 +18,7 @@ export function counted(count: number, singular: string, zh: string, say: Say): 
 }
 
 /** Lines with numbers before them, so that people can say "the second one". */
-export function numbered(lines: readonly string[]): string {
+function numbered(lines: readonly string[]): string {
   return lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 }
 

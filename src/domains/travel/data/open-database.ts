@@ -5,7 +5,7 @@ import { SetupError } from "../../../engine/errors.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import { seedOffers, seedPassengers } from "./seed.ts";
 
-export const IN_MEMORY = ":memory:";
+const IN_MEMORY = ":memory:";
 const busyTimeoutMs = 10_000;
 
 /** Opens the travel database, making and filling it on first use. Any number of processes may do so at once. */
