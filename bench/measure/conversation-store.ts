@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
+import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
+
+export type StoreKind = "memory" | "sqlite";
+
+/** Where conversations are kept while they are measured. */
+export interface ConversationStore {
+  saver: BaseCheckpointSaver;
+  /** Bytes stored: payloads in memory, or the database file with its log written back. */
+  bytes(): number;
+  /** Removes what was made for it. */
+  close(): void;
+}
+
+export function openStore(kind: StoreKind): ConversationStore {
+  return kind === "memory" ? inMemory() : inFile();
+}
+
+function inMemory(): ConversationStore {
+  const saver = new MemorySaver();
+  return { saver, bytes: () => payloadBytes(saver.storage) + payloadBytes(saver.writes), close: () => {} };
+}
+
+function inFile(): ConversationStore {
+  const folder = mkdtempSync(join(tmpdir(), "switchboard-bench-"));
+  const file = join(folder, "conversations.sqlite");
+  const saver = SqliteSaver.fromConnString(file);
+  return {
+    saver,
+    bytes: () => {
+      saver.db.pragma("wal_checkpoint(TRUNCATE)");
+      return statSync(file).size;
+    },
+    close: () => {
+      saver.db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Bytes of all byte arrays in nested objects and lists. */
+function payloadBytes(value: unknown): number {
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (!value || typeof value !== "object") return 0;
+  return Object.values(value).reduce((total: number, one) => total + payloadBytes(one), 0);
+}

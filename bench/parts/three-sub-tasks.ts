@@ -1,0 +1,108 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { orphans, promptTokens, sum } from "../measure/prompt-tokens.ts";
+import { figure, type Spread, spread, spreadText } from "../measure/statistics.ts";
+import { report } from "../measure/table.ts";
+import { dialog } from "../systems/dialog.ts";
+import { oneAgent } from "../systems/one-agent.ts";
+import { supervisor } from "../systems/supervisor.ts";
+import { swarmHub } from "../systems/swarm.ts";
+import { switchboard } from "../systems/switchboard.ts";
+import { traffic } from "../work/traffic.ts";
+import { ask, openWay, type Way } from "../work/way.ts";
+
+const whole = { handOvers: "whole", callsTogether: true, concludes: "by reporting back" } as const;
+const inTurn = { ...whole, handOvers: "in turn", callsTogether: false } as const;
+
+const way = (system: Way["system"], how: string, habits: Way["habits"]): Way => ({
+  label: `${system.name}, ${how}`,
+  system,
+  habits,
+});
+
+export const switchboardWhole = way(switchboard, "one task", { ...whole, concludes: "beside its calls" });
+export const switchboardParallel = way(switchboard, "three parallel tasks", {
+  ...switchboardWhole.habits,
+  handOvers: "at once",
+});
+export const dialogWhole = way(dialog, "one hand-over", whole);
+export const dialogInTurn = way(dialog, "a hand-over each", inTurn);
+
+const ways: { way: Way; beside: Way }[] = [
+  { way: way(oneAgent, "calls together", whole), beside: dialogWhole },
+  { way: way(oneAgent, "a call at a time", { ...whole, callsTogether: false }), beside: dialogInTurn },
+  { way: way(supervisor, "one hand-over", whole), beside: dialogWhole },
+  { way: way(supervisor, "a hand-over each", inTurn), beside: dialogInTurn },
+  { way: way(swarmHub, "one hand-over", whole), beside: dialogWhole },
+  { way: way(swarmHub, "a hand-over each", inTurn), beside: dialogInTurn },
+  { way: dialogWhole, beside: dialogWhole },
+  { way: dialogInTurn, beside: dialogInTurn },
+  { way: switchboardWhole, beside: dialogWhole },
+  { way: switchboardParallel, beside: dialogInTurn },
+];
+
+/** What one question costs on a new thread. */
+export interface TurnCost {
+  calls: number;
+  /** Calls on the longest chain of calls that wait for each other. */
+  criticalPath: number;
+  promptTokens: number;
+  orphans: number;
+}
+
+export async function costOf(one: Way): Promise<TurnCost> {
+  const { talks, model } = openWay(one, traffic, { checkpointer: new MemorySaver(), keeps: true, paced: true });
+  await ask(talks, traffic, 1, 1, "counted");
+  const { calls, waves, requests } = model.take();
+  return {
+    calls,
+    criticalPath: waves,
+    promptTokens: sum(requests.map(promptTokens)),
+    orphans: sum(requests.map(orphans)),
+  };
+}
+
+/** Milliseconds a turn, every way once a round, so that a busy moment falls on all of them. */
+async function timesOf(all: readonly Way[], rounds: number): Promise<Map<Way, number[]>> {
+  const open = all.map((one) => ({ one, ...openWay(one, traffic, { checkpointer: new MemorySaver() }) }));
+  const times = new Map(all.map((one) => [one, [] as number[]]));
+  const warmUp = 3;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const { one, talks } of open) {
+      const startedAt = performance.now();
+      await ask(talks, traffic, round + warmUp, 1, `timed ${round}`);
+      if (round >= 0) times.get(one)?.push(performance.now() - startedAt);
+    }
+  }
+  return times;
+}
+
+export async function reportThreeSubTasks(rounds: number): Promise<void> {
+  const times = await timesOf(
+    ways.map((row) => row.way),
+    rounds,
+  );
+  const rows: string[][] = [];
+  for (const { way: one, beside } of ways) {
+    const cost = await costOf(one);
+    const ms = times.get(one) ?? [];
+    const ratio: Spread = spread(ms.map((time, round) => time / (times.get(beside)?.[round] ?? Number.NaN)));
+    rows.push([
+      one.label,
+      String(cost.calls),
+      String(cost.criticalPath),
+      figure(cost.promptTokens),
+      spreadText(spread(ms)),
+      figure(ratio.median),
+      String(cost.orphans),
+    ]);
+  }
+  report(
+    "1. One traffic question with three sub-tasks",
+    [
+      "The congestion index of two districts and the accidents in one, on a new thread, kept in memory.",
+      `Milliseconds are the median (min–max) of ${rounds} turns, the model's own time none; the ratio is to the dialog graph that hands over the same way, turn by turn.`,
+    ],
+    ["way", "model calls", "critical path", "prompt tokens", "ms a turn", "ratio", "orphaned calls sent"],
+    rows,
+  );
+}
