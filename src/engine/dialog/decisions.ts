@@ -106,14 +106,19 @@ export function readWords(text: string, pending: readonly PendingCall[]): Readin
 
 const verdictOrNumber = new RegExp(`(?<![a-z])(?:(${NO})|(${YES})|(\\d+))(?![a-z])`, "gi");
 
+/** A verdict counts for the numbers behind it; one right behind another ("don't approve 1") leaves all undecided. */
 function numbered(words: string, pending: readonly PendingCall[]): Map<string, Decision> {
   const decisions = new Map<string, Decision>();
   let current: Decision | undefined;
+  let isNamed = true;
   // Refusals first: "不同意" holds "同意".
   for (const [, rejects, approves, digits] of words.matchAll(verdictOrNumber)) {
-    if (rejects) current = { type: "reject", message: "" };
-    else if (approves) current = { type: "approve" };
-    else if (current && digits) {
+    if (rejects || approves) {
+      if (!isNamed) return new Map();
+      isNamed = false;
+      current = rejects ? { type: "reject", message: "" } : { type: "approve" };
+    } else if (current && digits) {
+      isNamed = true;
       const call = pending[Number(digits) - 1];
       if (call) decisions.set(call.id, current);
     }

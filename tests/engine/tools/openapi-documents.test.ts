@@ -141,7 +141,7 @@ describe.skipIf(reason !== "")(`the shop of ../shared/data/tau-retail${reason}`,
       const outcome = await tool
         .run(tool.check(example(tool.parameters as Schema)), run)
         .catch((error: unknown) => error);
-      if (outcome instanceof ToolError) expect(outcome.message).toMatch(/failed with status 400: ".+"/);
+      if (outcome instanceof ToolError) expect(outcome.message).toMatch(/^.+ \[.+ failed with status 400/);
       else expect(outcome).toHaveProperty("text");
     }
   });

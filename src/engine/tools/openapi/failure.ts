@@ -9,13 +9,15 @@ interface Call {
   effect: "read" | "write";
 }
 
-/** A call that the server answered with a failure, in one sentence and what to do. */
+/**
+ * A call that the server answered with a failure: the server's own words, which may be read to the user,
+ * and in brackets what happened and what to do, for the model.
+ */
 export function refusal({ request, effect }: Call, answer: Answer): ToolError {
   const said = saidBy(answer);
-  const words = said ? ` ${JSON.stringify(said.length > 300 ? `${said.slice(0, 300)}…` : said)}` : "";
-  return new ToolError(
-    `${request.init.method} ${request.shownUrl} failed with status ${answer.status}${words && `:${words}`}. ${advice(answer, effect)}`,
-  );
+  const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
+  const what = `${request.init.method} ${request.shownUrl} failed with status ${answer.status}. ${advice(answer, effect)}`;
+  return new ToolError(words ? `${words} [${what}]` : what);
 }
 
 /** A call that got no answer. */
