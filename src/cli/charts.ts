@@ -6,6 +6,8 @@ import { textWidth } from "./text-width.ts";
 const HEIGHT = 7;
 const FEWEST_POINTS = 4;
 const BAR_WIDTH = 24;
+/** A table of more columns describes things rather than comparing a figure of them. */
+const MOST_COLUMNS = 6;
 
 export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
   rows.some((row) => typeof row[name] === "number") &&
@@ -20,7 +22,14 @@ export function timeColumn(rows: readonly Row[], columns: readonly Column[]): Co
   });
 }
 
-/** A line chart of figures over time, with at most two lines of one unit; undefined where none suits. */
+/** Moments at about equal distances: days, hours, months; not the dates of some events. */
+function isSeries(moments: readonly string[]): boolean {
+  const times = moments.map((text) => Date.parse(/^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T")));
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  return Math.max(...gaps) <= 1.5 * Math.min(...gaps);
+}
+
+/** A line chart of figures over evenly spaced time, with at most two lines of one unit; undefined where none suits. */
 export function lineChart(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -29,6 +38,7 @@ export function lineChart(
   const time = timeColumn(rows, columns);
   const [first, ...others] = columns.filter((column) => isNumeric(rows, column));
   if (rows.length < FEWEST_POINTS || !time || !first) return undefined;
+  if (!isSeries(rows.map((row) => String(row[time.name])))) return undefined;
   const second = color ? others.find((other) => other.unit === first.unit && isNear(rows, first, other)) : undefined;
   const shown = second ? [first, second] : [first];
   const values = shown.map(({ name }) => rows.map((row) => row[name]).filter((value) => typeof value === "number"));
@@ -82,7 +92,7 @@ function stretched(series: readonly number[], room: number): number[] {
 
 /** The column worth drawing as bars: the only figure of at least two named things; ranks are no figure. */
 export function barColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
-  if (rows.length < 2 || timeColumn(rows, columns)) return undefined;
+  if (rows.length < 2 || columns.length > MOST_COLUMNS || timeColumn(rows, columns)) return undefined;
   const figures = columns.filter((column) => isNumeric(rows, column) && !isRank(rows, column));
   const [only, ...more] = figures;
   if (!only || more.length > 0 || rows.some((row) => Number(row[only.name] ?? -1) < 0)) return undefined;

@@ -46,7 +46,7 @@ export async function converse(talk: Talk): Promise<number> {
     }
     if (pending?.type === "approval" && talk.lines()) screen.note(screen.paint.dim(say("howToDecide", language)));
     if (talk.question !== undefined && !(pending && talk.lines())) break;
-    if (!talk.json) screen.line("");
+    screen.gap();
   }
   if (pending)
     screen.note(say("answerWith", language, { command: commandFor(session.thread, say("yourAnswer", language)) }));

@@ -39,7 +39,7 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-const EXAMPLES = { thread: "trip-1", user: "3442587242", model: "openai:gpt-4.1-mini" };
+const EXAMPLES = { thread: "trip-1", user: "P1001", model: "openai:gpt-4.1-mini" };
 const known = Object.keys(flags)
   .map((name) => `--${name}`)
   .join(", ");
@@ -50,9 +50,9 @@ function parsed(args: readonly string[]) {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const [, unknown] = /Unknown option '(.*?)'/.exec(reason) ?? [];
-    const [, lacking] = /'(?:-\w, )?(--\w+) <value>' argument/.exec(reason) ?? [];
+    const [, lacking] = /'(?:-\w, )?(--\w+)(?: <value>)?' argument/.exec(reason) ?? [];
     if (unknown) throw new SetupError(`There is no option ${unknown}. The options are: ${known}.`, { cause });
-    if (lacking) throw new SetupError(`${lacking} needs a value. See --help.`, { cause });
+    if (lacking) throw new SetupError(`${lacking} needs a value; --help shows how.`, { cause });
     throw new SetupError(`The command line cannot be read: ${reason.split("\n")[0]}. See --help.`, { cause });
   }
 }

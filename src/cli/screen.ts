@@ -65,6 +65,13 @@ export class Screen {
     this.options.stdout.write(`${text}\n`);
   }
 
+  /** A blank line between two turns. */
+  gap(): void {
+    if (this.options.quiet) return;
+    this.noted = false;
+    this.line("");
+  }
+
   /** A line beside the answer. */
   note(text: string): void {
     if (this.options.quiet) return;

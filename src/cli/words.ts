@@ -24,7 +24,8 @@ const words = {
     en: "model calls: {models}, {modelTime} · tokens: {tokens} · tool calls: {calls} · total: {total}",
     zh: "模型调用 {models} 次，{modelTime} · {tokens} 词元 · 工具调用 {calls} 次 · 共 {total}",
   },
-  more: { en: "… {count} more", zh: "… 另有 {count} 行" },
+  moreRows: { en: "… {count} more", zh: "… 另有 {count} 行" },
+  moreColumns: { en: "… and: {names}", zh: "… 另有列：{names}" },
   howToDecide: {
     en: "approve · reject [why] · edit [number] key=value · or say it in your words",
     zh: "同意 · 拒绝 [原因] · 修改 [编号] 参数=值 · 或直接用文字说明",
