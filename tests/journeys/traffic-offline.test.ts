@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Journey, openJourney, today } from "./support/assistant.ts";
+import { sampleFigures } from "./support/sample-figures.ts";
+
+let assistant: Journey;
+let figures: ReturnType<typeof sampleFigures>;
+beforeAll(async () => {
+  assistant = await openJourney();
+  // The file is made by the first question.
+  await assistant.say("今天杭州市的拥堵指数是多少？");
+  figures = sampleFigures(assistant.dataDir, today);
+});
+afterAll(async () => {
+  figures.close();
+  await assistant.close();
+});
+
+const ask = (question: string) => assistant.another().say(question);
+const rowsOf = (state: Awaited<ReturnType<Journey["say"]>>["state"], tool: string) =>
+  Object.values(state.raw_data)
+    .filter((data) => data.tool === tool)
+    .flatMap((data) => data.rows);
+
+describe("the worked examples, in Chinese", () => {
+  it("gives the indexes of two districts", async () => {
+    const { text, state } = await ask("今天余杭区和西湖区的拥堵指数");
+    const [yuhang, xihu] = [figures.index("余杭区", today), figures.index("西湖区", today)];
+    expect(text).toContain(`余杭区今天（${today}）截至15时的平均拥堵指数为${yuhang}`);
+    expect(text).toContain(`西湖区今天（${today}）截至15时的平均拥堵指数为${xihu}`);
+    expect(rowsOf(state, "get_congestion_index").map(({ district, index }) => [district, index])).toEqual([
+      ["余杭区", Number(yuhang)],
+      ["西湖区", Number(xihu)],
+    ]);
+  });
+
+  it("gives index and accidents of a district from one task with two calls", async () => {
+    const { text, state } = await ask("余杭区今天的拥堵指数和交通事故");
+    expect(text).toContain(figures.index("余杭区", today));
+    expect(text).toContain(`${figures.accidents("余杭区", today)}起交通事故`);
+    expect(Object.keys(state.tasks)).toHaveLength(1);
+    expect(rowsOf(state, "list_traffic_accidents")).toHaveLength(figures.accidents("余杭区", today));
+  });
+
+  it("gives the travel volume between two districts", async () => {
+    const { text, state } = await ask("查询西湖区到余杭区的出行量");
+    expect(text).toContain(`${figures.trips("西湖区", "余杭区", today)}人次`);
+    expect(rowsOf(state, "get_travel_volume")).toMatchObject([{ origin: "西湖区", destination: "余杭区" }]);
+  });
+
+  it("gives the index of the whole city", async () => {
+    const { text } = await ask("今天杭州市的拥堵指数是多少？");
+    expect(text).toContain(`杭州市今天（${today}）截至15时的平均拥堵指数为${figures.index("杭州市", today)}`);
+  });
+
+  it("lists the most congested roads in their order", async () => {
+    const { text, state } = await ask("杭州今天最拥堵的道路有哪些？");
+    const expected = figures.roads(today).map(({ road, index }) => [road, Number(index)]);
+    expect(rowsOf(state, "list_most_congested_roads").map(({ road, index }) => [road, index])).toEqual(expected);
+    for (const { road, index } of figures.roads(today)) expect(text).toMatch(new RegExp(`${road}（.{3}）${index}`));
+  });
+
+  it("forecasts a day to come", async () => {
+    const { text, state } = await ask("预测明天余杭区的拥堵指数");
+    const [row] = rowsOf(state, "forecast_congestion");
+    expect(row).toMatchObject({ date: "2026-11-21", weekday: "周六" });
+    expect(text).toContain(`明天（2026-11-21）${Number(row?.index).toFixed(2)}`);
+  });
+});
+
+describe("the worked examples, in English", () => {
+  it("gives the indexes of two districts", async () => {
+    const { text, state } = await ask("Congestion index of Yuhang and Xihu today");
+    expect(text).toContain(`Yuhang District today (${today}) up to 15:00 is ${figures.index("余杭区", today)}`);
+    expect(text).toContain(`Xihu District today (${today}) up to 15:00 is ${figures.index("西湖区", today)}`);
+    expect(rowsOf(state, "get_congestion_index")).toHaveLength(2);
+  });
+
+  it("gives index and accidents of a district from one task with two calls", async () => {
+    const { text, state } = await ask("Congestion index and traffic accidents in Yuhang today");
+    expect(text).toContain(figures.index("余杭区", today));
+    expect(text).toContain(`${figures.accidents("余杭区", today)} traffic accidents`);
+    expect(Object.keys(state.tasks)).toHaveLength(1);
+  });
+
+  it("gives the index of the whole city", async () => {
+    const { text } = await ask("What is the congestion index of Hangzhou today?");
+    expect(text).toContain(`Hangzhou today (${today}) up to 15:00 is ${figures.index("杭州市", today)}`);
+  });
+
+  it("lists the most congested roads in their order", async () => {
+    const { text, state } = await ask("What are the most congested roads in Hangzhou today?");
+    const expected = figures.roads(today).map(({ index }) => Number(index));
+    expect(rowsOf(state, "list_most_congested_roads").map(({ index }) => index)).toEqual(expected);
+    for (const { index } of figures.roads(today)) expect(text).toContain(` ${index}, `);
+  });
+
+  it("opens a question up into city, districts and roads", async () => {
+    const { text, state } = await ask("How is the traffic in Hangzhou today?");
+    expect(text).toContain(`Hangzhou today (${today}) up to 15:00 is ${figures.index("杭州市", today)}`);
+    expect(rowsOf(state, "rank_districts_by_congestion").map(({ index }) => index)).toEqual(
+      figures.districts(today).map(({ index }) => Number(index)),
+    );
+    expect(rowsOf(state, "list_most_congested_roads")).toHaveLength(5);
+    expect(text).toMatch(/Shangcheng District.*most congested roads/s);
+  });
+});
+
+describe("a date the calendar does not have", () => {
+  it.each([
+    ["2月30日余杭区的拥堵指数", "日历上没有“2月30日”这一天。您指的是哪一天？"],
+    ["Congestion index of Yuhang on 2026-02-30", '"2026-02-30" is not a day of the calendar. Which date do you mean?'],
+  ])("is asked back at once: %s", async (question, answer) => {
+    const { text, state } = await ask(question);
+    expect(text).toBe(answer);
+    expect(state.raw_data).toEqual({});
+  });
+});
