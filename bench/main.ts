@@ -1,4 +1,58 @@
-import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
+import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { reportConcurrency } from "./parts/concurrency.ts";
+import { reportGrowth } from "./parts/growth.ts";
 import { reportSwitchingSpecialists } from "./parts/switching-specialists.ts";
-await reportThreeSubTasks(15);
-await reportSwitchingSpecialists(100, 40);
+import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
+
+const USAGE = `npm run bench -- [--part <name>]... [--long]
+
+  --part   sub-tasks, switching, growth, concurrency or tools; all but tools when left out
+  --long   peers are held to 200 turns too, and more turns are timed (about ten minutes)`;
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: "string", multiple: true },
+    long: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+const { long } = options;
+
+const parts: Record<string, () => Promise<unknown>> = {
+  "sub-tasks": () => reportThreeSubTasks(long ? 60 : 25),
+  switching: () => reportSwitchingSpecialists([5, 40, 200], long ? 200 : 40),
+  growth: () => reportGrowth(200, long ? 200 : 100, long ? 120 : 12),
+  concurrency: () =>
+    reportConcurrency([
+      [100, long ? 5 : 3],
+      [1000, long ? 2 : 1],
+    ]),
+  tools: () => import("./tool-selection.ts"),
+};
+
+const unknown = options.part?.filter((name) => !parts[name]) ?? [];
+if (options.help || unknown.length > 0) {
+  console.log(unknown.length > 0 ? `There is no part "${unknown.join(", ")}".\n\n${USAGE}` : USAGE);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+
+const versionOf = (name: string): string => {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+  return `${name} ${JSON.parse(readFileSync(file, "utf8")).version}`;
+};
+const packages = [
+  "@langchain/langgraph",
+  "@langchain/core",
+  "@langchain/langgraph-supervisor",
+  "@langchain/langgraph-swarm",
+  "@langchain/langgraph-checkpoint-sqlite",
+];
+const startedAt = performance.now();
+console.log(
+  `Scripted models that answer at once, the same in every system; prompt tokens are o200k over every message and tool schema as sent.\n` +
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${packages.map(versionOf).join(", ")}.`,
+);
+for (const name of options.part ?? Object.keys(parts).filter((one) => one !== "tools")) await parts[name]?.();
+console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 1000)} s.`);

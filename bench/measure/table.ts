@@ -1,7 +1,12 @@
 import Table from "cli-table3";
 
 /** Prints what was measured, as a sentence or more, and the figures below it. */
-export function report(title: string, sentences: readonly string[], head: readonly string[], rows: readonly string[][]) {
+export function report(
+  title: string,
+  sentences: readonly string[],
+  head: readonly string[],
+  rows: readonly string[][],
+) {
   const table = new Table({
     head: [...head],
     colAligns: head.map((_, at) => (at === 0 ? "left" : "right")),

@@ -2,40 +2,12 @@ import { type ConversationStore, openStore } from "../measure/conversation-store
 import { orphans, promptTokens, sum } from "../measure/prompt-tokens.ts";
 import { figure, type Spread, spread, spreadText } from "../measure/statistics.ts";
 import { report } from "../measure/table.ts";
-import { dialog } from "../systems/dialog.ts";
-import { oneAgent } from "../systems/one-agent.ts";
-import { supervisor } from "../systems/supervisor.ts";
-import { swarmHub, swarmMesh } from "../systems/swarm.ts";
-import { switchboard } from "../systems/switchboard.ts";
 import { travel } from "../work/travel.ts";
+import { switchboardTalking, switchboardTasks, talkingPeers } from "../work/travel-ways.ts";
 import { ask, openWay, type Way } from "../work/way.ts";
-
-const talking = { handOvers: "whole", callsTogether: true, concludes: "by answering the user" } as const;
-
-export const switchboardTalking: Way = {
-  label: "Switchboard, specialists keep the floor",
-  system: switchboard,
-  habits: talking,
-};
-export const switchboardTasks: Way = {
-  label: "Switchboard, specialists report back",
-  system: switchboard,
-  habits: { ...talking, concludes: "beside its calls" },
-};
-
-const ways: Way[] = [
-  ...[oneAgent, supervisor, swarmHub, swarmMesh, dialog].map((system) => ({
-    label: system.name,
-    system,
-    habits: talking,
-  })),
-  switchboardTalking,
-  switchboardTasks,
-];
 
 /** What a conversation cost. */
 export interface SwitchingCost {
-  turns: number;
   /** Model calls of each turn after the first, which has nobody to take the floor from. */
   calls: number[];
   tokensPerTurn: number;
@@ -63,7 +35,6 @@ export async function costOfSwitching(way: Way, turns: number): Promise<Switchin
     orphaned += sum(taken.requests.map(orphans));
   }
   return {
-    turns,
     calls,
     tokensPerTurn: sum(tokens) / turns,
     storedKbPerTurn: store.bytes() / turns / 1000,
@@ -73,16 +44,15 @@ export async function costOfSwitching(way: Way, turns: number): Promise<Switchin
   };
 }
 
-/** `long`: turns of the long conversation; peers that grow too heavy for it are cut at `peersUpTo`. */
-export async function reportSwitchingSpecialists(long: number, peersUpTo: number): Promise<void> {
+/** `lengths`: turns of the conversations held. Peers grow too heavy for long ones and stop at `peersUpTo`. */
+export async function reportSwitchingSpecialists(lengths: readonly number[], peersUpTo: number): Promise<void> {
   const rows: string[][] = [];
-  for (const turns of [5, long]) {
-    for (const way of ways) {
-      const upTo = way.system === switchboard ? turns : Math.min(turns, peersUpTo);
-      const cost = await costOfSwitching(way, upTo);
+  for (const turns of lengths) {
+    for (const way of [...(turns <= peersUpTo ? talkingPeers : []), switchboardTalking, switchboardTasks]) {
+      const cost = await costOfSwitching(way, turns);
       rows.push([
         way.label,
-        String(cost.turns),
+        String(turns),
         spreadText(spread(cost.calls)),
         figure(cost.tokensPerTurn),
         figure(cost.storedKbPerTurn),

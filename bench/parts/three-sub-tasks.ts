@@ -2,41 +2,32 @@ import { MemorySaver } from "@langchain/langgraph";
 import { orphans, promptTokens, sum } from "../measure/prompt-tokens.ts";
 import { figure, type Spread, spread, spreadText } from "../measure/statistics.ts";
 import { report } from "../measure/table.ts";
-import { dialog } from "../systems/dialog.ts";
-import { oneAgent } from "../systems/one-agent.ts";
-import { supervisor } from "../systems/supervisor.ts";
-import { swarmHub } from "../systems/swarm.ts";
-import { switchboard } from "../systems/switchboard.ts";
 import { traffic } from "../work/traffic.ts";
+import {
+  dialogInTurn,
+  dialogWhole,
+  oneAgentInTurn,
+  oneAgentTogether,
+  supervisorInTurn,
+  supervisorWhole,
+  swarmInTurn,
+  swarmWhole,
+  switchboardParallel,
+  switchboardWhole,
+} from "../work/traffic-ways.ts";
 import { ask, openWay, type Way } from "../work/way.ts";
 
-const whole = { handOvers: "whole", callsTogether: true, concludes: "by reporting back" } as const;
-const inTurn = { ...whole, handOvers: "in turn", callsTogether: false } as const;
-
-const way = (system: Way["system"], how: string, habits: Way["habits"]): Way => ({
-  label: `${system.name}, ${how}`,
-  system,
-  habits,
-});
-
-export const switchboardWhole = way(switchboard, "one task", { ...whole, concludes: "beside its calls" });
-export const switchboardParallel = way(switchboard, "three parallel tasks", {
-  ...switchboardWhole.habits,
-  handOvers: "at once",
-});
-export const dialogWhole = way(dialog, "one hand-over", whole);
-export const dialogInTurn = way(dialog, "a hand-over each", inTurn);
-
+/** Each way, and the dialog graph that hands over alike. */
 const ways: { way: Way; beside: Way }[] = [
-  { way: way(oneAgent, "calls together", whole), beside: dialogWhole },
-  { way: way(oneAgent, "a call at a time", { ...whole, callsTogether: false }), beside: dialogInTurn },
-  { way: way(supervisor, "one hand-over", whole), beside: dialogWhole },
-  { way: way(supervisor, "a hand-over each", inTurn), beside: dialogInTurn },
-  { way: way(swarmHub, "one hand-over", whole), beside: dialogWhole },
-  { way: way(swarmHub, "a hand-over each", inTurn), beside: dialogInTurn },
+  { way: oneAgentTogether, beside: dialogWhole },
+  { way: supervisorWhole, beside: dialogWhole },
+  { way: swarmWhole, beside: dialogWhole },
   { way: dialogWhole, beside: dialogWhole },
-  { way: dialogInTurn, beside: dialogInTurn },
   { way: switchboardWhole, beside: dialogWhole },
+  { way: oneAgentInTurn, beside: dialogInTurn },
+  { way: supervisorInTurn, beside: dialogInTurn },
+  { way: swarmInTurn, beside: dialogInTurn },
+  { way: dialogInTurn, beside: dialogInTurn },
   { way: switchboardParallel, beside: dialogInTurn },
 ];
 

@@ -18,18 +18,20 @@ const dialogState = new ReducedValue(
   z.array(z.string()).default(() => []),
   {
     inputSchema: z.string(),
-    reducer: (stack: string[], operation: string) =>
-      operation === "pop" ? stack.slice(0, -1) : [...stack, operation],
+    reducer: (stack: string[], operation: string) => (operation === "pop" ? stack.slice(0, -1) : [...stack, operation]),
   },
 );
 const userInfo = z.string().default("");
 
 const WholeState = new StateSchema({ messages: MessagesValue, dialog_state: dialogState, user_info: userInfo });
-const deltaMessages = new DeltaValue(z.custom<BaseMessage[]>().default(() => []), {
-  inputSchema: z.custom<BaseMessage[]>(),
-  reducer: messagesDeltaReducer,
-  snapshotFrequency: 50,
-});
+const deltaMessages = new DeltaValue(
+  z.custom<BaseMessage[]>().default(() => []),
+  {
+    inputSchema: z.custom<BaseMessage[]>(),
+    reducer: messagesDeltaReducer,
+    snapshotFrequency: 50,
+  },
+);
 const DeltaState = new StateSchema({ messages: deltaMessages, dialog_state: dialogState, user_info: userInfo });
 
 /**
@@ -85,7 +87,10 @@ function draw(schema: typeof WholeState | typeof DeltaState, { domain, model }: 
           const bound = model.bindTools?.([...own, completeOrEscalate]) ?? model;
           const system = `${instructions}\nIf the user needs something else, or when the task is done, call ${COMPLETE}.`;
           return [
-            [enter(name), ({ messages }: State) => ({ dialog_state: name, messages: [answerTo(messages, entry(name))] })],
+            [
+              enter(name),
+              ({ messages }: State) => ({ dialog_state: name, messages: [answerTo(messages, entry(name))] }),
+            ],
             [
               name,
               async ({ messages }: State) => ({

@@ -22,7 +22,10 @@ export const HUB = "front_desk";
 export function createBrain(work: Work, habits: Habits): (request: Request) => Reply {
   return ({ messages, tools }) => {
     const from = messages.findLastIndex((message) => HumanMessage.isInstance(message));
-    const shown = messages.slice(from).map((message) => message.text).join("\n");
+    const shown = messages
+      .slice(from)
+      .map((message) => message.text)
+      .join("\n");
     // Notes of a framework stand below the question.
     const wanted = work.subTasksIn(messages[from]?.text.split("\n\n")[0] ?? "");
     const open = wanted.filter(({ finding }) => !shown.includes(finding));

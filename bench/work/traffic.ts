@@ -83,7 +83,7 @@ export const traffic: Work = {
   },
   subTasksIn: (text) => {
     const [before = "", after = ""] = text.split("accidents");
-    const index = districtsIn(before.includes("congestion") ? before : "").map(
+    const index = traffic.namesIn(before.includes("congestion") ? before : "").map(
       (district): SubTask => ({
         specialist: "traffic_data",
         job: `Look up today's congestion index of ${district}.`,
@@ -92,7 +92,7 @@ export const traffic: Work = {
         finding: indexOf(district),
       }),
     );
-    const accident = districtsIn(after).map(
+    const accident = traffic.namesIn(after).map(
       (district): SubTask => ({
         specialist: "traffic_data",
         job: `Look up how many accidents happened today in ${district}.`,
@@ -103,8 +103,7 @@ export const traffic: Work = {
     );
     return [...index, ...accident];
   },
+  namesIn: (text) => text.match(/[AB]\d+x\d+/g) ?? [],
   answer: (findings) =>
     `These are the figures of today you asked for, as measured. ${findings.join("; ")}. An index of 1 means free flow, and above 1.8 traffic is heavily congested.`,
 };
-
-const districtsIn = (text: string): string[] => text.match(/[AB]\d+x\d+/g) ?? [];

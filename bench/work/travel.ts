@@ -82,14 +82,14 @@ export const travel: Work = {
     examples: [],
     close: async () => {},
   },
-  question: (conversation, turn) =>
-    (counters[turn % counters.length] as Counter).ask(`P${conversation}x${turn}`),
+  question: (conversation, turn) => (counters[turn % counters.length] as Counter).ask(`P${conversation}x${turn}`),
   subTasksIn: (text) => {
-    const place = /P\d+x\d+/.exec(text)?.[0];
+    const [place] = travel.namesIn(text);
     const counter = counters.find(({ ask }) => place && text.includes(ask(place)));
     if (!place || !counter) return [];
     const { name, ask, tool } = counter;
     return [{ specialist: name, job: ask(place), tool, args: { place }, finding: priceOf(tool, place) }];
   },
+  namesIn: (text) => text.match(/P\d+x\d+/g) ?? [],
   answer: (findings) => `The best offer in ${findings.join("; ")}. Shall I keep it for you?`,
 };

@@ -25,17 +25,20 @@ export function openWay(
   return { talks: system.open({ domain: work.domain, model, checkpointer }), model };
 }
 
-/** Findings of a question that its answer lacks: none when it was served, and not mixed up with another. */
-export const missing = (work: Work, question: string, answer: string): string[] =>
-  work
-    .subTasksIn(question)
-    .map(({ finding }) => finding)
-    .filter((finding) => !answer.includes(finding));
+/** What is wrong with an answer: findings it lacks, and names that are not of its question. */
+export function faultsOf(work: Work, question: string, answer: string): string[] {
+  const own = work.namesIn(question);
+  const lost = work.subTasksIn(question).filter(({ finding }) => !answer.includes(finding));
+  return [
+    ...lost.map(({ finding }) => `lacks "${finding}"`),
+    ...work.namesIn(answer).flatMap((name) => (own.includes(name) ? [] : [`names ${name}`])),
+  ];
+}
 
-/** One turn; throws when the answer lacks a finding. */
+/** One turn; throws when the answer is not the one to its question. */
 export async function ask(talks: Talks, work: Work, conversation: number, turn: number, thread: string): Promise<void> {
   const question = work.question(conversation, turn);
   const answer = await talks.say(thread, question);
-  const lost = missing(work, question, answer);
-  if (lost.length > 0) throw new Error(`"${question}" was answered with "${answer}", without ${lost.join(", ")}.`);
+  const faults = faultsOf(work, question, answer);
+  if (faults.length > 0) throw new Error(`"${question}" was answered with "${answer}", which ${faults.join(", ")}.`);
 }

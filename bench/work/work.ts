@@ -16,6 +16,8 @@ export interface Work {
   question(conversation: number, turn: number): string;
   /** The sub-tasks a question or the job of a hand-over names. */
   subTasksIn(text: string): SubTask[];
+  /** Names that belong to one conversation and turn. */
+  namesIn(text: string): string[];
   /** How findings are worded for the user. */
   answer(findings: readonly string[]): string;
 }
