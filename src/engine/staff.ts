@@ -5,7 +5,7 @@ import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
-import type { Understanding } from "./nodes/prepare.ts";
+import type { Understanding } from "./nodes/understanding.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding } from "./understand.ts";
 

@@ -10,7 +10,7 @@ import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
-import type { Understanding } from "./nodes/prepare.ts";
+import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 
 /** Least likeness of a question and a passage title, and the most passages a question gets. */

@@ -1,37 +1,15 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import { RemoveMessage } from "@langchain/core/messages";
+import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
-import { removals } from "../dialog/compaction.ts";
-import { readWords } from "../dialog/decisions.ts";
-import { answer, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
+import { isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isDecided, isOver, isUndecided, type Task } from "../dialog/task.ts";
-import { openQuestion } from "../dialog/transcript.ts";
-import type { Passage } from "../domain/domain.ts";
 import { languageOf } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { tell } from "./ask-model.ts";
+import { none, Opening } from "./opening.ts";
 import { userOf } from "./run-facts.ts";
+import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
 const LONGEST = 20_000;
-/** User turns a specialist may keep the floor before the planner looks again. */
-const FLOOR_TURNS = 20;
-
-/** How a message is understood before any agent sees it; nothing here changes the conversation. */
-export interface Understanding {
-  now(): Date;
-  /** The question in standard form: absolute dates, canonical terms. `impossible`: a date the calendar does not have. */
-  rewrite(text: string, history: readonly BaseMessage[]): Promise<{ text: string; impossible?: string }>;
-  /** The domain of a question; undefined: any. */
-  recognise(question: string, previous?: string): Promise<string | undefined>;
-  retrieve(question: string, domain?: string): Promise<Passage[]>;
-  /** The specialist a message plainly belongs to, when that is not `current`. */
-  elsewhere(message: string, current: string): Promise<string | undefined>;
-  /** The specialists there are. */
-  specialists: ReadonlySet<string>;
-}
-
 /**
  * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
@@ -61,123 +39,6 @@ export function prepare(understanding: Understanding) {
     const opening = new Opening(understanding, state, turn, standard.text, config);
     return { user_info, ...(await opening.update()) };
   };
-}
-
-class Opening {
-  private readonly tasks: Task[];
-
-  constructor(
-    private readonly understanding: Understanding,
-    private readonly state: ConversationState,
-    private readonly turn: Turn,
-    /** The message in standard form. */
-    private readonly standard: string,
-    private readonly config: LangGraphRunnableConfig,
-  ) {
-    this.tasks = Object.values(state.tasks);
-  }
-
-  async update(): Promise<ConversationUpdate> {
-    return (await this.asDecision()) ?? (await this.asAnswer()) ?? (await this.asTalk()) ?? (await this.asQuestion());
-  }
-
-  /** Words while calls wait for approval: a decision, or what the specialist is told instead of one. */
-  private async asDecision(): Promise<ConversationUpdate | undefined> {
-    const waiting = this.tasks.filter((task) => isUndecided(task) && this.isKnown(task));
-    const [first] = waiting;
-    if (!first) return undefined;
-    const pending = waiting.flatMap((task) => (task.pending ?? []).filter((call) => !call.decision));
-    const { decisions, problem } = readWords(this.turn.question, pending);
-    const { startedAt, language } = this.turn;
-    const turn = { ...(this.state.turn ?? this.turn), startedAt, language };
-    if (decisions.size === 0 && !problem) {
-      if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
-      for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
-    }
-    return { turn, tasks: byId(waiting.map((task) => decided(task, decisions))) };
-  }
-
-  /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
-  private async asAnswer(): Promise<ConversationUpdate | undefined> {
-    const { turn, tasks } = this.state;
-    const call = openQuestion(this.state);
-    if (!turn || !call) return undefined;
-    const about = Object.values(tasks).at(-1)?.specialist;
-    if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
-    const { startedAt } = this.turn;
-    return {
-      turn: { ...turn, startedAt },
-      messages: [answer(call, this.standard, { agent: PLANNER })],
-    };
-  }
-
-  /** Words for the specialist who has the floor. */
-  private async asTalk(): Promise<ConversationUpdate | undefined> {
-    const task = this.tasks.find((one) => one.status === "floor");
-    if (!task || !this.isKnown(task) || this.state.dialog_state.at(-1) !== task.specialist) return undefined;
-    if (task.turns >= FLOOR_TURNS) return undefined;
-    if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
-    const question = this.standard;
-    const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
-    return { ...this.fresh(keep), turn: { ...this.turn, question } };
-  }
-
-  /** A new question. Work that was never finished is not picked up again; the planner is told. */
-  private async asQuestion(): Promise<ConversationUpdate> {
-    const question = this.standard;
-    const domain = await this.understanding.recognise(question, this.turn.domain);
-    const background = await this.understanding.retrieve(question, domain);
-    const { domain: _, ...turn } = this.turn;
-    const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
-    tell(this.config, {
-      event: "question",
-      text: this.turn.question,
-      ...(question !== this.turn.question && { rewritten: question }),
-      background: background.map((passage) => passage.title),
-    });
-    return {
-      ...this.fresh(unfinished.filter((task) => !isOver(task))),
-      tasks: { ...none(this.state.tasks), ...byId(unfinished) },
-      turn: { ...turn, question, ...(domain && { domain }) },
-      background,
-      ...(this.state.dialog_state.length > 0 && { dialog_state: [] }),
-    };
-  }
-
-  /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
-  private fresh(keep: Task[]): ConversationUpdate {
-    const gone = Object.fromEntries(
-      Object.entries(this.state.tasks).filter(([id]) => !keep.some((task) => task.id === id)),
-    );
-    return {
-      messages: removals(this.state.messages, keep),
-      tasks: none(gone),
-      records: none(this.state.records),
-      raw_data: none(this.state.raw_data),
-      background: [],
-      experience: [],
-    };
-  }
-
-  /** What was decided may have run when it was cut off: it is finished, and the planner looks at it. */
-  private unfinished(task: Task): Task {
-    if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
-    const talked = task.status === "floor" || task.status === "waiting";
-    const why = talked ? "the user turned to something else" : "it was interrupted";
-    return { ...task, status: "dropped", result: `Left unfinished: ${why}. The task was: ${task.job}` };
-  }
-
-  private isKnown(task: Task): boolean {
-    return this.understanding.specialists.has(task.specialist);
-  }
-}
-
-function decided(task: Task, decisions: ReturnType<typeof readWords>["decisions"]): Task {
-  const pending = (task.pending ?? []).map((call) => {
-    const decision = decisions.get(call.id);
-    return decision ? { ...call, decision } : call;
-  });
-  return { ...task, pending };
 }
 
 /** A thread like a new one, but for the notice, which the next turn takes away. */
@@ -211,7 +72,3 @@ function refused(message: BaseMessage, text: string): ConversationUpdate | undef
   const isBlank = typeof message.content === "string" || message.content.every((block) => block.type === "text");
   return { messages: [say(phrase(isBlank ? "empty" : "notText", language), by)] };
 }
-
-const byId = (tasks: Task[]): Record<string, Task> => Object.fromEntries(tasks.map((task) => [task.id, task]));
-const none = (keyed: Record<string, unknown>): Record<string, null> =>
-  Object.fromEntries(Object.keys(keyed).map((key) => [key, null]));

@@ -1,0 +1,98 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
+import { COMPLETE } from "../dialog/protocol.ts";
+import type { ServiceState } from "../dialog/state.ts";
+import type { PendingCall } from "../dialog/task.ts";
+import type { Specialist } from "../domain/domain.ts";
+import { failureText, type Outcome, resolveCall, runCall } from "./calls.ts";
+import { toolRun } from "./run-facts.ts";
+
+/** The calls of one message, carried out for one task. */
+export class Job {
+  readonly by: { agent: string; task: string };
+
+  constructor(
+    private readonly specialist: Specialist,
+    private readonly state: ServiceState,
+    private readonly transcript: BaseMessage[],
+    private readonly config: LangGraphRunnableConfig,
+  ) {
+    this.by = { agent: specialist.name, task: state.task.id };
+  }
+
+  /** Reading calls side by side; writing ones are held back, with what they will do in words. */
+  async runOrHold(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; held: PendingCall[] }> {
+    const results = await Promise.all(calls.map((call) => this.runOrHoldOne(call)));
+    return {
+      outcomes: results.flatMap((result) => ("outcome" in result ? [result.outcome] : [])),
+      held: results.flatMap((result) => ("held" in result ? [result.held] : [])),
+    };
+  }
+
+  private async runOrHoldOne(call: ModelCall): Promise<{ outcome: Outcome } | { held: PendingCall }> {
+    const earlier = earlierAnswer(this.transcript, call);
+    if (earlier) {
+      return {
+        outcome: this.refused(call, `You have made this very call before, nothing was run. Its result was: ${earlier}`),
+      };
+    }
+    try {
+      const { tool, args } = this.resolve(call);
+      if (tool.effect === "read") return { outcome: await this.run(call) };
+      const run = toolRun(this.state, call.id, this.config);
+      const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
+      return { held: { id: call.id, tool: tool.name, args, preview } };
+    } catch (error) {
+      if (this.config.signal?.aborted) throw error;
+      return { outcome: this.refused(call, failureText(call, error)) };
+    }
+  }
+
+  /** Decided calls in their order, one after another: a later one may build on an earlier one. */
+  async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; held: PendingCall[] }> {
+    const outcomes: Outcome[] = [];
+    for (const call of calls) {
+      const decision = this.state.task.pending?.find((pending) => pending.id === call.id)?.decision;
+      if (!decision) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
+      else if (decision.type === "reject") {
+        const why = decision.message ? ` They said: ${decision.message}` : "";
+        outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
+      } else outcomes.push(await this.run(decision.type === "edit" ? { ...call, args: decision.args } : call));
+    }
+    return { outcomes, held: [] };
+  }
+
+  private run(call: ModelCall): Promise<Outcome> {
+    return runCall(call, () => this.resolve(call), toolRun(this.state, call.id, this.config), this.by, this.config);
+  }
+
+  private resolve(call: ModelCall) {
+    return resolveCall(call, this.specialist.tools, [COMPLETE]);
+  }
+
+  private refused(call: ModelCall, text: string): Outcome {
+    return { call, ok: false, message: answer(call, text, this.by, false) };
+  }
+}
+
+/** The successful answer to the same call, made before in this task since the user last spoke. */
+function earlierAnswer(transcript: BaseMessage[], call: ModelCall): string | undefined {
+  const since = transcript.slice(transcript.findLastIndex(isHuman) + 1);
+  const same = since
+    .filter(isAi)
+    .flatMap((message) => message.tool_calls ?? [])
+    .filter((other) => other.id !== call.id && other.name === call.name && sameArgs(other.args, call.args));
+  const found = since.find(
+    (m) => isToolAnswer(m) && m.status !== "error" && same.some((other) => other.id === m.tool_call_id),
+  );
+  return found && textOf(found);
+}
+
+const sameArgs = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
+const sorted = (args: unknown): string =>
+  JSON.stringify(args, (_, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
