@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
+import { faultsOf } from "./well-formed.ts";
 
 /** A reply: text, calls, both, or a failure. */
 export type Reply =
@@ -20,7 +21,7 @@ export interface Asked {
   tools: { name: string; description: string; parameters: unknown }[];
 }
 
-type Script = Record<string, Reply[]> | ((asked: Asked) => Reply);
+export type Script = Record<string, Reply[]> | ((asked: Asked) => Reply);
 
 /** Calls of one reply. */
 export const calls = (...list: [string, unknown?][]): Reply => ({
@@ -33,6 +34,8 @@ export const calls = (...list: [string, unknown?][]): Reply => ({
  */
 export class ScriptedModel extends BaseChatModel {
   readonly asked: Asked[] = [];
+  /** What a strict provider would have refused in the requests. */
+  readonly faults: string[] = [];
   private readonly played: Record<string, number> = {};
   private tools: Asked["tools"] = [];
 
@@ -54,6 +57,7 @@ export class ScriptedModel extends BaseChatModel {
     const node = nodeOf(messages, this.tools);
     const asked = { node, messages, tools: this.tools };
     this.asked.push(asked);
+    this.faults.push(...faultsOf(messages).map((fault) => `${node}: ${fault}`));
     const reply = typeof this.script === "function" ? this.script(asked) : this.next(node, this.script);
     if (reply instanceof Error) throw reply;
     const { text = "", calls: made = [], invalid = [] } = typeof reply === "string" ? { text: reply } : reply;

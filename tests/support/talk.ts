@@ -1,46 +1,61 @@
 import { randomUUID } from "node:crypto";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { type BaseCheckpointSaver, Command, MemorySaver } from "@langchain/langgraph";
-import { drawAssistant } from "../../graphs/build-assistant.ts";
-import type { Domain } from "../../src/engine/domain/domain.ts";
+import { type BaseCheckpointSaver, Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
+import { drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
+import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../../src/engine/staff.ts";
-import { deskDomain } from "./desk-domain.ts";
-import { ScriptedModel } from "./scripted-model.ts";
+import { hire, type StaffOptions } from "../../src/engine/staff.ts";
+import { deskDomain, type Ledger } from "./desk-domain.ts";
+import { type Script, ScriptedModel } from "./scripted-model.ts";
 
 export const NOW = new Date("2026-11-21T07:00:00Z");
 
+// Keeps no state but a cache; embedding the descriptions anew for every conversation takes most of a test's time.
+const embeddings = new LocalEmbeddings();
+
+interface TalkOptions extends Partial<StaffOptions> {
+  checkpointer?: BaseCheckpointSaver;
+  /** Absent: a thread of its own. */
+  thread?: string;
+}
+
+/** What the user sees of a run: the state, and what it waits for. */
+export type Seen = ConversationState & { [INTERRUPT]?: { value?: unknown }[] };
+
 /** A conversation with a scripted model over the test domain, or over `domains`. */
-export function talk(
-  script: ConstructorParameters<typeof ScriptedModel>[0],
-  { domains, checkpointer = new MemorySaver() }: { domains?: Domain[]; checkpointer?: BaseCheckpointSaver } = {},
-) {
+export function talk(script: Script, { checkpointer = new MemorySaver(), thread, ...options }: TalkOptions = {}) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: domains ?? [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW });
-  const graph = drawAssistant(staff).compile({ checkpointer });
-  const config = { configurable: { thread_id: randomUUID() } };
+  const staff = hire({ domains: [domain], model, embeddings, now: () => NOW, ...options });
+  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runLimits);
+  const config = { configurable: { thread_id: thread ?? randomUUID() } };
   return {
     graph,
     config,
+    checkpointer,
     model,
-    ledger,
-    say: (text: string) => graph.invoke({ messages: [new HumanMessage(text)] }, config),
-    resume: (value: unknown) => graph.invoke(new Command({ resume: value }), config),
-    state: async () => (await graph.getState(config)).values,
+    ledger: ledger as Ledger,
+    say: (text: string): Promise<Seen> => graph.invoke({ messages: [new HumanMessage(text)] }, config),
+    resume: (value: unknown): Promise<Seen> => graph.invoke(new Command({ resume: value }), config),
+    /** Goes on where a run was cut off. */
+    goOn: (): Promise<Seen> => graph.invoke(null, config),
+    state: async (): Promise<ConversationState> => (await graph.getState(config)).values as ConversationState,
   };
 }
 
 /** What the user reads last. */
 export const lastText = (state: { messages: BaseMessage[] }): string => state.messages.at(-1)?.text ?? "";
 
-/** The one interrupt a run stopped at. */
-export function interruptOf(state: unknown): {
+interface Card {
   type: string;
   description: string;
+  question?: string;
   action_requests: { id: string; name: string }[];
-} {
-  const [only, ...more] = (state as { __interrupt__?: { value: never }[] }).__interrupt__ ?? [];
+}
+
+/** The one interrupt a run stopped at. */
+export function interruptOf(state: Pick<Seen, typeof INTERRUPT>): Card {
+  const [only, ...more] = state[INTERRUPT] ?? [];
   if (!only || more.length > 0) throw new Error(`Expected one interrupt, found ${only ? more.length + 1 : 0}.`);
-  return only.value;
+  return only.value as Card;
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { approvalCard, questionCard, readAnswer } from "../../../src/engine/dialog/cards.ts";
+import { pendingOf } from "../../support/history.ts";
+
+describe("the approval card", () => {
+  const card = approvalCard([pendingOf("a"), pendingOf("b")], "en");
+
+  it("says the same to agent-chat-ui, agent-inbox and LangChain's clients", () => {
+    const [first] = card.action_requests;
+    expect(first).toMatchObject({ name: "book_hotel", args: { what: "a" }, arguments: { what: "a" } });
+    expect(card.review_configs).toHaveLength(2);
+    expect(card.review_configs[0]).toEqual({
+      action_name: "book_hotel",
+      allowed_decisions: ["approve", "edit", "reject"],
+    });
+    expect(card.actionRequests).toEqual(card.action_requests);
+    expect(card.reviewConfigs[0]).toEqual({
+      actionName: "book_hotel",
+      allowedDecisions: ["approve", "edit", "reject"],
+    });
+    expect(card.action_request).toEqual({ action: "book_hotel", args: { what: "a" } });
+    expect(card.config).toEqual({ allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true });
+  });
+
+  it("keys each action by its call", () => {
+    expect(card.action_requests.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("numbers several and tells how to decide each", () => {
+    expect(card.description).toContain('1. book_hotel "a"\n2. book_hotel "b"');
+    expect(card.description).toContain("approve 1, reject 2");
+  });
+
+  it("speaks the user's language", () => {
+    expect(approvalCard([pendingOf("a")], "zh").description).toBe('需要您的确认：book_hotel "a"');
+    expect(approvalCard([pendingOf("a")], "en").description).toBe('Needs your approval: book_hotel "a"');
+  });
+
+  it("comes back with what was wrong with the last answer", () => {
+    expect(approvalCard([pendingOf("a")], "en", "2 decisions are needed.").description).toMatch(
+      /^2 decisions are needed\.\nNeeds/,
+    );
+  });
+
+  it("is plain data", () => {
+    expect(JSON.parse(JSON.stringify(card))).toEqual(card);
+  });
+});
+
+it("shows a question in every front end's shape, answered with words only", () => {
+  expect(questionCard("Where to?")).toMatchObject({
+    type: "question",
+    question: "Where to?",
+    action_request: { action: "ask_user", args: { question: "Where to?" } },
+    config: { allow_accept: false, allow_respond: true },
+  });
+});
+
+describe("the answer to a question", () => {
+  it.each([
+    ["Paris", "Paris"],
+    [{ answer: "Paris" }, "Paris"],
+    [[{ type: "response", args: "Paris" }], "Paris"],
+    [{ text: "Paris" }, "Paris"],
+    [{ content: "Paris" }, "Paris"],
+    [7, "7"],
+    [false, "false"],
+    [["Paris"], "Paris"],
+  ])("is read from %j", (value, text) => {
+    expect(readAnswer(value)).toBe(text);
+  });
+
+  it.each([[null], [undefined], [{}], [[]], [{ type: "ignore", args: null }], [{ answer: " " }]])(
+    "is nothing in %j",
+    (value) => {
+      expect(readAnswer(value)).toBe("");
+    },
+  );
+});

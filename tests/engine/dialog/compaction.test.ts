@@ -1,0 +1,50 @@
+import { ToolMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { removals } from "../../../src/engine/dialog/compaction.ts";
+import { say } from "../../../src/engine/dialog/message.ts";
+import { answered, called, exchange, taskOf, user } from "../../support/history.ts";
+
+const gone = (...given: Parameters<typeof removals>) => removals(...given).map((message) => message.id);
+const turns = (count: number) => Array.from({ length: count }, (_, n) => exchange(n)).flat();
+const hotel = { agent: "hotel", task: "t" };
+
+describe("the transcript", () => {
+  it("loses nothing while it is short", () => {
+    expect(removals([...turns(10), user("q", "Now?")], [])).toEqual([]);
+  });
+
+  it("loses calls and observations of turns long finished, in batches", () => {
+    const messages = [...turns(20), user("q", "Now?")];
+    const ids = gone(messages, []);
+    expect(ids).toHaveLength(36);
+    const kept = messages.filter((message) => !ids.includes(message.id ?? ""));
+    expect(kept.filter((message) => message.type === "human")).toHaveLength(21);
+    expect(kept.filter((message) => message.type === "ai" && message.text !== "")).toHaveLength(20);
+    expect(kept.some((message) => message.id === "of-c18")).toBe(true);
+    expect(kept.some((message) => message.id === "of-c17")).toBe(false);
+  });
+
+  it("loses whole turns beyond the last fifty", () => {
+    const ids = gone([...turns(70), user("q", "Now?")], []);
+    expect(ids).toContain("q19");
+    expect(ids).toContain("a19");
+    expect(ids).not.toContain("q20");
+    expect(ids).not.toContain("a20");
+  });
+
+  it("keeps all of a task that is not over", () => {
+    const task = [called(hotel, ["w", "book_hotel"]), answered(hotel, "r", "search_hotels")];
+    const messages = [user("q", "Book"), ...task, ...turns(70), user("z", "Now?")];
+    expect(gone(messages, [taskOf("t", { status: "floor" })])).not.toContain("of-w");
+    expect(gone(messages, [])).toContain("of-w");
+  });
+
+  it("loses at once what front ends put in for calls nobody ran", () => {
+    const foreign = new ToolMessage({ id: "do-not-render-1", tool_call_id: "1", content: "Successfully handled." });
+    expect(gone([...turns(1), foreign, user("q", "Now?")], [])).toEqual(["do-not-render-1"]);
+  });
+
+  it("loses at once the notice of a cleared history", () => {
+    expect(gone([say("History cleared.", { agent: "notice" }, "n"), user("q", "Now?")], [])).toEqual(["n"]);
+  });
+});

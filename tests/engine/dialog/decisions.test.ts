@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { readDecisions, readWords } from "../../../src/engine/dialog/decisions.ts";
+import { pendingOf } from "../../support/history.ts";
+
+const one = [pendingOf("a", { args: { what: "X", nights: 2 } })];
+const two = [pendingOf("a"), pendingOf("b")];
+const approve = { type: "approve" };
+const reject = { type: "reject", message: "" };
+
+const read = (value: unknown, pending = one) => {
+  const { decisions, problem } = readDecisions(value, pending);
+  return { ...Object.fromEntries(decisions), ...(problem && { problem }) };
+};
+
+describe("an answer to one card", () => {
+  it.each([
+    ["agent-chat-ui", { decisions: [{ type: "approve" }] }],
+    ["agent-inbox", [{ type: "accept", args: null }]],
+    ["a bare decision", { type: "approve" }],
+    ["a map by call id", { a: { type: "approve" } }],
+    ["a map of words", { a: "approve" }],
+    ["a list of words", ["accept"]],
+    ["a word", "yes"],
+  ])("approves in the format of %s", (_, value) => {
+    expect(read(value)).toEqual({ a: approve });
+  });
+
+  it.each([
+    ["agent-chat-ui", { decisions: [{ type: "reject", message: "Too dear" }] }, "Too dear"],
+    ["agent-inbox's response", [{ type: "response", args: "Too dear" }], "Too dear"],
+    ["agent-inbox's ignore", [{ type: "ignore", args: null }], ""],
+    ["a bare decision", { type: "reject" }, ""],
+    ["a map by call id", { a: { type: "reject", message: "Too dear" } }, "Too dear"],
+    ["a word", "no", ""],
+  ])("rejects in the format of %s", (_, value, message) => {
+    expect(read(value)).toEqual({ a: { type: "reject", message } });
+  });
+
+  it.each([
+    ["agent-chat-ui", { decisions: [{ type: "edit", edited_action: { name: "book_hotel", args: { nights: "3" } } }] }],
+    ["LangChain", { decisions: [{ type: "edit", editedAction: { name: "book_hotel", args: { nights: "3" } } }] }],
+    ["agent-inbox", [{ type: "edit", args: { action: "book_hotel", args: { nights: "3" } } }]],
+    ["bare arguments", { type: "edit", args: { nights: "3" } }],
+  ])("edits in the format of %s, the other arguments kept", (_, value) => {
+    expect(read(value)).toEqual({ a: { type: "edit", args: { what: "X", nights: "3" } } });
+  });
+
+  it.each([
+    [{ type: "edit" }],
+    [{ type: "edit", args: "1 night" }],
+    [{ type: "edit", args: null }],
+    [{ type: "edit", args: [] }],
+    [{ decisions: [{ type: "edit", edited_action: { name: "book_hotel" } }] }],
+  ])("does not take %j, an edit without arguments, for an approval", (value) => {
+    const { problem, ...decisions } = read(value);
+    expect(decisions).toEqual({});
+    expect(problem).toBeTruthy();
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [true],
+    [7],
+    [{}.constructor],
+    [[]],
+    [{ decisions: [] }],
+    [{ decisions: null }],
+    [{ type: "perhaps" }],
+    [{ decisions: [{ type: "approve" }, { type: "approve" }] }],
+    [[null]],
+    [[["approve"]]],
+    [{ b: "approve" }],
+  ])("says what is wrong with %j and decides nothing", (value) => {
+    const { problem, ...decisions } = read(value);
+    expect(decisions).toEqual({});
+    expect(problem).toBeTruthy();
+  });
+});
+
+describe("an answer to several cards", () => {
+  it("decides in the cards' order", () => {
+    expect(read({ decisions: [{ type: "approve" }, { type: "reject" }] }, two)).toEqual({ a: approve, b: reject });
+    expect(read([{ type: "reject" }, { type: "accept" }], two)).toEqual({ a: reject, b: approve });
+  });
+
+  it("never spreads a single decision over several", () => {
+    for (const value of [
+      { type: "approve" },
+      [{ type: "accept" }],
+      { decisions: [{ type: "approve" }] },
+      "yes",
+      "好",
+    ]) {
+      const { problem, ...decisions } = read(value, two);
+      expect(decisions).toEqual({});
+      expect(problem).toContain("2");
+    }
+  });
+
+  it("leaves open what a map does not name", () => {
+    expect(read({ b: approve }, two)).toEqual({ b: approve });
+  });
+
+  it("decides nothing when a map names an id that is not pending, as a stale one does", () => {
+    const { problem, ...decisions } = read({ a: approve, gone: approve }, two);
+    expect(decisions).toEqual({});
+    expect(problem).toContain("gone");
+    expect(problem).toContain("a, b");
+  });
+
+  it("decides nothing when one of the decisions cannot be read", () => {
+    const { problem, ...decisions } = read([{ type: "approve" }, { type: "perhaps" }], two);
+    expect(decisions).toEqual({});
+    expect(problem).toContain("perhaps");
+  });
+});
+
+describe("plain words", () => {
+  const words = (text: string, pending = one) => Object.fromEntries(readWords(text, pending).decisions);
+
+  it.each([
+    "yes",
+    "Yes.",
+    "y",
+    "ok",
+    "OK!",
+    "Okay",
+    "sure",
+    "confirm",
+    "approved",
+    "go ahead",
+    "do it",
+    "please do",
+    "yes please",
+    "Yes, please.",
+    "ok, go ahead",
+    "yes, do it",
+    "好",
+    "好的",
+    "好的。",
+    "可以",
+    "行",
+    "是的",
+    "对",
+    "同意",
+    "确认",
+    "批准！",
+    "没问题",
+    "好的，确认",
+    "可以，没问题",
+    "approve 1",
+    "同意1",
+  ])("%s approves what is asked", (text) => {
+    expect(words(text)).toEqual({ a: approve });
+  });
+
+  it.each([
+    "no",
+    "No!",
+    "n",
+    "nope",
+    "reject",
+    "cancel",
+    "stop",
+    "don't",
+    "never mind",
+    "不",
+    "不要",
+    "不行",
+    "拒绝",
+    "取消",
+    "算了",
+    "reject 1",
+    "拒绝1",
+  ])("%s rejects what is asked", (text) => {
+    expect(words(text)).toEqual({ a: reject });
+  });
+
+  it.each([
+    "yes, but only 1 night",
+    "yes, but for 1 night",
+    "Can you confirm 1 night is right?",
+    "confirm the price of 1 first",
+    "yes if it is under 1 hundred",
+    "not before 1 pm",
+    "no, 1 night",
+    "同意，但是改成1晚",
+    "可以便宜一点吗",
+    "好像不对",
+    "对了，1号的天气怎么样",
+    "ok?",
+    "yesterday",
+    "Is that the cheapest?",
+    "don't book it before you know the price",
+    "maybe",
+    "don't approve 1",
+    "do not confirm 1",
+    "不批准1",
+    "不确认1",
+    "不是1",
+    "不对",
+    "不可以",
+    "ok, no",
+    "",
+  ])("%s decides nothing", (text) => {
+    expect(words(text)).toEqual({});
+  });
+
+  it.each(["approve all", "yes to all", "yes to both", "all of them, yes", "全部同意", "都可以", "all ok"])(
+    "%s approves all of several",
+    (text) => {
+      expect(words(text, two)).toEqual({ a: approve, b: approve });
+    },
+  );
+
+  it.each(["no", "reject all", "不要", "全部拒绝", "都不要", "cancel both"])("%s rejects all of several", (text) => {
+    expect(words(text, two)).toEqual({ a: reject, b: reject });
+  });
+
+  it.each([
+    ["approve 1, reject 2", { a: approve, b: reject }],
+    ["Reject 1 and approve 2.", { a: reject, b: approve }],
+    ["同意1，拒绝2", { a: approve, b: reject }],
+    ["approve 1 and 2", { a: approve, b: approve }],
+    ["approve 2", { b: approve }],
+    ["approve #2", { b: approve }],
+    ["approve 3", {}],
+    ["1", {}],
+    ["yes", {}],
+    ["ok", {}],
+    ["同意", {}],
+    ["approve 1 if 2 is cheap", {}],
+    ["yes, 2 nights each", {}],
+    ["not all", {}],
+    ["approve all but 2", {}],
+    ["all but 2 yes", {}],
+    ["don't approve 2", {}],
+  ])("%s decides of several what it names", (text, decisions) => {
+    expect(words(text, two)).toEqual(decisions);
+  });
+
+  it("never approves what a negation stands before", () => {
+    for (const text of ["不批准1，批准2", "don't approve 1, approve 2", "do not accept 1"]) {
+      expect(words(text, two).a).not.toEqual(approve);
+    }
+  });
+
+  it("says that several are pending when a bare yes comes", () => {
+    expect(readWords("yes", two).problem).toContain("2");
+  });
+});

@@ -1,0 +1,121 @@
+import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { answer, born, isReply, say, streamedId, textOf, writtenBy } from "../../../src/engine/dialog/message.ts";
+
+const UUID = /[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/;
+const GIVEN = "run-7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const by = { agent: "hotel", task: "t" };
+
+const reply = (given: ConstructorParameters<typeof AIMessage>[0]) => new AIMessage(given);
+const call = (id: string | undefined, name = "search") => ({ id, name, args: { what: "X" } });
+
+describe("a model's reply", () => {
+  it("gets an id of its own, or the one it is known under already", () => {
+    const { message } = born(reply({ id: "cmpl-1", content: "Hello" }), by);
+    expect(message.id).toMatch(UUID);
+    expect(born(reply({ id: "cmpl-1", content: "Hello" }), by, GIVEN).message.id).toBe(GIVEN);
+  });
+
+  it("is known under the id it was streamed with when that is unique by its make", () => {
+    expect(streamedId(reply({ id: GIVEN, content: "" }))).toBe(GIVEN);
+    expect(streamedId(reply({ id: "cmpl-1", content: "" }))).toBeUndefined();
+    expect(streamedId(reply({ content: "" }))).toBeUndefined();
+  });
+
+  it("has a new id for every call, whatever ids the model gave", () => {
+    for (const ids of [
+      ["1", "1"],
+      [GIVEN, GIVEN],
+      [undefined, undefined],
+      ["", ""],
+    ]) {
+      const { calls } = born(reply({ content: "", tool_calls: ids.map((id) => call(id)) }), by);
+      expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
+      for (const { id } of calls) {
+        expect(id).toMatch(UUID);
+        expect(ids).not.toContain(id);
+      }
+    }
+  });
+
+  it("keeps calls with unreadable arguments, without arguments and with the reason", () => {
+    const { message, calls } = born(
+      reply({
+        content: "",
+        tool_calls: [call("1")],
+        invalid_tool_calls: [{ id: "2", name: "book", args: '{"what": ', error: "not JSON" }],
+      }),
+      by,
+    );
+    expect(message.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
+      ["search", { what: "X" }],
+      ["book", {}],
+    ]);
+    expect(message.invalid_tool_calls).toEqual([]);
+    expect(calls[1]?.problem).toContain('{"what": ');
+  });
+
+  it("names a call without a name", () => {
+    const { calls } = born(reply({ content: "", invalid_tool_calls: [{ args: "x" }] }), by);
+    expect(calls[0]?.name).toBe("unnamed");
+  });
+
+  it("says whose it is and drops the provider's bookkeeping", () => {
+    const { message } = born(
+      reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }),
+      by,
+    );
+    expect(message.additional_kwargs).toEqual(by);
+    expect(writtenBy(message)).toEqual(by);
+  });
+
+  it("keeps the text of blocks and the tokens it cost", () => {
+    const usage_metadata = { input_tokens: 10, output_tokens: 2, total_tokens: 12 };
+    const { message } = born(
+      reply({
+        content: [
+          { type: "text", text: "Hel" },
+          { type: "text", text: "lo" },
+        ],
+        usage_metadata,
+      }),
+      by,
+    );
+    expect(message.content).toBe("Hello");
+    expect(message.usage_metadata).toEqual(usage_metadata);
+  });
+});
+
+describe("an answer to a call", () => {
+  it("is never empty", () => {
+    expect(answer({ id: "1", name: "search" }, " \n", by).content).toBe("(no content)");
+  });
+
+  it("says whether the call succeeded", () => {
+    expect(answer({ id: "1", name: "search" }, "x", by).status).toBe("success");
+    expect(answer({ id: "1", name: "search" }, "x", by, false).status).toBe("error");
+  });
+});
+
+it("takes only an AI message with text and without calls for a reply", () => {
+  expect(isReply(say("Hello", by))).toBe(true);
+  expect(isReply(reply({ content: "Wait", tool_calls: [call("1")] }))).toBe(false);
+  expect(isReply(reply({ content: "  " }))).toBe(false);
+  expect(isReply(new HumanMessage("Hello"))).toBe(false);
+  expect(isReply(new SystemMessage("Hello"))).toBe(false);
+});
+
+it("reads the text of blocks, other blocks left out", () => {
+  const message = new HumanMessage({
+    content: [
+      { type: "text", text: " Hello " },
+      { type: "image_url", image_url: { url: "data:," } },
+    ],
+  });
+  expect(textOf(message)).toBe("Hello");
+});
+
+it("knows nobody as the writer of the user's and foreign messages", () => {
+  expect(writtenBy(new HumanMessage("Hello"))).toBeUndefined();
+  expect(writtenBy(new AIMessage({ content: "Hello", additional_kwargs: { agent: 1 } }))).toBeUndefined();
+});

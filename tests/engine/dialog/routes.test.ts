@@ -1,0 +1,146 @@
+import type { Send } from "@langchain/langgraph";
+import { describe, expect, it } from "vitest";
+import { say } from "../../../src/engine/dialog/message.ts";
+import {
+  actOrThink,
+  approveOrPlan,
+  floorOrPlan,
+  goOnOr,
+  handOverOrGoOn,
+  whoWaited,
+} from "../../../src/engine/dialog/routes.ts";
+import type { ConversationState, ServiceState } from "../../../src/engine/dialog/state.ts";
+import type { Task } from "../../../src/engine/dialog/task.ts";
+import { answered, called, conversation, pendingOf, planner, taskOf, user } from "../../support/history.ts";
+
+const ROUNDS = 3;
+const q = user("q", "Hello");
+const asks = called(planner, ["a", "ask_user", { question: "Where to?" }]);
+const handsOver = (...ids: string[]) => called(planner, ...ids.map((id): [string, string] => [id, "to_hotel"]));
+const undecided = taskOf("u", { status: "waiting", pending: [pendingOf("1"), pendingOf("2")] });
+const decided = taskOf("d", { status: "waiting", pending: [pendingOf("3", { decision: { type: "approve" } })] });
+const floor = taskOf("t", { status: "floor" });
+
+/** A route's answer in short: a node, or whom work is sent to. */
+const short = (to: string | Send[]) =>
+  typeof to === "string" ? to : to.map((send) => `${send.node}:${(send.args as { task: Task }).task.id}`);
+const spent = Object.fromEntries(
+  [1, 2, 3].map((n) => [n, { id: `${n}`, agent: "planner", thought: "", calls: [], startedAt: 0, elapsedMs: 0 }]),
+);
+
+describe("behind prepare", () => {
+  const go = (state: ConversationState) => short(floorOrPlan(state));
+
+  it("goes to the planner with a question", () => expect(go(conversation([q]))).toBe("plan"));
+  it("ends the turn when it is answered already", () =>
+    expect(go(conversation([q, say("Empty.", planner)]))).toBe("summarize"));
+  it("ends the turn when the history was cleared", () =>
+    expect(go(conversation([], { turn: null }))).toBe("summarize"));
+  it("asks again about what is undecided", () =>
+    expect(go(conversation([q], { tasks: [decided, undecided] }))).toBe("approve"));
+  it("goes straight to who has the floor", () =>
+    expect(go(conversation([q], { tasks: [floor] }))).toEqual(["hotel:t"]));
+  it("goes to who waited once all is decided", () =>
+    expect(go(conversation([q], { tasks: [decided] }))).toEqual(["hotel:d"]));
+});
+
+describe("behind plan", () => {
+  const go = (state: ConversationState) => short(handOverOrGoOn(ROUNDS)(state));
+
+  it("sends open tasks out side by side, queued ones not", () => {
+    const tasks = [taskOf("1"), taskOf("2", { specialist: "flight" }), taskOf("3", { status: "queued" })];
+    expect(go(conversation([q, handsOver("1", "2", "3")], { tasks }))).toEqual(["hotel:1", "flight:2"]);
+  });
+  it("asks the user", () => expect(go(conversation([q, asks]))).toBe("ask_user"));
+  it("ends with an answer", () => expect(go(conversation([q, say("Hi.", planner)]))).toBe("summarize"));
+  it("ends when the planner wants a summary", () =>
+    expect(go(conversation([q, called(planner, ["s", "summarize"])]))).toBe("summarize"));
+  it("plans again behind a mistake", () =>
+    expect(go(conversation([q, called(planner, ["x", "to_nobody"])]))).toBe("plan"));
+  it("ends when the planner's rounds are used up", () =>
+    expect(go(conversation([q, called(planner, ["x", "to_nobody"])], { records: spent }))).toBe("summarize"));
+});
+
+describe("behind leave", () => {
+  const go = (state: ConversationState) => short(approveOrPlan(ROUNDS)(state));
+  const done = (id: string, given: Partial<Task> = {}) =>
+    taskOf(id, { status: "done", result: "R", trust: 1, ...given });
+  const both = [q, handsOver("1", "2"), answered(planner, "1", "to_hotel"), answered(planner, "2", "to_hotel")];
+
+  it("asks for approval before anything else", () =>
+    expect(go(conversation([q], { tasks: [undecided, taskOf("o"), floor] }))).toBe("approve"));
+  it("starts what came out of the queue", () =>
+    expect(go(conversation([q], { tasks: [done("1"), taskOf("o")] }))).toEqual(["hotel:o"]));
+  it("ends the turn when a specialist talks to the user", () =>
+    expect(go(conversation([q], { tasks: [done("1"), floor] }))).toBe("summarize"));
+  it("puts the planner's question", () => expect(go(conversation([q, asks], { tasks: [done("1")] }))).toBe("ask_user"));
+  it("ends when all was trusted and is done", () =>
+    expect(go(conversation(both, { tasks: [done("1"), done("2")] }))).toBe("summarize"));
+  it.each([
+    ["one is not trusted", { trust: 0 }],
+    ["one was let go", { status: "dropped" }],
+    ["one failed", { status: "failed" }],
+  ] as const)("plans again when %s", (_, given) =>
+    expect(go(conversation(both, { tasks: [done("1"), done("2", given)] }))).toBe("plan"),
+  );
+  it("ends when no model answers", () =>
+    expect(go(conversation(both, { tasks: [done("1"), done("2", { status: "failed", worded: true })] }))).toBe(
+      "summarize",
+    ));
+  it("ends when a summary was asked for beside the tasks", () => {
+    const plan = called(planner, ["1", "to_hotel"], ["s", "summarize"]);
+    expect(go(conversation([q, plan], { tasks: [done("1", { trust: 0 })] }))).toBe("summarize");
+  });
+  it("plans again behind a trusted task when another hand-over was refused", () => {
+    const messages = [
+      q,
+      handsOver("1", "2"),
+      answered(planner, "2", "to_hotel", "Nothing was handed over.", false),
+      answered(planner, "1", "to_hotel"),
+    ];
+    expect(go(conversation(messages, { tasks: [done("1")] }))).toBe("plan");
+  });
+  it("ends when the planner's rounds are used up", () =>
+    expect(go(conversation(both, { tasks: [done("1", { trust: 0 }), done("2")], records: spent }))).toBe("summarize"));
+});
+
+describe("behind approve", () => {
+  it("sends decisions to all who waited", () => {
+    expect(short(whoWaited(conversation([q], { tasks: [decided, taskOf("x", { status: "done" })] })))).toEqual([
+      "hotel:d",
+    ]);
+  });
+});
+
+describe("what a specialist is sent", () => {
+  it("is its own task and dialogue, apart from the others'", () => {
+    const state = conversation([q, handsOver("1", "2")], {
+      tasks: [taskOf("1"), taskOf("2")],
+      user_info: { userId: "u" },
+    });
+    const [first] = handOverOrGoOn(ROUNDS)(state) as Send[];
+    expect(first?.args).toEqual({
+      task: taskOf("1"),
+      heard: [],
+      turn: state.turn,
+      user_info: { userId: "u" },
+      experience: [],
+    });
+  });
+});
+
+describe("in a specialist", () => {
+  const service = (task: Task) => ({ task }) as ServiceState;
+
+  it("resumes at its calls with a decision, and thinks without one", () => {
+    expect(actOrThink(service(decided))).toBe("act");
+    expect(actOrThink(service(taskOf("t")))).toBe("think");
+    expect(actOrThink(service(undecided))).toBe("think");
+  });
+  it("goes on only with an open task", () => {
+    expect(goOnOr("act", "end")(service(taskOf("t")))).toBe("act");
+    for (const status of ["waiting", "floor", "done", "dropped", "failed", "queued"] as const) {
+      expect(goOnOr("act", "end")(service(taskOf("t", { status })))).toBe("end");
+    }
+  });
+});

@@ -1,0 +1,297 @@
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { say } from "../../../src/engine/dialog/message.ts";
+import {
+  cut,
+  exchanges,
+  hasReply,
+  heardBy,
+  lastPlan,
+  openCalls,
+  openQuestion,
+  pastView,
+  repaired,
+  serviceView,
+  turnView,
+} from "../../../src/engine/dialog/transcript.ts";
+import {
+  answered,
+  called,
+  conversation,
+  exchange,
+  planner,
+  sketch,
+  taskOf,
+  turnOf,
+  user,
+} from "../../support/history.ts";
+import { faultsOf } from "../../support/well-formed.ts";
+
+const hotel = { agent: "hotel", task: "t" };
+const flight = { agent: "flight", task: "f" };
+
+describe("the repaired history", () => {
+  it("answers each call once, right behind its message and in the order of the calls", () => {
+    const message = called(hotel, ["1", "a"], ["2", "b"]);
+    const history = [message, user("h", "hm"), answered(hotel, "2", "b", "B"), answered(hotel, "1", "a", "A")];
+    expect(sketch(repaired(history))).toEqual(["call 1 2", "answer to 1: A", "answer to 2: B", "human: hm"]);
+  });
+
+  it("answers what nobody answered with the reason", () => {
+    const [, made] = repaired([called(hotel, ["1", "book"])]);
+    expect(made?.text).toContain("interrupted");
+    expect((made as ToolMessage).status).toBe("error");
+  });
+
+  it("leaves out answers without a call and second answers", () => {
+    const history = [
+      answered(hotel, "0", "gone"),
+      called(hotel, ["1", "a"]),
+      answered(hotel, "1", "a", "first"),
+      answered(hotel, "1", "a", "second"),
+    ];
+    expect(sketch(repaired(history))).toEqual(["call 1", "answer to 1: second"]);
+  });
+
+  it("does not believe the answers front ends put in for calls nobody ran", () => {
+    const handled = new ToolMessage({
+      id: "do-not-render-1",
+      tool_call_id: "1",
+      content: "Successfully handled tool call.",
+    });
+    expect(repaired([called(hotel, ["1", "book"]), handled])[1]?.text).toContain("No result is known");
+    expect(repaired([called(hotel, ["1", "book"]), answered(hotel, "1", "book", "Booked."), handled])[1]?.text).toBe(
+      "Booked.",
+    );
+  });
+
+  it("leaves out empty messages", () => {
+    const history = [new HumanMessage("  "), new AIMessage(""), user("h", "Hello")];
+    expect(sketch(repaired(history))).toEqual(["human: Hello"]);
+  });
+
+  it("is fit for strict providers, whatever is lost, repeated or out of order", () => {
+    const ids = fc.constantFrom("1", "2", "3", "4");
+    const message: fc.Arbitrary<BaseMessage> = fc.oneof(
+      fc.constantFrom("Hello", "", " ").map((text) => new HumanMessage(text)),
+      fc.constantFrom("Hello", "").map((text) => say(text, hotel)),
+      ids.map((id) => answered(hotel, id, "a")),
+      ids.map((id) => new ToolMessage({ tool_call_id: id, content: "Successfully handled tool call." })),
+    );
+    const history = fc.tuple(
+      fc.array(message, { maxLength: 6 }),
+      fc.array(message, { maxLength: 6 }),
+      fc.array(message, { maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(history, ([a, b, c]) => {
+        const view = repaired([...a, called(hotel, ["1", "x"], ["2", "y"]), ...b, called(hotel, ["3", "x"]), ...c]);
+        expect(faultsOf(view)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("the planner's view", () => {
+  it("holds earlier questions and answers without what happened between them", () => {
+    const state = conversation([...exchange(1), ...exchange(2), user("q3", "question 3")]);
+    expect(sketch(pastView(state).recent)).toEqual([
+      "human: question 1",
+      "ai: answer 1",
+      "human: question 2",
+      "ai: answer 2",
+    ]);
+    expect(pastView(state).earlier).toBe("");
+  });
+
+  it("holds the last three exchanges whole, five before them in a line each, and no more", () => {
+    const state = conversation([...Array.from({ length: 12 }, (_, n) => exchange(n)).flat(), user("q", "Now?")]);
+    const { earlier, recent } = pastView(state);
+    expect(sketch(recent).filter((line) => line.startsWith("human"))).toEqual(
+      [9, 10, 11].map((n) => `human: question ${n}`),
+    );
+    expect(earlier.split("\n")).toEqual([4, 5, 6, 7, 8].map((n) => `- question ${n} → answer ${n}`));
+  });
+
+  it("stays flat as a conversation grows", () => {
+    const long = "x".repeat(5000);
+    const sizeAfter = (turns: number) => {
+      const before = Array.from({ length: turns }, (_, n) => exchange(n, long)).flat();
+      const state = conversation([...before, user("q", "Now?")]);
+      const { earlier, recent } = pastView(state);
+      return earlier.length + [...recent, ...turnView(state)].reduce((sum, message) => sum + message.text.length, 0);
+    };
+    expect(sizeAfter(200)).toBeLessThan(sizeAfter(10) + 100);
+    expect(sizeAfter(200)).toBeLessThan(7000);
+  });
+
+  it("sends nothing of earlier replies back but their text", () => {
+    const state = conversation([...exchange(1), user("q", "Now?")]);
+    expect(pastView(state).recent.every((message) => message.id === undefined)).toBe(true);
+  });
+
+  it("does not know the notice that a history was cleared", () => {
+    expect(exchanges([user("q", "Hello"), say("History cleared.", { agent: "notice" })])).toEqual([]);
+  });
+
+  it("holds this turn's question in standard form, the planner's own calls and their answers", () => {
+    const state = conversation(
+      [
+        ...exchange(1),
+        user("q", "the day before yesterday?"),
+        called(planner, ["1", "to_hotel"], ["2", "lookup_policy"]),
+        answered(planner, "2", "lookup_policy", "Allowed."),
+        called(hotel, ["3", "search_hotels"]),
+        answered(hotel, "3", "search_hotels", "Many."),
+        say("Which city?", hotel),
+        answered(planner, "1", "to_hotel", "Found."),
+      ],
+      { turn: turnOf("q", "2026-11-19?") },
+    );
+    expect(sketch(turnView(state))).toEqual([
+      "human: 2026-11-19?",
+      "call 1 2",
+      "answer to 1: Found.",
+      "answer to 2: Allowed.",
+    ]);
+  });
+
+  it("tells of tasks that ended without a call of this turn", () => {
+    const state = conversation([user("q", "And now?")], {
+      tasks: [
+        taskOf("t", { status: "dropped", result: "Left unfinished." }),
+        taskOf("u", { status: "done", specialist: "flight", result: "Changed." }),
+        taskOf("v", { status: "queued" }),
+      ],
+    });
+    expect(turnView(state)[0]?.text).toBe(
+      "And now?\n\n[hotel: let go: Left unfinished.]\n\n[flight: finished. Changed.]",
+    );
+  });
+
+  it("has no words of a user's that came as a decision", () => {
+    const state = conversation(
+      [user("q", "Book H"), called(planner, ["t", "to_hotel"]), called(hotel, ["1", "book_hotel"]), user("y", "yes")],
+      { turn: turnOf("q", "Book H") },
+    );
+    expect(sketch(turnView(state)).filter((line) => line.startsWith("human"))).toEqual(["human: Book H"]);
+  });
+});
+
+describe("a specialist's view", () => {
+  const talked = [
+    ...exchange(1),
+    user("q", "Book a hotel"),
+    called(planner, ["t", "to_hotel"], ["f", "to_flight"]),
+    called(hotel, ["1", "search_hotels"]),
+    called(flight, ["2", "search_flights"]),
+    answered(flight, "2", "search_flights"),
+    answered(hotel, "1", "search_hotels", "Many."),
+    say("Which city?", hotel),
+    user("z", "Zurich"),
+  ];
+
+  it("holds its task, the dialogue since it got the floor, and its own calls", () => {
+    const state = conversation(talked, { tasks: [taskOf("t")] });
+    const heard = heardBy(state, taskOf("t"));
+    expect(sketch(serviceView(taskOf("t", { job: "Book a hotel." }), heard, []))).toEqual([
+      "human: Book a hotel.",
+      "call 1",
+      "answer to 1: Many.",
+      "ai: Which city?",
+      "human: Zurich",
+    ]);
+  });
+
+  it("holds the task alone at first", () => {
+    expect(heardBy(conversation(talked), taskOf("new"))).toEqual([]);
+  });
+
+  it("has this turn's message in standard form", () => {
+    const state = conversation(talked, { turn: turnOf("z", "Zürich, 2026-11-22") });
+    expect(heardBy(state, taskOf("t")).at(-1)?.text).toBe("Zürich, 2026-11-22");
+  });
+
+  it("shortens observations from before the user last spoke", () => {
+    const long = "y".repeat(3000);
+    const rows = answered(hotel, "1", "search_hotels", long);
+    const view = serviceView(taskOf("t"), [called(hotel, ["1", "search_hotels"]), rows, user("z", "Zurich")], []);
+    expect(view[2]?.text.length).toBeLessThan(700);
+    expect(
+      serviceView(taskOf("t"), [user("z", "Zurich"), called(hotel, ["1", "search_hotels"]), rows], [])[3]?.text,
+    ).toBe(long);
+  });
+
+  it("stays flat as its talk with the user grows", () => {
+    const talk = Array.from({ length: 100 }, (_, n) => [
+      user(`q${n}`, `Question ${n}`),
+      called(hotel, [`c${n}`, "search_hotels"]),
+      answered(hotel, `c${n}`, "search_hotels"),
+      say(`Answer ${n}`, hotel, `s${n}`),
+    ]).flat();
+    const heard = heardBy(conversation([...talk, user("z", "Zurich")]), taskOf("t"));
+    expect(heard.length).toBeLessThanOrEqual(24);
+    expect(heard[0]?.type).toBe("human");
+    expect(heard.at(-1)?.text).toBe("Zurich");
+  });
+
+  it("keeps the calls that wait for the user however long the work before them was", () => {
+    const rounds = Array.from({ length: 20 }, (_, n) => [
+      called(hotel, [`c${n}`, "search_hotels"]),
+      answered(hotel, `c${n}`, "search_hotels"),
+    ]).flat();
+    const waits = called(hotel, ["w", "book_hotel"]);
+    const before = [user("q", "Book"), ...rounds, waits];
+    expect(sketch(heardBy(conversation(before), taskOf("t")))).toContain("call w");
+    expect(sketch(heardBy(conversation([...before, user("y", "yes")]), taskOf("t")))).toContain("call w");
+  });
+
+  it("keeps the calls that wait when they stand among very many others", () => {
+    const many = Array.from({ length: 30 }, (_, n): [string, string] => [`c${n}`, "search_hotels"]);
+    const waits = called(hotel, ["w", "book_hotel"], ...many);
+    const state = conversation([user("q", "Book"), waits, ...many.map(([id, name]) => answered(hotel, id, name))]);
+    expect(sketch(heardBy(state, taskOf("t")))[0]).toMatch(/^call w /);
+  });
+});
+
+describe("what is open", () => {
+  it("is a call without an answer of ours", () => {
+    const message = called(hotel, ["1", "a"], ["2", "b"], ["3", "c"]);
+    const foreign = new ToolMessage({ tool_call_id: "3", content: "Successfully handled tool call." });
+    expect(openCalls([message, answered(hotel, "1", "a"), foreign], message).map(({ id }) => id)).toEqual(["2", "3"]);
+  });
+
+  it("is the planner's question until the user has answered it", () => {
+    const asks = called(planner, ["1", "ask_user", { question: "Where to?" }]);
+    expect(openQuestion(conversation([user("q", "Hi"), asks]))?.question).toBe("Where to?");
+    expect(openQuestion(conversation([user("q", "Hi"), asks, answered(planner, "1", "ask_user")]))).toBeUndefined();
+  });
+
+  it("is not a question of an earlier turn", () => {
+    const asks = called(planner, ["1", "ask_user", { question: "Where to?" }]);
+    expect(openQuestion(conversation([user("p", "Hi"), asks, user("q", "Other")]))).toBeUndefined();
+  });
+
+  it("is not an answer that stands already", () => {
+    expect(hasReply(conversation([...exchange(1)]))).toBe(true);
+    expect(hasReply(conversation([...exchange(1), user("q", "Next")]))).toBe(false);
+    expect(hasReply(conversation([user("q", "Hi"), called(planner, ["1", "to_hotel"])]))).toBe(false);
+  });
+});
+
+it("takes the planner's last message of this turn for the plan", () => {
+  const state = conversation([
+    ...exchange(1),
+    user("q", "Hi"),
+    called(planner, ["1", "to_hotel"]),
+    called(hotel, ["2", "x"]),
+  ]);
+  expect(lastPlan(state)?.tool_calls?.[0]?.id).toBe("1");
+  expect(lastPlan(conversation([...exchange(1), user("q", "Hi")]))).toBeUndefined();
+});
+
+it("marks a cut and says how much is missing", () => {
+  expect(cut("abcdef", 6)).toBe("abcdef");
+  expect(cut("abcdefgh", 6)).toBe("abcdef … [2 more characters]");
+});

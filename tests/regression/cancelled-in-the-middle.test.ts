@@ -1,0 +1,132 @@
+import { HumanMessage } from "@langchain/core/messages";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { defineTool } from "../../src/engine/tools/define.ts";
+import { CutOffSaver } from "../support/cut-off-saver.ts";
+import { deskDomain } from "../support/desk-domain.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
+import { lastText, talk } from "../support/talk.ts";
+
+const nextTurn: Record<string, Reply[]> = { plan: [], facts: [], hotel: [], summarize: [] };
+
+it("answers the next question after a run was cancelled in a tool", async () => {
+  const stop = new AbortController();
+  const { domain } = deskDomain();
+  const slow = defineTool({
+    name: "wait_long",
+    description: "Waits.",
+    effect: "read",
+    args: z.object({}),
+    run: () => {
+      stop.abort();
+      return new Promise<never>(() => {});
+    },
+  }).bind(undefined);
+  const specialists = domain.specialists.map((one) => ({ ...one, tools: [...one.tools, slow] }));
+  const t = talk(
+    {
+      ...nextTurn,
+      plan: [calls(["to_facts", { job_desc: "Wait" }]), "Hello to you."],
+      facts: [calls(["wait_long"], ["look_up_fact", { what: "A" }])],
+    },
+    { domains: [{ ...domain, specialists }] },
+  );
+  await expect(
+    t.graph.invoke({ messages: [new HumanMessage("Wait")] }, { ...t.config, signal: stop.signal }),
+  ).rejects.toThrow();
+  const state = await t.say("Hello");
+  expect(lastText(state)).toBe("Hello to you.");
+  expect(state.dialog_state).toEqual([]);
+  expect(t.model.faults).toEqual([]);
+});
+
+const script = (): Record<string, Reply[]> => ({
+  plan: [
+    calls(
+      ["to_facts", { job_desc: "Look A up", trust_mode: 1 }],
+      ["to_hotel", { job_desc: "Book H", trust_mode: 1 }],
+      ["lookup_policy", { what: "P" }],
+    ),
+  ],
+  facts: [calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}])],
+  hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}])],
+  summarize: ["All of it."],
+});
+
+/** As many replies of each kind as a run that starts over any number of times may ask for. */
+const patient = (node: string): Reply => {
+  const [first] = script()[node] ?? [];
+  return first ?? "Hm.";
+};
+
+it("goes on after a crash at any write of a run, and books once", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    const t = talk(({ node }) => patient(node), { checkpointer: saver });
+    saver.dieAfter(writes);
+    let died = await t.say("A, and book H").then(
+      () => false,
+      () => true,
+    );
+    saver.live();
+    if (died) await (writes === 0 ? t.say("A, and book H") : t.goOn());
+    saver.dieAfter(writes);
+    const cut = await t.resume({ type: "approve" }).then(
+      () => false,
+      () => true,
+    );
+    died ||= cut;
+    saver.live();
+    const state = cut ? await (writes === 0 ? t.resume({ type: "approve" }) : t.goOn()) : await t.state();
+    const end =
+      state.tasks && Object.values(state.tasks).some(({ status }) => status === "waiting")
+        ? await t.resume({ type: "approve" })
+        : state;
+    expect(lastText(end), `${writes} writes`).toBe("All of it.");
+    expect(t.ledger.writes, `${writes} writes`).toHaveLength(1);
+    expect(t.model.faults).toEqual([]);
+    if (!died) break;
+  }
+});
+
+it("routes the next question by what it asks after a crash at any write", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    let crashed = false;
+    const t = talk(({ node }) => (crashed && node === "plan" ? "To Paris at nine." : patient(node)), {
+      checkpointer: saver,
+    });
+    saver.dieAfter(writes);
+    const died = await t.say("A, and book H").then(
+      () => false,
+      () => true,
+    );
+    saver.live();
+    if (!died) break;
+    crashed = true;
+    const state = await t.say("Search a flight to Paris");
+    expect(lastText(state), `${writes} writes`).toBe("To Paris at nine.");
+    expect(state.dialog_state).toEqual([]);
+    expect(t.ledger.writes).toEqual([]);
+    expect(t.model.faults).toEqual([]);
+  }
+});
+
+it("keeps what finished beside a branch that was cut off", async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const t = talk(({ node }) => {
+    if (node === "hotel" && asked++ === 0) {
+      stop.abort();
+      return new Error("cut off");
+    }
+    if (node === "hotel") return calls(["CompleteOrEscalate", { result: "H." }]);
+    return patient(node);
+  });
+  const input = { messages: [new HumanMessage("A, and book H")] };
+  await expect(t.graph.invoke(input, { ...t.config, signal: stop.signal })).rejects.toThrow();
+  await new Promise(setImmediate);
+  const state = await t.goOn();
+  expect(lastText(state)).toBe("All of it.");
+  expect(t.model.asked.filter(({ node }) => node === "plan")).toHaveLength(1);
+});

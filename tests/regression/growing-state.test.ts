@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { CutOffSaver } from "../support/cut-off-saver.ts";
+import { calls } from "../support/scripted-model.ts";
+import { talk } from "../support/talk.ts";
+
+const TURNS = 60;
+
+async function longTalk(turns: number) {
+  const saver = new CutOffSaver();
+  const long = "x".repeat(2000);
+  const t = talk(
+    ({ node, messages }) => {
+      if (node === "facts") return calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}]);
+      if (node === "summarize") return `It is fine. ${long}`;
+      return messages.at(-1)?.type === "tool" ? long : calls(["to_facts", { job_desc: "Look A up", trust_mode: 1 }]);
+    },
+    { checkpointer: saver },
+  );
+  const bytes: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    await t.say(`How is A on day ${turn}?`);
+    if (turn + 1 === turns / 2 || turn + 1 === turns) bytes.push(saver.bytes());
+  }
+  return { t, bytes };
+}
+
+it("grows by no more for a late turn than for an early one, but for the snapshots", async () => {
+  const { t, bytes } = await longTalk(TURNS);
+  const [half = 0, whole = 0] = bytes;
+  // What copies the history into every checkpoint takes four times the room for twice the turns.
+  expect(whole / half).toBeLessThan(2.6);
+  const { messages, tasks, records, raw_data } = await t.state();
+  expect(messages.length).toBeLessThan(TURNS * 3);
+  expect([tasks, records, raw_data].map((field) => Object.keys(field).length)).toEqual([1, 3, 1]);
+});
+
+it("sends a model no more after sixty turns than after ten", async () => {
+  const { t } = await longTalk(TURNS);
+  const sizes = t.model.asked
+    .filter(({ node }) => node === "plan")
+    .map(({ messages }) => messages.reduce((sum, message) => sum + message.text.length, 0));
+  expect(sizes.at(-1)).toBeLessThan((sizes[10] ?? 0) * 1.05);
+});
+
+it("keeps no rows, tasks or rounds of earlier turns", async () => {
+  const { t } = await longTalk(3);
+  const { records, raw_data, turn } = await t.state();
+  expect(Object.values(raw_data)).toHaveLength(1);
+  expect(Object.values(records).every(({ startedAt }) => startedAt > 0)).toBe(true);
+  expect(turn?.question).toBe("How is A on day 2?");
+});

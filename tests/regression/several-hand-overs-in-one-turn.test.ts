@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { handOverName } from "../../src/engine/dialog/protocol.ts";
+import { calls } from "../support/scripted-model.ts";
+import { lastText, talk } from "../support/talk.ts";
+
+const done = (result: string) => calls(["CompleteOrEscalate", { result }]);
+
+it("runs every specialist that one message hands over to, and answers every hand-over", async () => {
+  const t = talk({
+    plan: [
+      calls(["to_flight", { job_desc: "Find a flight" }], ["to_hotel", { job_desc: "Find a room" }]),
+      "A flight and a room.",
+    ],
+    flight: [done("A flight.")],
+    hotel: [done("A room.")],
+  });
+  expect(lastText(await t.say("A flight and a hotel"))).toBe("A flight and a room.");
+  const answers = t.model.asked.findLast(({ node }) => node === "plan")?.messages.filter(({ type }) => type === "tool");
+  expect(answers?.map(({ name, text }) => [name, text])).toEqual([
+    [handOverName("flight"), "A flight."],
+    [handOverName("hotel"), "A room."],
+  ]);
+  expect(t.model.faults).toEqual([]);
+  expect(t.model.unused()).toEqual({});
+});
+
+it("runs two different tasks of one specialist", async () => {
+  const t = talk({
+    plan: [calls(["to_facts", { job_desc: "A", trust_mode: 1 }], ["to_facts", { job_desc: "B", trust_mode: 1 }])],
+    facts: [done("A."), done("B.")],
+    summarize: ["A and B."],
+  });
+  expect(lastText(await t.say("A and B"))).toBe("A and B.");
+  expect(t.model.unused()).toEqual({});
+});
+
+it("puts off who would talk to the user until the floor is free, and then runs it without being told again", async () => {
+  const t = talk({
+    plan: [
+      calls(
+        ["to_flight", { job_desc: "Change the flight", trust_mode: 1 }],
+        ["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }],
+      ),
+    ],
+    flight: ["To which day?", "To which day?", done("Changed to Monday.")],
+    hotel: ["In which city?", "In which city?", done("Booked in Zurich.")],
+    summarize: ["Changed and booked."],
+  });
+  expect(lastText(await t.say("Change my flight and book a hotel"))).toBe("To which day?");
+  const second = await t.say("Monday");
+  expect(lastText(second)).toBe("In which city?");
+  expect(second.dialog_state).toEqual(["hotel"]);
+  const third = await t.say("Zurich");
+  expect(lastText(third)).toBe("Booked in Zurich.");
+  expect(third.dialog_state).toEqual([]);
+  expect(t.model.faults).toEqual([]);
+});
+
+it("runs more tasks than fit side by side, and refuses with the reason what is too much for one message", async () => {
+  const t = talk(({ node, messages }) => {
+    if (node === "facts") return done(messages.at(-1)?.text ?? "");
+    if (node === "summarize" || messages.some(({ type }) => type === "tool")) return "All of them.";
+    return calls(...Array.from({ length: 30 }, (_, n): [string, unknown] => ["to_facts", { job_desc: `Fact ${n}` }]));
+  });
+  expect(lastText(await t.say("Thirty facts"))).toBe("All of them.");
+  const answers = t.model.asked.at(-1)?.messages.filter(({ type }) => type === "tool") ?? [];
+  expect(answers).toHaveLength(30);
+  expect(answers.filter(({ text }) => text.startsWith("Fact "))).toHaveLength(12);
+  expect(answers.filter(({ text }) => text.includes("one message takes"))).toHaveLength(18);
+  expect(t.model.faults).toEqual([]);
+});
