@@ -23,10 +23,10 @@ const { long } = options;
 const parts: Record<string, () => Promise<unknown>> = {
   "sub-tasks": () => reportThreeSubTasks(long ? 60 : 25),
   switching: () => reportSwitchingSpecialists([5, 40, 200], long ? 200 : 40),
-  growth: () => reportGrowth(200, long ? 200 : 100, long ? 120 : 12),
+  growth: () => reportGrowth({ turns: 200, peersUpTo: long ? 200 : 100, mostSeconds: long ? 120 : 10 }),
   concurrency: () =>
     reportConcurrency([
-      [100, long ? 5 : 3],
+      [100, long ? 5 : 1],
       [1000, long ? 2 : 1],
     ]),
   tools: () => import("./tool-selection.ts"),

@@ -77,8 +77,14 @@ async function warmUp(talks: Parameters<typeof ask>[0]): Promise<void> {
   }
 }
 
-/** Peers stop at `peersUpTo` turns, as their turns take ever longer. */
-export async function reportGrowth(turns: number, peersUpTo: number, mostSeconds: number): Promise<void> {
+interface GrowthOptions {
+  turns: number;
+  /** Peers stop here, or after `mostSeconds`, as their turns take ever longer. */
+  peersUpTo: number;
+  mostSeconds: number;
+}
+
+export async function reportGrowth({ turns, peersUpTo, mostSeconds }: GrowthOptions): Promise<void> {
   const peers = [oneAgentTogether, supervisorWhole, swarmWhole, dialogWhole, dialogDeltaWhole];
   const orders: GrowthOrder[] = [
     ...peers.map((way) => ({ way: way.label, store: "memory" as const, turns: peersUpTo, mostSeconds })),
