@@ -1,5 +1,7 @@
 import asciichart from "asciichart";
+import type { Language } from "../engine/language.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
+import { isNumeric, labelIn } from "./columns.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Lines of a chart without its scale. */
@@ -8,10 +10,6 @@ const FEWEST_POINTS = 4;
 const BAR_WIDTH = 24;
 /** A table of more columns describes things rather than comparing a figure of them. */
 const MOST_COLUMNS = 6;
-
-export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
-  rows.some((row) => typeof row[name] === "number") &&
-  rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === "number");
 
 /** The column whose values are moments, one a row and in order: dates, months or times of day. */
 export function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
@@ -33,13 +31,15 @@ function isSeries(moments: readonly string[]): boolean {
 export function lineChart(
   rows: readonly Row[],
   columns: readonly Column[],
-  { width, color }: { width: number; color: boolean },
+  { language, width, color }: { language: Language; width: number; color: boolean },
 ): string | undefined {
   const time = timeColumn(rows, columns);
   const [first, ...others] = columns.filter((column) => isNumeric(rows, column));
   if (rows.length < FEWEST_POINTS || !time || !first) return undefined;
   if (!isSeries(rows.map((row) => String(row[time.name])))) return undefined;
   const second = color ? others.find((other) => other.unit === first.unit && isNear(rows, first, other)) : undefined;
+  const pen = (ink: string, { name, label }: Column) =>
+    `${ink}──${asciichart.reset} ${labelIn(language, label ?? name)}`;
   const shown = second ? [first, second] : [first];
   const values = shown.map(({ name }) => rows.map((row) => row[name]).filter((value) => typeof value === "number"));
   if (values.some((series) => series.length < rows.length)) return undefined;
@@ -62,13 +62,11 @@ export function lineChart(
   const to = String(rows.at(-1)?.[time.name]);
   const axis = `${" ".repeat(scale + 2)}${from}${" ".repeat(Math.max(1, drawn - textWidth(from) - textWidth(to)))}${to}`;
   const lines = plot.split("\n").map((line) => line.trimEnd());
-  const legend = second ? [`${" ".repeat(scale + 2)}${legendOf(first, second)}`] : [];
+  const legend = second
+    ? [`${" ".repeat(scale + 2)}${pen(asciichart.cyan, first)}   ${pen(asciichart.yellow, second)}`]
+    : [];
   return [...lines, axis, ...legend].join("\n");
 }
-
-const legendOf = (first: Column, second: Column): string =>
-  `${pen(asciichart.cyan, first)}   ${pen(asciichart.yellow, second)}`;
-const pen = (color: string, { name, label }: Column): string => `${color}──${asciichart.reset} ${label ?? name}`;
 
 /** Values of two columns can share a scale. */
 function isNear(rows: readonly Row[], a: Column, b: Column): boolean {

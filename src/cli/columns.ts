@@ -1,6 +1,5 @@
 import type { Language } from "../engine/language.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
-import { isNumeric } from "./charts.ts";
 import { cutTo, textWidth } from "./text-width.ts";
 
 /** Blanks around and between two columns of a table. */
@@ -15,6 +14,10 @@ export interface Printed {
   cells: string[];
   align: "left" | "right";
 }
+
+export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
+  rows.some((row) => typeof row[name] === "number") &&
+  rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === "number");
 
 /** The columns worth printing, as text; one that is empty or false throughout says nothing. */
 export function printedColumns(rows: readonly Row[], columns: readonly Column[], language: Language): Printed[] {

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "../engine/language.ts";
-import { readLine } from "./approvals.ts";
-import { type Card, pendingCalls } from "./card.ts";
+import { answerTo } from "./answer-card.ts";
+import { type Card, drawCard } from "./card.ts";
 import { explain, Stopped } from "./failure.ts";
 import type { Lines } from "./lines.ts";
 import { playTurn, type Stage } from "./play-turn.ts";
@@ -16,8 +16,11 @@ export interface Talk extends Stage {
   language: Language;
 }
 
-export const commandFor = (thread: string, words?: string): string =>
-  `npm run chat -- --thread ${thread}${words === undefined ? "" : ` "${words}"`}`;
+/** The command that continues a conversation. */
+export function commandFor(thread: string, words?: string): string {
+  const name = /^[\w.-]+$/.test(thread) ? thread : JSON.stringify(thread);
+  return `npm run chat -- --thread ${name}${words === undefined ? "" : ` "${words}"`}`;
+}
 
 /** Talks until the question is answered, or the user leaves. Gives the exit code of the last turn. */
 export async function converse(talk: Talk): Promise<number> {
@@ -26,16 +29,20 @@ export async function converse(talk: Talk): Promise<number> {
   let { pending } = standing;
   let language = standing.state.turn?.language ?? talk.language;
   let code = pending ? 3 : 0;
+  let turns = 0;
+  if (pending && talk.question === undefined) show(pending, talk, language);
   let given = talk.question;
   for (;;) {
     const line = given ?? (await talk.lines()?.next(pending ? `${say("yourAnswer", language)} › ` : "› "));
     if (line === undefined || isLeave(line)) break;
     const input: Input | undefined = pending
-      ? await answerTo(pending, line, given === undefined, talk, language)
+      ? await answerTo(pending, line, { inPlace: given === undefined, language, screen, more: talk.lines() })
       : { words: line };
     given = undefined;
     if (!input) continue;
-    if ("words" in input && !pending) language = languageOf(input.words);
+    turns += 1;
+    // A bare number or code says nothing about the language.
+    if ("words" in input && !pending && /\p{L}{2}/u.test(input.words)) language = languageOf(input.words);
     try {
       const played = await playTurn(talk, input, language);
       pending = played.pending;
@@ -43,45 +50,28 @@ export async function converse(talk: Talk): Promise<number> {
     } catch (error) {
       if (error instanceof Stopped) return stopped(talk, language);
       code = failed(talk, error);
+      ({ pending } = await session.stand());
     }
-    if (pending?.type === "approval" && talk.lines()) screen.note(screen.paint.dim(say("howToDecide", language)));
+    if (pending) show(pending, talk, language);
     if (talk.question !== undefined && !(pending && talk.lines())) break;
     screen.gap();
   }
   if (pending)
     screen.note(say("answerWith", language, { command: commandFor(session.thread, say("yourAnswer", language)) }));
-  else if (talk.question === undefined) {
+  else if (talk.question === undefined && turns > 0) {
     screen.note(say("continueWith", language, { command: commandFor(session.thread) }));
   }
   return code;
 }
 
-const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());
-
-/** What a line says to what is waiting; undefined when it has to be said again. `inPlace`: the card was just shown. */
-async function answerTo(
-  card: Card,
-  line: string,
-  inPlace: boolean,
-  talk: Talk,
-  language: Language,
-): Promise<Input | undefined> {
-  if (card.type === "question") return inPlace && !isClear(line) ? { resume: line } : { words: line };
-  const { screen } = talk;
-  const pending = pendingCalls(card);
-  let reading = readLine(line, pending, language);
-  if (reading.kind === "edit") {
-    const changes = await talk.lines()?.next(say("whatToEdit", language));
-    reading = readLine(`edit ${reading.number} ${changes ?? ""}`, pending, language);
-  }
-  if (reading.kind === "decisions") return { resume: reading.decisions };
-  if (reading.kind === "words") return { words: line };
-  const problem = reading.kind === "unclear" ? reading.problem : "";
-  screen.note(say("notRead", language, { problem }));
-  return undefined;
+/** What is asked, and how to answer it here. */
+function show(pending: Card, { screen, json, lines }: Talk, language: Language): void {
+  if (json) return;
+  screen.line(screen.paint.bold(drawCard(pending)));
+  if (pending.type === "approval" && lines()) screen.note(screen.paint.dim(say("howToDecide", language)));
 }
 
-const isClear = (line: string): boolean => /^(clear|清除历史)$/i.test(line.trim());
+const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());
 
 function stopped({ session, screen }: Talk, language: Language): number {
   screen.note(say("stopped", language));

@@ -14,6 +14,7 @@ export async function stoppable<Result>(work: (signal: AbortSignal) => Promise<R
   try {
     return await work(stop.signal);
   } finally {
-    process.off("SIGINT", onPress);
+    // Once pressed, it stays: the same press passed on late must not end the program in the middle of its last words.
+    if (!stop.signal.aborted) process.off("SIGINT", onPress);
   }
 }

@@ -23,6 +23,7 @@ export class Lines {
     });
     this.readline.on("close", () => {
       this.ended = true;
+      if (this.awaited) output?.write("\n");
       this.give(undefined);
     });
     this.readline.on("SIGINT", () => {

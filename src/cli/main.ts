@@ -1,61 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { drawAssistant } from "../../graphs/build-assistant.ts";
-import { assemble } from "../assemble.ts";
-import { type Environment, readConfig } from "../engine/config.ts";
 import { SetupError } from "../engine/errors.ts";
-import { type Language, languageOf } from "../engine/language.ts";
-import { openConversations } from "../engine/storage/conversations.ts";
-import { converse } from "./converse.ts";
 import { explain } from "./failure.ts";
-import { Lines } from "./lines.ts";
-import { type Options, readOptions } from "./options.ts";
-import { PromptLog } from "./prompt-log.ts";
-import { Screen } from "./screen.ts";
-import { Session } from "./session.ts";
-import { usage } from "./usage.ts";
-import { say } from "./words.ts";
+import { readOptions } from "./options.ts";
 
-async function main(options: Options): Promise<number> {
+/** The rest is loaded when it is needed, so that a mistyped option is answered at once. */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
   if (options.help) {
+    const { usage } = await import("./usage.ts");
     process.stdout.write(await usage());
     return 0;
   }
   loadEnvFile();
-  const { json, verbose, question } = options;
-  const environment: Environment = { ...process.env, ...(options.model && { SWITCHBOARD_MODEL: options.model }) };
-  const config = readConfig(environment);
-  const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
-  const conversations = openConversations(config.dataDir);
-  const assembly = await assemble({ environment, ...(options.domains && { domains: options.domains }) });
-  const screen = screenFor(options, environment);
-  const session = new Session({
-    graph: drawAssistant(assembly.staff).compile({ checkpointer: conversations }),
-    thread: options.thread ?? randomUUID().slice(0, 8),
-    user: options.user ?? config.user,
-    ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
-  });
-  const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
-  const isTyped = process.stdin.isTTY && !json;
-  let opened: Lines | undefined;
-  const lines = () => {
-    if (question !== undefined && !isTyped) return undefined;
-    opened ??= openLines(isTyped);
-    return opened;
-  };
-  if (question === undefined && isTyped) {
-    const example = assembly.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
-    screen.note(say("welcome", language, { model: config.model, thread: session.thread, example: example ?? "…" }));
-  }
-  if (isFirstRun && config.model === "offline") screen.note(screen.paint.dim(say("offline", language)));
-  try {
-    return await converse({ session, screen, json, verbose, shown: new Set(), question, lines, language });
-  } finally {
-    opened?.close();
-    await assembly.close();
-    conversations.db.close();
-  }
+  const { openChat } = await import("./open-chat.ts");
+  return openChat(options, { ...process.env, ...(options.model && { SWITCHBOARD_MODEL: options.model }) });
 }
 
 /** Settings of the current folder's `.env`; the environment's own take precedence. */
@@ -64,31 +22,12 @@ function loadEnvFile(): void {
     process.loadEnvFile();
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return;
-    throw new SetupError(
-      `The settings file ${join(process.cwd(), ".env")} cannot be read. Make it a readable text file, or remove it.`,
-      {
-        cause,
-      },
-    );
+    const file = join(process.cwd(), ".env");
+    throw new SetupError(`The settings file ${file} cannot be read. Make it a readable text file, or remove it.`, {
+      cause,
+    });
   }
 }
-
-function screenFor({ json, verbose }: Options, environment: Environment): Screen {
-  const { stdout, stderr } = process;
-  const color = stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== "dumb";
-  return new Screen({ stdout, stderr, quiet: json && !verbose, color });
-}
-
-function openLines(isTyped: boolean): Lines {
-  return new Lines({
-    input: process.stdin,
-    ...(isTyped && { output: process.stderr }),
-    onInterrupt: () => void process.kill(process.pid, "SIGINT"),
-  });
-}
-
-const languageOfLocale = ({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language =>
-  (LC_ALL || LC_MESSAGES || LANG || "").startsWith("zh") ? "zh" : "en";
 
 /** Ends the program when what was written has been passed on. */
 function leave(code: number): void {
@@ -99,7 +38,7 @@ function leave(code: number): void {
 process.stdout.on("error", () => process.exit(0));
 const args = process.argv.slice(2);
 try {
-  leave(await main(readOptions(args)));
+  leave(await main(args));
 } catch (error) {
   const { text, exitCode } = explain(error, args.includes("--verbose"));
   process.stderr.write(`${text}\n`);

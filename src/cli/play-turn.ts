@@ -1,6 +1,5 @@
 import type { Language } from "../engine/language.ts";
 import { AnswerStream } from "./answer-stream.ts";
-import { drawCard } from "./card.ts";
 import { Stopped } from "./failure.ts";
 import { stoppable } from "./interruption.ts";
 import { ProgressLines } from "./progress-lines.ts";
@@ -52,7 +51,6 @@ export async function playTurn(stage: Stage, input: Input, language: Language): 
   } else {
     answer.end(turn.answer);
     showData(stage, turn, language);
-    if (turn.pending) screen.line(screen.paint.bold(drawCard(turn.pending)));
     const footer = progress.footer(performance.now() - startedAt);
     if (footer) screen.note(screen.paint.dim(`\n${footer} · ${session.thread}`));
   }

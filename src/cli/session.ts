@@ -1,7 +1,7 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import type { drawAssistant } from "../../graphs/build-assistant.ts";
+import { type drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
 import { isReply, textOf } from "../engine/dialog/message.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
@@ -9,9 +9,6 @@ import type { Token } from "./answer-stream.ts";
 import { type Card, readCard } from "./card.ts";
 
 export type Assistant = ReturnType<ReturnType<typeof drawAssistant>["compile"]>;
-
-/** The graph counts its own limits; this one only has to be out of their way. */
-const RECURSION_LIMIT = 200;
 
 export interface SessionOptions {
   /** Compiled with a checkpointer. */
@@ -60,7 +57,7 @@ export class Session {
       ...(signal && { signal }),
       ...(callbacks && { callbacks }),
       context: { user_id: user },
-      recursionLimit: RECURSION_LIMIT,
+      ...runLimits,
       subgraphs: true,
       streamMode: ["custom", "messages", "updates"],
     });

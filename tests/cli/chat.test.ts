@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type OpenAiServer, startOpenAiServer } from "../support/openai-server.ts";
+
+const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const loader = import.meta.resolve("tsx");
+const folder = mkdtempSync(join(tmpdir(), "switchboard-chat-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Each start takes two seconds, more on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Run {
+  code: number | null;
+  out: string;
+  notes: string;
+}
+
+interface Setting {
+  input?: string;
+  environment?: Record<string, string>;
+  cwd?: string;
+  /** Presses Ctrl-C when stderr or stdout holds this. */
+  stopAt?: RegExp;
+}
+
+/** The program itself, in a folder of its own, with a data folder the tests share unless one is given. */
+function chat(args: string[], { input = "", environment = {}, cwd = folder, stopAt }: Setting = {}): Promise<Run> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", loader, main, ...args], {
+    cwd,
+    env: { PATH, HOME, SWITCHBOARD_DATA_DIR: join(folder, "data"), TRAFFIC_API_URL: "", ...environment },
+    timeout: 30_000,
+  });
+  const run: Run = { code: null, out: "", notes: "" };
+  let pressed = false;
+  const look = () => {
+    if (pressed || !stopAt?.test(run.notes + run.out)) return;
+    pressed = true;
+    child.kill("SIGINT");
+  };
+  child.stdout.on("data", (chunk) => {
+    run.out += chunk;
+    look();
+  });
+  child.stderr.on("data", (chunk) => {
+    run.notes += chunk;
+    look();
+  });
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on("close", (code) => resolve({ ...run, code })));
+}
+
+describe("a question", () => {
+  test("in Chinese is answered with its data", async () => {
+    const { code, out, notes } = await chat(["今天余杭区和西湖区的拥堵指数"]);
+    expect(out).toMatch(/余杭区.*拥堵指数/);
+    expect(out).toMatch(/区域 +时段 +拥堵指数/);
+    expect(out).toMatch(/西湖区 .*█/);
+    expect(notes).toMatch(/✓ get_congestion_index\(district: 余杭区, date: \d{4}-\d\d-\d\d\) \d+ ms/);
+    expect(code).toBe(0);
+  });
+
+  test("in English is answered in English, on stdout alone", async () => {
+    const { code, out, notes } = await chat(["What are the most congested roads in Hangzhou today?"]);
+    expect(out).toMatch(/Rank +Road +District +Congestion index +Average speed \(km\/h\)/);
+    expect(out).not.toMatch(/planner|\p{Script=Han}/u);
+    expect(notes).toContain("→ traffic_data");
+    expect(code).toBe(0);
+  });
+
+  test("with --json is answered with one object and nothing else", async () => {
+    const { code, out, notes } = await chat(["--json", "--domain", "traffic", "余杭区今天的拥堵指数"]);
+    const { answer, raw_data, tasks, dialog_state, thread, interrupt } = JSON.parse(out);
+    expect(answer).toContain("余杭区");
+    expect(Object.values(raw_data)).toMatchObject([{ tool: "get_congestion_index", rows: [{ district: "余杭区" }] }]);
+    expect(Object.values(tasks)).toMatchObject([{ specialist: "traffic_data", status: "done" }]);
+    expect({ dialog_state, interrupt }).toEqual({ dialog_state: [], interrupt: undefined });
+    expect(thread).toMatch(/^[0-9a-f]{8}$/);
+    expect({ code, notes }).toEqual({ code: 0, notes: "" });
+  });
+});
+
+describe("a conversation", () => {
+  test("is kept between two runs: an approval waits, and is given later", async () => {
+    const kept = { environment: { SWITCHBOARD_DATA_DIR: join(folder, "trip"), SWITCHBOARD_USER: "P1003" } };
+    const asked = await chat(["--thread", "trip"], { ...kept, input: "Cancel my flight ticket\n1\n" });
+    expect(asked.out).toContain("Needs your approval: Cancel ticket TK-031271");
+    expect(asked.notes).toContain('Answer with: npm run chat -- --thread trip "your answer"');
+    expect(asked.code).toBe(3);
+    const given = await chat(["--thread", "trip", "yes"], kept);
+    expect(given.out).toContain("Cancelled ticket TK-031271");
+    expect(given.code).toBe(0);
+  });
+
+  test("can be piped in, a turn a line, until exit", async () => {
+    const { code, out, notes } = await chat([], { input: "余杭区今天的拥堵指数\n\n清除历史\nexit\n西湖区\n" });
+    expect(out).toMatch(/余杭区今天[\s\S]*历史记录清除成功/);
+    expect(out).not.toContain("西湖区");
+    expect(notes).toMatch(/继续会话：npm run chat -- --thread [0-9a-f]{8}/);
+    expect(code).toBe(0);
+  });
+});
+
+test("an unknown option is one sentence, with exit code 2", async () => {
+  const { code, out, notes } = await chat(["--colour", "x"]);
+  expect(notes).toMatch(/^There is no option --colour\. The options are: .*\.\n$/);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+});
+
+test("a .env that cannot be read is one sentence, with exit code 2", async () => {
+  const cwd = mkdtempSync(join(folder, "broken-"));
+  mkdirSync(join(cwd, ".env"));
+  const { code, out, notes } = await chat(["x"], { cwd });
+  expect(notes).toMatch(/^The settings file .*\.env cannot be read\. .*\n$/);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+});
+
+test("a .env of the current folder is read; what it says wrong is one sentence", async () => {
+  const cwd = mkdtempSync(join(folder, "wrong-"));
+  writeFileSync(join(cwd, ".env"), "SWITCHBOARD_TIMEOUT_MS=soon\n");
+  const { code, notes } = await chat(["x"], { cwd });
+  expect(notes).toMatch(/^The configuration cannot be used\. SWITCHBOARD_TIMEOUT_MS is "soon": .*\n$/);
+  expect(code).toBe(2);
+});
+
+test("--help names the domains and gives their examples", async () => {
+  const { code, out } = await chat(["--help"]);
+  expect(out).toContain("comma-separated: traffic");
+  expect(out).toContain('npm run chat -- "今天余杭区和西湖区的拥堵指数"');
+  expect(code).toBe(0);
+});
+
+describe("Ctrl-C", () => {
+  let server: OpenAiServer;
+  beforeAll(async () => {
+    server = await startOpenAiServer(() => ({ hang: "before" }));
+  });
+  afterAll(() => server.close());
+
+  test("stops a turn, and the thread goes on afterwards", async () => {
+    const environment = { OPENAI_BASE_URL: server.url, SWITCHBOARD_DATA_DIR: join(folder, "slow") };
+    const stopped = await chat(["--thread", "slow", "--model", "openai:slow", "--verbose", "Index of Yuhang today"], {
+      environment,
+      stopAt: /prompt 1/,
+    });
+    expect(stopped.notes).toMatch(/tool .*"to_traffic_data"/);
+    expect(stopped.notes).toContain("Continue with: npm run chat -- --thread slow");
+    expect(stopped.notes).not.toMatch(/\n {4}at /);
+    expect(stopped.code).toBe(130);
+    const resumed = await chat(["--thread", "slow", "Congestion index of Yuhang today"], { environment });
+    expect(resumed.out).toContain("Yuhang District");
+    expect(resumed.code).toBe(0);
+  });
+});

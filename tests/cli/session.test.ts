@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { MemorySaver } from "@langchain/langgraph";
+import { expect, test } from "vitest";
+import { drawAssistant } from "../../graphs/build-assistant.ts";
+import { converse, type Talk } from "../../src/cli/converse.ts";
+import type { Lines } from "../../src/cli/lines.ts";
+import { PromptLog } from "../../src/cli/prompt-log.ts";
+import { Screen } from "../../src/cli/screen.ts";
+import { Session } from "../../src/cli/session.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { hire } from "../../src/engine/staff.ts";
+import { deskDomain } from "../support/desk-domain.ts";
+import { calls, ScriptedModel } from "../support/scripted-model.ts";
+import { NOW } from "../support/talk.ts";
+
+/** Lines typed one after another, and what the terminal then shows, over a scripted model and the test domain. */
+async function typed(
+  script: ConstructorParameters<typeof ScriptedModel>[0],
+  typedLines: string[],
+  options: Partial<Talk> & { verbose?: boolean; quiet?: boolean } = {},
+) {
+  const { domain, ledger } = deskDomain();
+  const model = new ScriptedModel(script);
+  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW });
+  const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
+  const page = { out: "", notes: "" };
+  const screen = new Screen({
+    stdout: { write: (text) => (page.out += text) },
+    stderr: { write: (text) => (page.notes += text) },
+    quiet: options.quiet ?? false,
+    color: false,
+  });
+  const left = [...typedLines];
+  const callbacks = options.verbose ? [new PromptLog((text) => screen.note(text))] : [];
+  const session = new Session({ graph, thread: randomUUID(), user: "anna", callbacks });
+  const code = await converse({
+    ...{ session, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
+    ...options,
+    lines: () => ({ next: async () => left.shift() }) as unknown as Lines,
+  });
+  return { code, ledger, unused: model.unused(), ...page };
+}
+
+const changing = {
+  plan: [calls(["to_flight", { job_desc: "Change to X", trust_mode: 1 }])],
+  flight: [calls(["change_flight", { what: "X" }], ["CompleteOrEscalate", { result: "" }])],
+};
+
+test("an approval is asked for in place, and done once given", async () => {
+  const { code, ledger, out } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", "approve"]);
+  expect(out).toContain('Needs your approval: change_flight "X"');
+  expect(out).toContain('what="X"');
+  expect(out).toContain("Changed.");
+  expect(ledger.writes).toMatchObject([{ what: "X", user: "anna" }]);
+  expect(code).toBe(0);
+});
+
+test("an edit changes the arguments of what is done", async () => {
+  const { ledger } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", "edit", "what=Y nights=3"]);
+  expect(ledger.writes).toMatchObject([{ what: "Y/3" }]);
+});
+
+test("an edit the tool refuses brings the card back with the reason", async () => {
+  const { out, ledger } = await typed({ ...changing, summarize: ["Changed."] }, [
+    "Change to X",
+    "edit nights=-1",
+    "edit nights=2",
+  ]);
+  expect(out).toContain("Wrong arguments for change_flight");
+  expect(ledger.writes).toMatchObject([{ what: "X/2" }]);
+});
+
+test("a rejection and its reason reach the specialist", async () => {
+  const script = { ...changing, flight: [...changing.flight, "Then I leave it as it is."] };
+  const { out, ledger } = await typed(script, ["Change to X", "reject too expensive"]);
+  expect(ledger.writes).toEqual([]);
+  expect(out).toContain("Then I leave it as it is.");
+});
+
+test("what waits when the lines end is told with the way to answer it", async () => {
+  const { code, notes } = await typed(changing, ["Change to X"]);
+  expect(code).toBe(3);
+  expect(notes).toMatch(/Answer with: npm run chat -- --thread \S+ "your answer"/);
+});
+
+test("a question of the planner is answered in place", async () => {
+  const script = { plan: [calls(["ask_user", { question: "Which day?" }]), "On Friday it is."] };
+  const { code, out, unused } = await typed(script, ["When does it open?", "Friday"]);
+  expect(out.replace(/\s+/g, " ")).toContain("Which day? On Friday it is.");
+  expect({ code, unused }).toEqual({ code: 0, unused: {} });
+});
+
+test("as JSON, each turn is one object, also one that asks", async () => {
+  const { out, notes } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", '{"type":"approve"}'], {
+    json: true,
+    quiet: true,
+  });
+  const [asked, done] = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(asked).toMatchObject({
+    answer: null,
+    interrupt: { type: "approval", action_requests: [{ args: { what: "X" } }] },
+  });
+  expect(done).toMatchObject({ answer: "Changed.", dialog_state: [] });
+  expect(done.interrupt).toBeUndefined();
+  expect(notes).toBe("");
+});
+
+test("verbose shows every prompt, every reply and every step", async () => {
+  const { notes } = await typed({ plan: ["Good day."] }, ["Hello"], { verbose: true });
+  expect(notes).toMatch(/━━ prompt 1 ━━\n\[system\] [\s\S]*\[human\] Hello\n/);
+  expect(notes).toContain("━━ reply 1 ━━\n[ai] Good day.");
+  expect(notes).toMatch(/· plan: messages/);
+});
+
+test("a model that fails is told, with exit code 1", async () => {
+  const { code, out } = await typed({ plan: [new Error("out of order")] }, ["Hello"]);
+  expect(out).toContain("out of order");
+  expect(code).toBe(1);
+});

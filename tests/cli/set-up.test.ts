@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { explain } from "../../src/cli/failure.ts";
+import { openChat } from "../../src/cli/open-chat.ts";
+import { readOptions } from "../../src/cli/options.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "switchboard-set-up-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeFileSync(join(folder, "file"), "");
+
+const complaint = (args: string[], environment: Record<string, string> = {}): Promise<unknown> =>
+  openChat(readOptions(args), { SWITCHBOARD_DATA_DIR: join(folder, "data"), ...environment }).catch((error) => error);
+
+test.each<[string, string[], Record<string, string>, string]>([
+  [
+    "an unknown domain",
+    ["--domain", "traffic,weather", "x"],
+    {},
+    'There is no domain "weather". The domains are: traffic',
+  ],
+  ["an unknown model", ["x"], { SWITCHBOARD_MODEL: "gpt" }, 'SWITCHBOARD_MODEL is "gpt". Write "openai:<model>"'],
+  ["a wrong setting", ["x"], { SWITCHBOARD_TIMEOUT_MS: "soon" }, 'SWITCHBOARD_TIMEOUT_MS is "soon"'],
+  [
+    "a data folder nobody can write to",
+    ["x"],
+    { SWITCHBOARD_DATA_DIR: join(folder, "file", "data") },
+    "a folder you may write to.",
+  ],
+])("%s is one sentence, with exit code 2", async (_, args, environment, sentence) => {
+  const { text, exitCode } = explain(await complaint(args, environment), false);
+  expect(text).toContain(sentence);
+  expect(text).not.toContain("\n");
+  expect(exitCode).toBe(2);
+});
+
+test("a bug is one sentence, with exit code 1; its stack is shown on request", () => {
+  const bug = new TypeError("x is not a function");
+  expect(explain(bug, false)).toEqual({
+    text: "Something went wrong: x is not a function (Run with --verbose for the stack.)",
+    exitCode: 1,
+  });
+  expect(explain(bug, true).text).toContain("set-up.test.ts");
+});

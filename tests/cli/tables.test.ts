@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { labelIn } from "../../src/cli/columns.ts";
+import { drawRawData } from "../../src/cli/tables.ts";
+import type { RawData } from "../../src/engine/dialog/state.ts";
+import type { Row } from "../../src/engine/tools/tool.ts";
+
+const zh = { language: "zh", width: 80, color: false } as const;
+const en = { language: "en", width: 80, color: false } as const;
+
+const index = (district: string, value: number): RawData => ({
+  tool: "get_congestion_index",
+  args: { district, date: "2026-11-21", cached: false },
+  rows: [{ district, index: value }],
+  columns: [
+    { name: "district", label: "District (区域)" },
+    { name: "index", label: "Congestion index (拥堵指数)" },
+  ],
+});
+
+const roads = (count: number, more: Partial<RawData> = {}): RawData => ({
+  tool: "list_roads",
+  args: {},
+  rows: Array.from({ length: count }, (_, at): Row => ({ road: `Road ${at}`, speed: 20 + at, limit: 50 })),
+  columns: [{ name: "road" }, { name: "speed", unit: "km/h" }, { name: "limit" }],
+  ...more,
+});
+
+test("the single figures of several calls stand in one table, aligned, with bars", () => {
+  expect(drawRawData([index("余杭区", 1.2), index("临平", 1.31)], zh)).toMatchInlineSnapshot(`
+    "get_congestion_index · 2026-11-21
+     区域     拥堵指数
+     余杭区       1.20   ██████████████████████
+     临平         1.31   ████████████████████████"
+  `);
+});
+
+test("a figure asked for twice is shown once", () => {
+  expect(drawRawData([index("余杭区", 1.2), index("余杭区", 1.2)], zh).match(/1\.2/g)).toHaveLength(1);
+});
+
+test("heads are in the user's language, with their units", () => {
+  expect(drawRawData([index("Yuhang", 1.2)], en)).toContain("District   Congestion index");
+  expect(drawRawData([roads(2)], en)).toContain("speed (km/h)");
+});
+
+test.each([
+  ["en", "Date (日期)", "Date"],
+  ["zh", "Date (日期)", "日期"],
+  ["en", "日期（Date）", "Date"],
+  ["zh", "Speed (km/h)", "Speed (km/h)"],
+  ["en", "日期", "日期"],
+] as const)("in %s, %s is %s", (language, label, shown) => {
+  expect(labelIn(language, label)).toBe(shown);
+});
+
+test("a long table ends with how many rows are missing, those cut before included", () => {
+  const drawing = drawRawData([roads(30, { cutFrom: 400 })], en);
+  expect(drawing).toContain("Road 14");
+  expect(drawing).not.toContain("Road 15");
+  expect(drawing).toContain("… 385 more");
+  expect(drawRawData([roads(17)], en)).not.toContain("more");
+});
+
+test("a wide table keeps ids whole and names the columns it leaves out", () => {
+  const columns = ["ticket", "flight", "departs", "arrives", "seat"].map((name) => ({ name }));
+  const row = {
+    ticket: "TK-011261",
+    flight: "SB100-20261125",
+    departs: "2026-11-25 07:25",
+    arrives: "2026-11-25 08:10",
+    seat: "1A",
+  };
+  const drawing = drawRawData([{ tool: "list", args: {}, rows: [row], columns }], { ...en, width: 60 });
+  expect(drawing).toContain("TK-011261   SB100-20261125   2026-11-25 07:25");
+  expect(drawing).toContain("… and: arrives, seat");
+  expect(Math.max(...drawing.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+});
+
+test("a column that is false or empty throughout is left out", () => {
+  const rows = [
+    { a: 1, gone: false, note: null },
+    { a: 2, gone: false, note: null },
+  ];
+  const columns = [{ name: "a" }, { name: "gone" }, { name: "note" }];
+  expect(drawRawData([{ tool: "list", args: {}, rows, columns }], en)).not.toMatch(/gone|note/);
+});
+
+test("no rows draw nothing", () => {
+  expect(drawRawData([], en)).toBe("");
+});
