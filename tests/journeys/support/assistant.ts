@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MessageContent } from "@langchain/core/messages";
-import { HumanMessage } from "@langchain/core/messages";
+import { HumanMessage, type MessageContent } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
+import { afterAll } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import type { Environment } from "../../../src/engine/config.ts";
 
@@ -12,6 +12,10 @@ import type { Environment } from "../../../src/engine/config.ts";
 export const now = new Date("2026-11-20T15:20:00+08:00");
 export const today = "2026-11-20";
 export const yesterday = "2026-11-19";
+
+/** The sample data are made once for all journeys of a file. */
+const dataDir = mkdtempSync(join(tmpdir(), "journeys-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 export interface Journey {
   app: Awaited<ReturnType<typeof createApp>>;
@@ -28,22 +32,17 @@ export interface Journey {
   close(): Promise<void>;
 }
 
-/** The whole assistant in a folder of its own, its clock at `now`. */
+/** The whole assistant, its clock at `now`. */
 export async function openJourney(environment: Environment = {}): Promise<Journey> {
-  const dataDir = mkdtempSync(join(tmpdir(), "journey-"));
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir, ...environment },
     checkpointer: new MemorySaver(),
     now: () => now,
   });
-  const close = async () => {
-    await app.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return conversation(app, dataDir, close);
+  return conversation(app);
 }
 
-function conversation(app: Journey["app"], dataDir: string, close: Journey["close"]): Journey {
+function conversation(app: Journey["app"]): Journey {
   const thread = randomUUID();
   return {
     app,
@@ -55,7 +54,7 @@ function conversation(app: Journey["app"], dataDir: string, close: Journey["clos
       const state = await app.graph.invoke(input, { configurable: { thread_id: thread } });
       return { text: state.messages.at(-1)?.text };
     },
-    another: () => conversation(app, dataDir, close),
-    close,
+    another: () => conversation(app),
+    close: () => app.close(),
   };
 }

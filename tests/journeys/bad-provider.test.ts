@@ -1,0 +1,165 @@
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { afterEach, describe, expect, it } from "vitest";
+import { type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
+import { type Journey, today } from "./support/assistant.ts";
+import { askerOf, calling, expectValidHistory, openWith, textOf } from "./support/provider.ts";
+
+let server: OpenAiServer;
+let assistant: Journey;
+afterEach(async () => {
+  await assistant.close();
+  await server.close();
+});
+
+async function open(script: Parameters<typeof startOpenAiServer>[0], environment: Record<string, string> = {}) {
+  server = await startOpenAiServer(script);
+  assistant = await openWith(server, environment);
+}
+
+const handOver: Reply = calling(["to_traffic_data", { job_desc: "Index of Yuhang on 2026-11-20", trust_mode: 1 }]);
+const lookUp: Reply = calling(
+  ["get_congestion_index", { district: "余杭区", date: today }],
+  ["CompleteOrEscalate", { cancel: false, reason: "done" }],
+);
+const turn: Reply[] = [handOver, lookUp, { text: "Yuhang is at 1.28." }];
+const QUESTION = "Congestion index of Yuhang today";
+
+const failures: [name: string, Reply, en: RegExp][] = [
+  ["does not know the model", { status: 404 }, /^The model provider does not know the model .*SWITCHBOARD_MODEL/],
+  ["refuses the key", { status: 401 }, /^The model provider does not accept the key .*OPENAI_API_KEY/],
+  ["refuses the model", { status: 403 }, /^The model provider does not allow this .*OPENAI_API_KEY/],
+  ["has too many requests", { status: 429 }, /^The model provider gets too many requests \(429\): wait/],
+  ["has no credit left", { status: 429, code: "insufficient_quota" }, /^The account behind OPENAI_API_KEY has nothing/],
+  ["fails", { status: 500 }, /^The model provider has a failure of its own .*OPENAI_BASE_URL/],
+  ["is overloaded", { status: 503 }, /^The model provider has a failure of its own .*OPENAI_BASE_URL/],
+  ["closes the connection", { drop: "before" }, /^The model provider cannot be reached/],
+  ["closes the connection midway", { drop: "midway" }, /^The model provider cannot be reached/],
+  ["hangs", { hang: "before" }, /^The model provider did not answer in time/],
+  ["answers with a page", { raw: "<html>Welcome</html>" }, /^The server answered with something that is no chat compl/],
+];
+const patience = (failure: Reply): Record<string, string> =>
+  "hang" in failure ? { SWITCHBOARD_TIMEOUT_MS: "1000" } : {};
+
+describe("a provider that fails the planner: one sentence, and the next turn works", () => {
+  it.each(failures)("%s", async (_, failure, sentence) => {
+    await open([failure, ...turn], patience(failure));
+    const { text } = await assistant.say(QUESTION);
+    expect(text).toMatch(sentence);
+    expect(text).not.toContain("\n");
+    const next = await assistant.say(QUESTION);
+    expect(next.text).toBe("Yuhang is at 1.28.");
+    for (const request of server.requests) expectValidHistory(request);
+  });
+
+  it("says it in the user's language", async () => {
+    await open([{ status: 401 }]);
+    expect((await assistant.say("余杭区今天的拥堵指数")).text).toBe(
+      "模型服务不接受密钥（401）：请检查 OPENAI_API_KEY。",
+    );
+  });
+});
+
+describe("a provider that fails the specialist: one sentence, and the next turn works", () => {
+  it.each(failures)("%s", async (_, failure, sentence) => {
+    await open([handOver, failure, ...turn], patience(failure));
+    const { text } = await assistant.say(QUESTION);
+    expect(text).toMatch(sentence);
+    expect(server.requests.map(askerOf)).toEqual(["planner", "specialist"]);
+    expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
+    for (const request of server.requests) expectValidHistory(request);
+  });
+});
+
+describe("a provider that fails the summary: what was found is shown all the same", () => {
+  it.each(failures)("%s", async (_, failure, sentence) => {
+    await open([handOver, lookUp, failure, ...turn], patience(failure));
+    const { text, state } = await assistant.say(QUESTION);
+    expect(text).toMatch(sentence);
+    expect(text).toContain("This is what I found:\nThe average congestion index of Yuhang District");
+    expect(Object.values(state.raw_data)).toHaveLength(1);
+    expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
+  });
+});
+
+describe("a provider that recovers", () => {
+  it.each([
+    ["500", { status: 500 }],
+    ["429", { status: 429, headers: { "retry-after": "0" } }],
+    ["a lost connection", { drop: "before" }],
+  ] as [string, Reply][])("is tried again after %s, and nobody notices", async (_, failure) => {
+    await open([failure, ...turn], { SWITCHBOARD_MAX_RETRIES: "2" });
+    expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
+    expect(server.requests).toHaveLength(4);
+  });
+});
+
+describe("output that cannot be used, ten rounds running", () => {
+  it("of the planner ends at its limit with an answer", async () => {
+    await open(() => calling(["to_nowhere", "{broken"]));
+    const { text } = await assistant.say(QUESTION);
+    expect(text).toBe("I could not find an answer within 6 steps. Try asking for one thing at a time.");
+    expect(server.requests).toHaveLength(6);
+    for (const request of server.requests) expectValidHistory(request);
+  });
+
+  it("of the specialist ends at its limit, and the planner goes on with the error", async () => {
+    await open((request) => {
+      const asker = askerOf(request);
+      if (asker === "summary") return { text: "It could not be looked up." };
+      if (asker === "specialist") return calling(["get_congestion_index", '{"district": "余杭']);
+      return request.body.messages.some(({ role }) => role === "tool") ? calling(["summarize", {}]) : handOver;
+    });
+    const { text } = await assistant.say(QUESTION);
+    expect(text).toBe("It could not be looked up.");
+    expect(server.requests.filter((request) => askerOf(request) === "specialist")).toHaveLength(6);
+    const planner = server.requests.filter((request) => askerOf(request) === "planner");
+    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^Stopped after 6 rounds without finishing\./);
+    for (const request of server.requests) expectValidHistory(request);
+  });
+
+  it("of the specialist leaves the next turn as new", async () => {
+    let isBroken = true;
+    const left = [...turn];
+    await open((request) => {
+      if (!isBroken) return left.shift() ?? { status: 400 };
+      return askerOf(request) === "planner" ? handOver : calling(["no_such_tool", {}]);
+    });
+    await assistant.say(QUESTION);
+    isBroken = false;
+    const { text, state } = await assistant.say(QUESTION);
+    expect(text).toBe("Yuhang is at 1.28.");
+    expect(state.dialog_state).toEqual([]);
+    expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["done"]);
+  });
+
+  it("that is empty twice is named, and the next turn works", async () => {
+    await open([{ text: "" }, { text: " " }, ...turn]);
+    expect((await assistant.say(QUESTION)).text).toMatch(/^The language model gave no usable reply, twice\./);
+    expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
+    for (const request of server.requests) expectValidHistory(request);
+  });
+});
+
+describe("a model that is asked for a date only the talk explains", () => {
+  const history: Reply = { text: "Yes, a Wednesday." };
+
+  it("may fail: the date stays as worded, and the turn goes on", async () => {
+    await open([history, { status: 500 }, { text: "Which day do you mean?" }]);
+    await assistant.say("Was 2026-11-18 a Wednesday?");
+    const { text, state } = await assistant.say("Congestion index of Yuhang on that day");
+    expect(text).toBe("Which day do you mean?");
+    expect(state.turn?.question).toBe("Congestion index of Yuhang on that day");
+  });
+
+  it("settles it, and none of its reply is streamed to the user", async () => {
+    await open([history, { text: '{"on that day": "2026-11-18"}' }, { text: "1.31." }]);
+    await assistant.say("Was 2026-11-18 a Wednesday?");
+    const input = { messages: [new HumanMessage("Congestion index of Yuhang on that day")] };
+    const config = { configurable: { thread_id: assistant.thread }, streamMode: "messages" as const };
+    const stream = await assistant.app.graph.stream(input, config);
+    const texts: string[] = [];
+    for await (const [chunk] of stream as AsyncIterable<[BaseMessage]>) texts.push(chunk.text);
+    expect(texts.join("")).toBe("1.31.");
+    expect(textOf(server.requests.at(-1)?.body.messages.at(-1))).toBe("Congestion index of Yuhang 2026-11-18");
+  });
+});
