@@ -12,7 +12,7 @@ const BAR_WIDTH = 24;
 const MOST_COLUMNS = 6;
 
 /** The column whose values are moments, one a row and in order: dates, months or times of day. */
-export function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
+function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
   return columns.find(({ name }) => {
     const moments = rows.map((row) => String(row[name] ?? ""));
     const timely = moments.every((text) => /^\d{4}-\d{2}(-\d{2})?([ T]\d{2}:\d{2}.*)?$|^\d{2}:\d{2}$/.test(text));

@@ -17,7 +17,7 @@ export interface Talk extends Stage {
 }
 
 /** The command that continues a conversation. */
-export function commandFor(thread: string, words?: string): string {
+function commandFor(thread: string, words?: string): string {
   const name = /^[\w.-]+$/.test(thread) ? thread : JSON.stringify(thread);
   return `npm run chat -- --thread ${name}${words === undefined ? "" : ` "${words}"`}`;
 }

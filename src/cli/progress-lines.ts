@@ -102,9 +102,10 @@ export class ProgressLines {
     return { lines: this.header(progress), status: `  … ${text}` };
   }
 
-  private observation({ callId, tool, ok, text, elapsedMs }: Event<"observation">): string[] {
-    const call = cutTo(this.calls.get(callId) ?? tool, this.width - 14);
-    const outcome = `  ${ok ? "✓" : "✗"} ${call} ${elapsedMs} ms`;
+  private observation({ task, callId, tool, ok, text, elapsedMs }: Event<"observation">): string[] {
+    const call = cutTo(this.calls.get(callId) ?? tool, this.width - 18);
+    const number = task && this.numbers.get(task);
+    const outcome = `  ${ok ? "✓" : "✗"} ${number ? `[${number}] ` : ""}${call} ${elapsedMs} ms`;
     return ok ? [outcome] : [outcome, `    ${cutTo(text, this.width - 5)}`];
   }
 

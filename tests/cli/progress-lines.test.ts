@@ -66,7 +66,7 @@ test("tasks that run in parallel are numbered", () => {
     "  → [1] data: 余杭区",
     "  → [2] data: 西湖区",
     "[2] data 0.04 s",
-    "  ✓ get_index(district: 西湖区, hours: [7,8]) 12 ms",
+    "  ✓ [2] get_index(district: 西湖区, hours: [7,8]) 12 ms",
   ]);
 });
 
