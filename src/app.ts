@@ -1,7 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import { drawAssistant, runLimits } from "../graphs/build-assistant.ts";
-import { type AssembleOptions, assemble } from "./assemble.ts";
+import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
@@ -38,7 +38,7 @@ export interface Answered {
  */
 export async function createApp({ environment = process.env, checkpointer, ...options }: AppOptions = {}) {
   const assembly = await assemble({ environment, ...options });
-  const saver = checkpointer ?? openConversations(assembly.config.dataDir);
+  const saver = checkpointer ?? (await openOrClose(assembly));
   const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver }).withConfig(runLimits);
   const threads = new OneAtATime();
   return {
@@ -56,4 +56,13 @@ export async function createApp({ environment = process.env, checkpointer, ...op
       }),
     close: () => assembly.close(),
   };
+}
+
+async function openOrClose(assembly: Assembly): Promise<BaseCheckpointSaver> {
+  try {
+    return openConversations(assembly.config.dataDir);
+  } catch (error) {
+    await assembly.close();
+    throw error;
+  }
 }

@@ -27,33 +27,26 @@ export interface Assembly {
 export async function assemble({ environment, domains, now = () => new Date() }: AssembleOptions): Promise<Assembly> {
   const config = readConfig(environment);
   const modules = (domains ?? Object.keys(everyDomain)).map(moduleNamed);
-  const embeddings = createEmbeddings(config.embeddings, config.openai);
+  const patience = { timeoutMs: config.timeoutMs, maxRetries: config.maxRetries };
+  const embeddings = createEmbeddings(config.embeddings, { ...config.openai, ...patience });
   const model = createChatModel(
-    { spec: config.model, ...config.openai, timeoutMs: config.timeoutMs, maxRetries: config.maxRetries },
+    { spec: config.model, ...config.openai, ...patience },
     () => new OfflineModel({ embeddings, now }),
   );
-  const opened = await Promise.all(
-    modules.map((module) =>
-      module.open({
-        settings: readSettings(module.settings, environment),
-        dataDir: join(config.dataDir, module.name),
-        now,
-      }),
-    ),
-  );
-  return {
-    config,
-    domains: opened,
-    staff: hire({
-      domains: opened,
-      model,
-      embeddings,
-      now,
-      timeZone: config.timeZone,
-      settlesDates: config.model !== "offline",
-    }),
-    close: async () => void (await Promise.all(opened.map((domain) => domain.close()))),
-  };
+  const opened: Domain[] = [];
+  const close = async () => void (await Promise.all(opened.map((domain) => domain.close())));
+  try {
+    for (const module of modules) {
+      const settings = readSettings(module.settings, environment);
+      opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
+    }
+    const settlesDates = config.model !== "offline";
+    const staff = hire({ domains: opened, model, embeddings, now, timeZone: config.timeZone, settlesDates });
+    return { config, domains: opened, staff, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function moduleNamed(name: string): DomainModule {

@@ -5,6 +5,6 @@ import { districtSynonyms, districts } from "./districts.ts";
 export const district = z
   .enum(districts)
   .optional()
-  .describe(`District (区县, 城区). Leave out for the whole city (全市, 杭州市). ${districtSynonyms}`);
+  .describe(`District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou). ${districtSynonyms}`);
 
 export const dayArgument = (words: string) => z.iso.date().optional().describe(`${words}, YYYY-MM-DD.`);

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainHost, DomainModule } from "../../engine/domain/domain.ts";
@@ -6,6 +5,7 @@ import { loadTools } from "../../engine/domain/load-tools.ts";
 import { loadSpecialists } from "../../engine/domain/specialist-document.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { loadPassages } from "../../engine/knowledge/passage.ts";
+import { makeDataFolder } from "../../engine/storage/data-folder.ts";
 import { openApiTools } from "../../engine/tools/openapi.ts";
 import { type DailyFigures, dailyFiguresFrom } from "./daily-figures.ts";
 import { createTrafficServer, trafficDocument } from "./server/create-traffic-server.ts";
@@ -62,7 +62,7 @@ export const traffic: DomainModule<typeof settings> = {
 
 /** The server's operations as tools. They are described by its own document, so a server that is down stops nothing. */
 async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }: Host) {
-  if (baseUrl === undefined) mkdirSync(dataDir, { recursive: true });
+  if (baseUrl === undefined) makeDataFolder(dataDir);
   const database = openTrafficDatabase(baseUrl === undefined ? join(dataDir, "traffic.sqlite") : ":memory:");
   const app = createTrafficServer({ database, now });
   const inProcess: typeof fetch = async (input, init) => app.fetch(new Request(input, init));

@@ -3,13 +3,21 @@ import { OpenAIEmbeddings } from "@langchain/openai";
 import { SetupError } from "../errors.ts";
 import { LocalEmbeddings } from "./local-embeddings.ts";
 
+interface EmbeddingsOptions {
+  apiKey?: string;
+  baseUrl?: string;
+  timeoutMs?: number;
+  /** Further attempts after a failure that may pass. */
+  maxRetries?: number;
+}
+
 /**
  * The embeddings a setting names: "local", or "openai:<model>" at OpenAI or any endpoint that speaks its protocol.
  * Throws `SetupError` for anything else, naming the choices.
  */
 export function createEmbeddings(
   spec: string,
-  { apiKey, baseUrl }: { apiKey?: string; baseUrl?: string } = {},
+  { apiKey, baseUrl, timeoutMs, maxRetries }: EmbeddingsOptions = {},
 ): EmbeddingsInterface {
   if (spec === "local") return new LocalEmbeddings();
   const colon = spec.indexOf(":");
@@ -20,5 +28,6 @@ export function createEmbeddings(
   }
   if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
   // Servers of one's own often take any key, but the client insists on having one.
-  return new OpenAIEmbeddings({ model, apiKey: apiKey ?? "none", configuration: { baseURL: baseUrl } });
+  const limits = { ...(timeoutMs && { timeout: timeoutMs }), ...(maxRetries !== undefined && { maxRetries }) };
+  return new OpenAIEmbeddings({ model, apiKey: apiKey ?? "none", configuration: { baseURL: baseUrl }, ...limits });
 }

@@ -31,7 +31,7 @@ export function stem(word: string): string {
   else if (/(?:s|x|z|ch|sh)es$/.test(root)) root = root.slice(0, -2);
   else if (/[^sui]s$/.test(root)) root = root.slice(0, -1);
   if (/[a-z]{3,}ization$/.test(root)) root = root.slice(0, -5);
-  else if (/[a-z]{3,}(?:ation|ition)$/.test(root)) root = root.slice(0, -5);
+  else if (/[a-z]{3,}(?:ation|ition)$/.test(root)) root = undouble(root.slice(0, -5));
   else if (/[a-z]{2,}[st]ion$/.test(root)) root = root.slice(0, -3);
   else if (/[a-z]{3,}ing$/.test(root)) root = undouble(root.slice(0, -3));
   else if (/[a-z]{3,}ed$/.test(root)) root = undouble(root.slice(0, -2));
@@ -41,7 +41,9 @@ export function stem(word: string): string {
 }
 
 function undouble(root: string): string {
-  return /([bdfgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
+  return /([bdfgmnprt])\1$|(?:cancel|travel|model|label|level|control|signal|total)l$/.test(root)
+    ? root.slice(0, -1)
+    : root;
 }
 
 /** Words of an identifier stand apart: `getUserName`, `user_name`, `user.name` → "get User Name" … */

@@ -2,6 +2,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { ChatOpenAI } from "@langchain/openai";
 import { SetupError } from "../errors.ts";
 import { CarefulCompletions } from "./completions.ts";
+import { patientFetch } from "./patience.ts";
 import { giveUpUnlessPassing } from "./retry.ts";
 
 export interface ChatModelOptions {
@@ -38,7 +39,7 @@ export function createChatModel(options: ChatModelOptions, offline: () => BaseCh
   const fields = {
     model: model.trim(),
     apiKey: apiKey || "no-key-needed",
-    configuration: { baseURL: baseUrl, logLevel: "off" as const },
+    configuration: { baseURL: baseUrl, logLevel: "off" as const, fetch: patientFetch(timeoutMs) },
     timeout: timeoutMs,
     maxRetries,
     streamUsage: true,

@@ -1,18 +1,20 @@
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { makeInvalidToolCall, parseToolCall } from "@langchain/core/output_parsers/openai_tools";
 import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
-import { patiently, unlessAborted } from "./patience.ts";
+import { unlessAborted } from "./patience.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
+type Message = OpenAIClient.Chat.Completions.ChatCompletionMessage;
+type Call = OpenAIClient.Chat.Completions.ChatCompletionMessageToolCall;
 type Streaming = OpenAIClient.Chat.ChatCompletionCreateParamsStreaming;
 type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
 
-const TIMEOUT_MS = 60_000;
-
 /**
- * Chat completions of servers that are not trusted: every message and tool call gets an id of its own, a stream that
- * stalls times out, and what is no completion is a `GarbledAnswerError`.
+ * Chat completions of servers that are not trusted: every message and tool call gets an id of its own,
+ * and what is no completion is a `GarbledAnswerError`.
  */
 export class CarefulCompletions extends ChatOpenAICompletions {
   override completionWithRetry(
@@ -24,16 +26,23 @@ export class CarefulCompletions extends ChatOpenAICompletions {
     request: Streaming | Whole,
     options?: OpenAIClient.RequestOptions,
   ): Promise<AsyncIterable<Chunk> | Completion> {
-    const stalled = new AbortController();
-    const signal = options?.signal ? AbortSignal.any([options.signal, stalled.signal]) : stalled.signal;
-    const watched = { ...options, signal };
     if (request.stream) {
-      const chunks = await unlessAborted(super.completionWithRetry(request, watched), options?.signal);
-      return checkedChunks(patiently(chunks, this.timeout ?? TIMEOUT_MS, () => stalled.abort()));
+      return checkedChunks(await unlessAborted(super.completionWithRetry(request, options), options?.signal));
     }
-    const completion = await unlessAborted(super.completionWithRetry(request, watched), options?.signal);
+    const completion = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
     if (Array.isArray(completion?.choices) && completion.choices.length > 0) return withFreshIds(completion);
     throw new GarbledAnswerError(`No choices in the answer: ${beginningOf(completion)}`);
+  }
+
+  /** A message whose calls are all unreadable is made without them first: LangChain would warn about them on stderr. */
+  protected override _convertCompletionsMessageToBaseMessage(message: Message, raw: Completion): BaseMessage {
+    const { tool_calls: calls = [], ...rest } = message;
+    if (calls.length === 0 || calls.some(isReadable))
+      return super._convertCompletionsMessageToBaseMessage(message, raw);
+    const made = super._convertCompletionsMessageToBaseMessage(rest, raw);
+    if (AIMessage.isInstance(made))
+      made.invalid_tool_calls = calls.map((call) => makeInvalidToolCall(call, "not JSON"));
+    return made;
   }
 
   override async *_streamResponseChunks(
@@ -64,6 +73,15 @@ async function* checkedChunks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chun
   if (!last) throw new GarbledAnswerError("The answer ended without a single choice.");
   const cutOff = ids.cutOff(last);
   if (cutOff) yield cutOff;
+}
+
+function isReadable(call: Call): boolean {
+  try {
+    parseToolCall(call, { returnId: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const beginningOf = (answer: unknown): string => (JSON.stringify(answer) ?? "nothing").slice(0, 200);

@@ -7,7 +7,7 @@ class StalledError extends Error {
  * The parts of a stream, with at most `timeoutMs` between two of them; `abort` is called when that is exceeded, and
  * has to end the stream. A request's own time limit ends when the answer begins.
  */
-export async function* patiently<Part>(
+async function* patiently<Part>(
   parts: AsyncIterable<Part>,
   timeoutMs: number,
   abort: () => void,
@@ -30,6 +30,19 @@ export async function* patiently<Part>(
     clearTimeout(timer);
   }
   if (isStalled) throw new StalledError(`The answer stopped for ${timeoutMs} ms.`);
+}
+
+/** `fetch` whose answers may not pause for longer than `timeoutMs`: the client's own limit ends when an answer begins. */
+export function patientFetch(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const stalled = new AbortController();
+    const signal = init?.signal ? AbortSignal.any([init.signal, stalled.signal]) : stalled.signal;
+    const response = await fetch(input, { ...init, signal });
+    if (!response.body) return response;
+    const body = ReadableStream.from(patiently(response.body, timeoutMs, () => stalled.abort()));
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
 }
 
 /** The promise, or the signal's reason as soon as it is aborted: retries wait without looking at the signal. */

@@ -3,6 +3,7 @@ import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/la
 import { isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { languageOf } from "../language.ts";
+import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { none, Opening } from "./opening.ts";
 import { userOf } from "./run-facts.ts";
@@ -22,7 +23,8 @@ export function prepare(understanding: Understanding) {
     const text = textOf(message);
     if (/^(clear|清除历史)$/i.test(text)) return cleared(state, text);
     const refusal = refused(message, text);
-    if (refusal) return { user_info, ...refusal };
+    const quiet = { user_info, records: none(state.records), raw_data: none(state.raw_data) };
+    if (refusal) return { ...quiet, ...refusal };
     const turn: Turn = {
       id: message.id ?? "",
       messageId: message.id ?? "",
@@ -34,10 +36,17 @@ export function prepare(understanding: Understanding) {
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
     if (standard.impossible) {
       const notice = phrase("impossibleDate", turn.language, { date: standard.impossible });
-      return { user_info, messages: [say(notice, { agent: PLANNER })] };
+      return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
     }
     const opening = new Opening(understanding, state, turn, standard.text, config);
-    return { user_info, ...(await opening.update()) };
+    try {
+      return { user_info, ...(await opening.update()) };
+    } catch (error) {
+      const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
+      if (!failure) throw error;
+      const notice = phrase("embeddingsFailed", turn.language, { reason: failure.message });
+      return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
+    }
   };
 }
 

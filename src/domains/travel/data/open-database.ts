@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { SetupError } from "../../../engine/errors.ts";
+import { makeDataFolder } from "../../../engine/storage/data-folder.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import { seedOffers, seedPassengers } from "./seed.ts";
 
@@ -10,7 +10,7 @@ const busyTimeoutMs = 10_000;
 
 /** Opens the travel database, making and filling it on first use. Any number of processes may do so at once. */
 export function openDatabase(file: string): Database.Database {
-  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
+  if (file !== IN_MEMORY) makeDataFolder(dirname(file));
   const db = new Database(file, { timeout: busyTimeoutMs });
   try {
     db.pragma("journal_mode = WAL");

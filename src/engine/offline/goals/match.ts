@@ -16,7 +16,7 @@ export async function rank(
   tools: readonly ControlTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Match[]> {
-  const query = await embeddings.embedQuery(text);
+  const query = await embeddings.embedQuery(withoutValues(text));
   const near = async (texts: string[]) => {
     const vectors = await embeddings.embedDocuments(texts.filter((one) => one !== ""));
     return Math.max(0, ...vectors.map((vector) => cosine(query, vector)));
@@ -31,28 +31,42 @@ export async function rank(
     ]);
     const score =
       weights.whole * byWhole + weights.part * byPart + weights.name * byName + weights.parameters * byParameters;
-    return { tool, score: changesUnasked(tool, text) ? score * unasked : score };
+    return { tool, score: score * aptness(tool, text, tools) };
   });
   return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
 }
 
 const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
 
-const unasked = 0.6;
+/** Days, codes and amounts are no topic. */
+const withoutValues = (text: string): string =>
+  text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
 
-/** Whether a tool is named for an act that takes something away or changes it, and the text names no such act. */
-function changesUnasked(tool: ControlTool, text: string): boolean {
-  const acts = actsIn(spaced(tool.name));
+/**
+ * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
+ * of it when somebody did and another tool does.
+ */
+function aptness(tool: ControlTool, text: string, tools: readonly ControlTool[]): number {
   const asked = actsIn(text);
-  return acts.some((act) => !asked.includes(act));
+  if (actsIn(spaced(tool.name)).some((act) => !asked.includes(act))) return unasked;
+  // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
+  const missed = actsIn(text, opening).filter((act) => !spokenOf(tool).includes(act));
+  return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
 }
+
+const spokenOf = (tool: ControlTool): string[] => actsIn(`${spaced(tool.name)} ${tool.description}`);
+
+const unasked = 0.6;
+const unspoken = 0.8;
+const opening = 8;
 
 /** Whether a tool is named for changing or removing something. */
 export const touchesExisting = (tool: ControlTool): boolean =>
   actsIn(spaced(tool.name)).some((act) => act === "change" || act === "remove");
 
-const actsIn = (text: string): string[] =>
+const actsIn = (text: string, within?: number): string[] =>
   wordsOf(text)
+    .slice(0, within)
     .flatMap((word) => conceptOf(stem(word)) ?? [])
     .filter((concept) => /^(?:remove|change|pay|send)$/.test(concept));
 

@@ -4,8 +4,8 @@ import { answer } from "../dialogue/answer.ts";
 import { replay } from "../dialogue/replay.ts";
 import type { Situation } from "../situation.ts";
 import { abilities } from "../wording/abilities.ts";
+import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
-import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 
@@ -13,10 +13,9 @@ import { smallTalk } from "../wording/small-talk.ts";
 export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
   const { request, steps, tools, language, now } = situation;
   if (steps.length > 0) {
-    const texts = steps.map(({ observation, failed }) => {
-      const text = readable(observation, language);
-      return failed ? phrasesIn(language).failed(text) : text;
-    });
+    const texts = steps.map((step) =>
+      step.failed ? failureOf(step, tools, language) : readable(step.observation, language),
+    );
     return say(together(texts, language));
   }
   const pleasantry = smallTalk(request, language);

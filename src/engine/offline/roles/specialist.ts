@@ -10,6 +10,7 @@ import type { PlannedCall } from "../goals/calls.ts";
 import { touchesExisting } from "../goals/match.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
+import { failureOf } from "../wording/failure.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { lookUpFor } from "./chain.ts";
@@ -44,13 +45,15 @@ function letGo(args: { cancel: boolean; reason: string; result?: string }): Deci
 }
 
 /** A failed call is made once more when its error names a value that was meant; else the failure is handed over. */
-async function afterFailure({ steps, language }: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+async function afterFailure({ steps, tools, language }: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
   const { done, failed } = phrasesIn(language);
-  const again = await Promise.all(steps.filter((step) => step.failed).map((step) => retried(step, steps, embeddings)));
+  const again = await Promise.all(
+    steps.filter((step) => step.failed).map((step) => retried(step, steps, tools, embeddings)),
+  );
   const calls = again.filter((one) => one !== undefined);
   if (calls.length > 0) return call(...calls, letGo({ cancel: false, reason: done }));
   const own = steps.filter(({ name }) => name !== COMPLETE);
-  const result = own.map((step) => (step.failed ? failed(step.observation) : step.observation)).join("\n");
+  const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
   return call(letGo({ cancel: false, reason: failed("").trim(), result }));
 }
 

@@ -42,6 +42,6 @@ function put(args: Args, slot: Slot, value: unknown): Args {
 }
 
 /** The value at a slot's place in the arguments of an earlier call. */
-export function valueAt(args: Args, slot: Slot): unknown {
+export function valueAt(args: Args, slot: Pick<Slot, "path">): unknown {
   return slot.path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], args);
 }

@@ -35,7 +35,9 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
       ),
   );
   const seen = new Set<unknown>();
-  return longest.sort((a, b) => a.start - b.start).filter(({ value }) => !seen.has(value) && seen.add(value));
+  return longest
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
 /** Where the words stand in the text, whole and in order; Han words anywhere. */

@@ -52,3 +52,12 @@ export function openChoicesIn(description: string): Synonyms {
       }))
     : [];
 }
+
+/** What a description says leaving the value out stands for: "Leave out for the whole sum (total, 合计)". */
+export function blanksIn(description: string): string[] {
+  const said = [...description.matchAll(/(?:\bleave out for|\bomit for|不填表示|留空表示)\s*([^.。;；]+)/giu)];
+  return said
+    .flatMap((match) => (match[1] ?? "").split(/[(（)）,，、]/u))
+    .map((text) => text.trim().replace(/^(?:the|a|an)\s+/i, ""))
+    .filter((text) => text !== "");
+}

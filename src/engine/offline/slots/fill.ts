@@ -8,10 +8,12 @@ import { proposeChoices } from "./choices.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
 import { type Lists, listsIn } from "./lists.ts";
+import { clashesInPair, halved, isOther } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
+import { proposeUnlisted } from "./unlisted.ts";
 
 /** The value found for a slot, and further ones named beside it ("A and B"). */
 export interface Filled {
@@ -25,7 +27,7 @@ export interface Filled {
 const enough = { required: 0.3, optional: 1.7 };
 
 /** What a call cannot do without comes first when two slots could take the same words. */
-const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0);
+const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0) - (isOther(slot) ? 1.5 : 0);
 
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
 export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof enough> = {}): Filled[] {
@@ -34,12 +36,14 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
   const intent = intentOf(tool);
   const lists = listsIn(reading);
   const proposals = slots.flatMap((slot) => propose(slot, reading, intent)).sort((a, b) => urgency(b) - urgency(a));
+  const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
   const filled = new Map<Slot, Filled>();
   for (const proposal of proposals) {
     const { slot, score } = proposal;
     if (filled.has(slot) || score < (slot.required ? limits.required : limits.optional)) continue;
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
+    if (hasOthers && clashesInPair(proposal, taken)) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
@@ -48,6 +52,7 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
   for (const proposal of [...taken]) {
     if (!proposal.slot.isList) addOthers(proposal, proposals, taken, lists, filled);
   }
+  if (hasOthers) for (const half of halved(filled, taken, slots)) filled.set(half.slot, half);
   for (const slot of slots) {
     if (slot.required && slot.type === "boolean" && slot.default === undefined && !filled.has(slot)) {
       filled.set(slot, { slot, value: false, others: [], score: 0 });
@@ -59,7 +64,7 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
 function propose(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const flags = flagValues(slot);
   if (flags) return proposeFlag(slot, reading, intent, flags);
-  const chosen = slot.choices ? proposeChoices(slot, reading) : [];
+  const chosen = slot.choices ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, reading, intent)] : [];
   if (slot.choices && (chosen.length > 0 || slot.isClosed)) return chosen;
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading) : [];
@@ -90,8 +95,10 @@ function addOthers(
   const members = lists.beside(proposal);
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
-    if (taken.some((other) => other !== proposal && !other.shares && overlaps(other, member))) continue;
-    const same = all.find((one) => one.slot === proposal.slot && one.start === member.start && one.end === member.end);
+    const isTaken = (other: Proposal) =>
+      !other.shares || (other.isHalf && isOther(other.slot) !== isOther(proposal.slot));
+    if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
+    const same = all.find((one) => one.slot === proposal.slot && one.start >= member.start && one.end <= member.end);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
     if (!proposal.slot.isList && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);

@@ -29,8 +29,8 @@ export function listsIn(reading: Reading): Lists {
     list.length > 2 || !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
   return {
     beside(place) {
-      const list = lists.find((one) => one.some(({ start, end }) => start === place.start && end === place.end));
-      return list && isList(list) ? list.filter(({ start }) => start !== place.start) : [];
+      const list = lists.find((one) => one.some(({ start, end }) => start === place.start && end >= place.end));
+      return list && isList(list) ? list.filter((member) => !overlaps(member, place)) : [];
     },
   };
 }

@@ -10,4 +10,6 @@ export interface Proposal {
   score: number;
   /** May share its words with other slots: yes/no answers and listed values. */
   shares: boolean;
+  /** One end of a span of days. */
+  isHalf?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
-import { examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
+import { blanksIn, examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
 /** One value a tool wants: a parameter, or a leaf of an object parameter. */
@@ -17,6 +17,8 @@ export interface Slot {
   choices?: Synonyms;
   /** No value outside `choices` is allowed. */
   isClosed: boolean;
+  /** What people say for leaving it out. */
+  blanks: string[];
   kind: StringKind;
   role: Role;
   examples: string[];
@@ -84,6 +86,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     isList: schema.items !== undefined || schema.type === "array",
     choices,
     isClosed: values !== undefined,
+    blanks: blanksIn(description),
     kind: kindOf(name, description, leaf.format, examples),
     role: roleOf(nameRoots, description),
     examples,

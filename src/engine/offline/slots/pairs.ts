@@ -1,0 +1,41 @@
+import type { Filled } from "./fill.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const others = /^(?:other|second|another|compar|comparison|versus|baselin|previou|prior)$/;
+
+/** Whether a slot is named for what something else is set against: it is filled after that. */
+export const isOther = (slot: Slot): boolean => slot.nameRoots.some((root) => others.test(root));
+
+/** A span of days serves one pair of slots, and a pair takes one span. */
+export function clashesInPair(proposal: Proposal, taken: readonly Proposal[]): boolean {
+  if (!proposal.isHalf) return false;
+  return taken.some(
+    (other) => other.isHalf && (other.start === proposal.start) !== (isOther(other.slot) === isOther(proposal.slot)),
+  );
+}
+
+/** What is to be set against itself over one span of days is set against itself in its earlier half. */
+export function halved(
+  filled: ReadonlyMap<Slot, Filled>,
+  taken: readonly Proposal[],
+  slots: readonly Slot[],
+): Filled[] {
+  if ([...filled.keys()].some(isOther)) return [];
+  const end = (role: Slot["role"], isOne: (slot: Slot) => boolean) =>
+    slots.find((slot) => slot.kind === "moment" && slot.role === role && isOne(slot));
+  const isMain = (slot: Slot) => taken.some((one) => one.isHalf && one.slot === slot);
+  const [from, to] = [end("source", isMain), end("target", isMain)];
+  const [otherFrom, otherTo] = [end("source", isOther), end("target", isOther)];
+  if (!from || !to || !otherFrom || !otherTo) return [];
+  const [first, last] = [dayNumber(filled.get(from)?.value), dayNumber(filled.get(to)?.value)];
+  const half = Math.floor((last - first + 1) / 2);
+  if (!(half >= 1)) return [];
+  const days = [last - half + 1, last, last - 2 * half + 1, last - half];
+  return [from, to, otherFrom, otherTo].map((slot, i) => ({ slot, value: dayOf(days[i] ?? 0), others: [], score: 2 }));
+}
+
+const dayMs = 864e5;
+const dayNumber = (value: unknown): number =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) / dayMs : Number.NaN;
+const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);

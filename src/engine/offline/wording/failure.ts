@@ -1,0 +1,35 @@
+import type { ControlTool } from "../../dialog/protocol.ts";
+import { type Language, languageOf } from "../../language.ts";
+import type { Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import type { Synonyms } from "../slots/description.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { phrasesIn } from "./phrases.ts";
+
+/** Advice for a model stands in brackets behind the words for people. */
+const advice = /\s*\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\s*$/;
+
+/** Why a call failed, for the user: the choices for a value that is none of them, else the tool's own words. */
+export function failureOf(step: Step, tools: readonly ControlTool[], language: Language): string {
+  const { failed, notAmong, and } = phrasesIn(language);
+  const tool = tools.find(({ name }) => name === step.name);
+  const wrong = tool && slotsOf(tool).find((slot) => isUnlisted(slot, valueAt(step.args, slot)));
+  if (wrong) {
+    const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
+    return notAmong(String(valueAt(step.args, wrong)), choices);
+  }
+  const words = step.observation.replace(advice, "").trim() || step.observation.trim();
+  const isForPeople = languageOf(words) === language && /[.。!！]$/u.test(words) && !/https?:\/\//.test(words);
+  return isForPeople ? words : failed(words);
+}
+
+const isUnlisted = (slot: Slot, value: unknown): boolean =>
+  slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
+
+/** A listed value as people of a language say it. */
+export function nameOf({ value, says }: Synonyms[number], language: Language): string {
+  const own = String(value);
+  if (languageOf(own) === language) return own;
+  const names = says.filter((say) => languageOf(say) === language && (language === "zh" || /^\p{Lu}/u.test(say)));
+  return names.sort((a, b) => b.length - a.length)[0] ?? own;
+}
