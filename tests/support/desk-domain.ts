@@ -8,6 +8,8 @@ export interface Ledger {
   reads: string[];
   /** Idempotency keys of the writes, in order; a key stands once however often it is sent. */
   writes: { key: string; what: string; user?: string }[];
+  /** The keys in the order they were sent, also those that stood already. */
+  attempts: string[];
 }
 
 const look = (name: string) =>
@@ -32,6 +34,7 @@ const write = (name: string) =>
     preview: ({ what, nights }) => `${name} "${what}"${nights ? ` for ${nights} nights` : ""}`,
     run({ what, nights }, ledger: Ledger, run) {
       const key = run.idempotencyKey;
+      ledger.attempts.push(key);
       if (!ledger.writes.some((done) => done.key === key)) {
         ledger.writes.push({
           key,
@@ -45,7 +48,7 @@ const write = (name: string) =>
 
 /** A domain with two specialists that read and write ("flight", "hotel") and one that only reads ("facts"). */
 export function deskDomain(): { domain: Domain; ledger: Ledger } {
-  const ledger: Ledger = { reads: [], writes: [] };
+  const ledger: Ledger = { reads: [], writes: [], attempts: [] };
   const specialist = (name: string, handles: string, tools: Specialist["tools"]): Specialist => ({
     name,
     handles,

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { calls } from "../support/scripted-model.ts";
+import { interruptOf, lastText, talk } from "../support/talk.ts";
+
+it("takes a typed message for the answer to the planner's question", async () => {
+  const t = talk({ plan: [calls(["ask_user", { question: "Which city?" }]), "Paris it is."] });
+  interruptOf(await t.say("Where shall I stay?"));
+  expect(lastText(await t.say("Paris"))).toBe("Paris it is.");
+  expect(t.model.asked[1]?.messages.at(-1)?.text).toBe("Paris");
+  expect(t.model.faults).toEqual([]);
+});
+
+const waiting = async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]), "Here are flights."],
+    hotel: [
+      calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked H." }]),
+      calls(["book_hotel", { what: "G" }], ["CompleteOrEscalate", { result: "Booked G." }]),
+    ],
+  });
+  interruptOf(await t.say("Book H"));
+  return t;
+};
+
+it("takes a typed yes for the approval", async () => {
+  const t = await waiting();
+  expect(lastText(await t.say("yes"))).toBe("Booked H.");
+  expect(t.ledger.writes).toHaveLength(1);
+});
+
+it("takes other words for what is wanted instead: nothing runs, and the specialist hears them", async () => {
+  const t = await waiting();
+  const card = interruptOf(await t.say("yes, but in hotel G"));
+  expect(t.ledger.writes).toEqual([]);
+  expect(card.description).toContain('"G"');
+  expect(
+    t.model.asked
+      .at(-1)
+      ?.messages.map(({ text }) => text)
+      .join("\n"),
+  ).toContain("yes, but in hotel G");
+  expect(lastText(await t.say("yes"))).toBe("Booked G.");
+  expect(t.ledger.writes.map(({ what }) => what)).toEqual(["G"]);
+});
+
+it("drops what waits when the words plainly belong elsewhere, and tells the planner", async () => {
+  const t = await waiting();
+  const state = await t.say("Search a flight to Paris");
+  expect(lastText(state)).toBe("Here are flights.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Left unfinished");
+  expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["dropped"]);
+  expect(t.ledger.writes).toEqual([]);
+});
+
+it("does not take a later yes for the approval of what was dropped", async () => {
+  const t = await waiting();
+  await t.say("Search a flight to Paris");
+  await t.say("yes").catch(() => {});
+  expect(t.ledger.writes).toEqual([]);
+});
+
+it("keeps the approval open over an empty message", async () => {
+  const t = await waiting();
+  expect(lastText(await t.say(" "))).toContain("empty");
+  expect(lastText(await t.say("yes"))).toBe("Booked H.");
+});
