@@ -53,7 +53,7 @@ const cutColumn = ({ head, cells, align }: Printed, width: number): Printed => (
 
 function headOf(column: Column, language: Language): string {
   const label = labelIn(language, column.label ?? column.name);
-  return column.unit ? `${label} (${column.unit})` : label;
+  return column.unit ? `${label} (${labelIn(language, column.unit)})` : label;
 }
 
 /** Of a label in both languages, "Date (日期)", the part in the user's. */
@@ -71,6 +71,8 @@ function cellsOf(rows: readonly Row[], { name }: Column): string[] {
   const most = Math.min(4, Math.max(...decimals));
   return values.map((value) => {
     if (typeof value === "boolean") return value ? "✓" : "–";
-    return typeof value === "number" ? value.toFixed(most) : value;
+    if (typeof value === "string") return value;
+    const useGrouping = Math.abs(value) >= 10_000;
+    return value.toLocaleString("en", { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping });
   });
 }

@@ -43,6 +43,13 @@ test("heads are in the user's language, with their units", () => {
   expect(drawRawData([roads(2)], en)).toContain("speed (km/h)");
 });
 
+test("large figures are grouped, units are in the user's language", () => {
+  const columns = [{ name: "trips", unit: "person trips (人次)" }];
+  const drawing = drawRawData([{ tool: "trips", args: {}, rows: [{ trips: 96855 }], columns }], zh);
+  expect(drawing).toContain("trips (人次)");
+  expect(drawing).toContain("96,855");
+});
+
 test.each([
   ["en", "Date (日期)", "Date"],
   ["zh", "Date (日期)", "日期"],
