@@ -1,0 +1,217 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { HumanMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import { Client, type Message } from "@langchain/langgraph-sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
+import { comparable } from "./support/comparable.ts";
+import { type DevServer, repository, startDevServer } from "./support/dev-server.ts";
+
+let server: DevServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startDevServer();
+  client = new Client({ apiUrl: server.url, apiKey: null });
+}, 50_000);
+afterAll(() => server?.close(), 20_000);
+
+/** About a day that is over, so that its figures do not change with the hour. */
+const QUESTION = "余杭区昨天的拥堵指数";
+const input = { messages: [{ role: "human", content: QUESTION }] };
+
+interface Values {
+  messages: Message[];
+  raw_data: Record<string, { tool: string; rows: object[] }>;
+  user_info: { userId?: string };
+  dialog_state: string[];
+}
+type Part = { event: string; data: unknown };
+
+async function streamed(from: Client, thread: string, assistant: string, payload: object): Promise<Part[]> {
+  const parts: Part[] = [];
+  const modes = ["values", "updates", "messages-tuple", "custom"] as const;
+  const options = { streamMode: [...modes], streamSubgraphs: true, ...payload };
+  for await (const part of from.runs.stream(thread, assistant, options)) parts.push(part as Part);
+  return parts;
+}
+
+const ofEvent = (parts: Part[], event: string) => parts.filter((part) => part.event === event).map(({ data }) => data);
+const lastText = (values: unknown) => (values as Values).messages.at(-1)?.content;
+
+describe("a streamed run", () => {
+  let parts: Part[];
+  let thread: string;
+  beforeAll(async () => {
+    thread = (await client.threads.create()).thread_id;
+    parts = await streamed(client, thread, "assistant", { input });
+  });
+
+  it("names the run first and reports no error", () => {
+    expect(parts[0]?.event).toBe("metadata");
+    expect(parts.filter(({ event }) => event.startsWith("error"))).toEqual([]);
+  });
+
+  it("shows the steps of the conversation and, under a namespace, those of the specialist", () => {
+    const nodes = (event: (name: string) => boolean) =>
+      parts.filter((part) => event(part.event)).flatMap(({ data }) => Object.keys(data as object));
+    expect(nodes((name) => name === "updates")).toEqual(["prepare", "plan", "traffic_data", "leave", "summarize"]);
+    expect(nodes((name) => /^updates\|traffic_data:/.test(name))).toEqual(["enter", "think", "act"]);
+  });
+
+  it("reports what happens on the custom stream", () => {
+    const events = parts.filter(({ event }) => event.startsWith("custom")).map(({ data }) => (data as Part).event);
+    expect(events).toEqual(expect.arrayContaining(["question", "plan", "thinking", "call", "observation", "left"]));
+  });
+
+  it("streams the answer as a message of the summary", () => {
+    const messages = parts.filter(({ event }) => /^messages/.test(event)).map(({ data }) => data as [Message, object]);
+    expect(messages.some(([message]) => String(message.content).includes("平均拥堵指数"))).toBe(true);
+  });
+
+  it("ends with the state that is kept", async () => {
+    const kept = await client.threads.getState<Values>(thread);
+    expect(kept.next).toEqual([]);
+    expect(ofEvent(parts, "values").at(-1)).toEqual(kept.values);
+    expect(Object.values(kept.values.raw_data).map(({ tool }) => tool)).toEqual(["get_congestion_index"]);
+  });
+
+  it("comes to the state an invocation in this process comes to, ids and times aside", async () => {
+    const app = await createApp({
+      environment: { SWITCHBOARD_DATA_DIR: server.dataDir },
+      checkpointer: new MemorySaver(),
+    });
+    const config = { configurable: { thread_id: "here" } };
+    const state = await app.graph.invoke({ messages: [new HumanMessage(QUESTION)] }, config);
+    await app.close();
+    const kept = await client.threads.getState<Values>(thread);
+    expect(comparable(kept.values)).toEqual(comparable(state));
+  });
+});
+
+describe("what front ends read of the graphs", () => {
+  it.each(["assistant", "traffic", "travel"])("the schemas of %s are whole", async (graph) => {
+    const [assistant] = await client.assistants.search({ graphId: graph });
+    const schemas = await client.assistants.getSchemas(assistant!.assistant_id);
+    const keys = (schema: unknown) => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
+    const state = ["messages", "dialog_state", "user_info", "turn", "tasks", "records", "raw_data", "background"];
+    expect(keys(schemas.input_schema)).toEqual(["messages"]);
+    expect(keys(schemas.state_schema)).toEqual(expect.arrayContaining(state));
+    expect(keys(schemas.output_schema)).toEqual(expect.arrayContaining(state));
+    expect(keys(schemas.context_schema)).toEqual(["user_id"]);
+    expect(JSON.stringify(schemas.input_schema)).toContain('"langgraph_type":"messages"');
+  });
+
+  it("the drawing shows planner, specialists and summary, and the specialists' own steps", async () => {
+    const [assistant] = await client.assistants.search({ graphId: "assistant" });
+    const { nodes, edges } = await client.assistants.getGraph(assistant!.assistant_id, { xray: true });
+    const ids = nodes.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(["prepare", "plan", "ask_user", "approve", "leave", "summarize"]));
+    for (const name of ["traffic_data", "traffic_analysis", "update_flight", "book_hotel"]) {
+      expect(ids).toEqual(expect.arrayContaining([`${name}:enter`, `${name}:think`, `${name}:act`]));
+      expect(edges.some(({ source, target }) => source === "plan" && String(target).startsWith(name))).toBe(true);
+    }
+  });
+});
+
+describe("whom a run serves", () => {
+  it("is the user the context names", async () => {
+    const { thread_id } = await client.threads.create();
+    const payload = { input: { messages: [{ role: "human", content: "Show my tickets" }] } };
+    await streamed(client, thread_id, "assistant", { ...payload, context: { user_id: "P1001" } });
+    const { values } = await client.threads.getState<Values>(thread_id);
+    expect(values.user_info).toEqual({ userId: "P1001" });
+    expect(Object.values(values.raw_data).map(({ tool }) => tool)).toEqual(["list_my_tickets"]);
+  });
+
+  it("is nobody without one", async () => {
+    const { thread_id } = await client.threads.create();
+    await streamed(client, thread_id, "assistant", { input });
+    expect((await client.threads.getState<Values>(thread_id)).values.user_info).toEqual({});
+  });
+});
+
+describe("the graphs of one domain", () => {
+  it("answer on their own", async () => {
+    const { thread_id } = await client.threads.create();
+    const parts = await streamed(client, thread_id, "traffic", { input });
+    expect(lastText(ofEvent(parts, "values").at(-1))).toContain("平均拥堵指数");
+  });
+});
+
+describe("the conformance checks that lie beside the repository", () => {
+  const checks = join(repository, "..", "shared", "checks", "conform.mjs");
+  it.skipIf(!existsSync(checks))(
+    "all pass (a skip means that they are not there)",
+    async () => {
+      const env = { ...process.env, API_URL: server.url, ASSISTANT: "assistant", INPUT: QUESTION };
+      const { stdout } = await promisify(execFile)(process.execPath, [checks], { cwd: repository, env }).catch(
+        (failed: { stdout: string }) => failed,
+      );
+      expect(JSON.parse(stdout)).toMatchObject({ pass: 38, fail: 0, bad: [] });
+    },
+    45_000,
+  );
+});
+
+describe("a question to the user, with a model of an OpenAI-compatible provider", () => {
+  let provider: OpenAiServer;
+  let asking: DevServer;
+  let user: Client;
+  beforeAll(async () => {
+    provider = await startOpenAiServer(reply);
+    asking = await startDevServer({ SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url });
+    user = new Client({ apiUrl: asking.url, apiKey: null });
+  }, 50_000);
+  afterAll(async () => {
+    await asking?.close();
+    await provider?.close();
+  }, 20_000);
+
+  function reply({ body }: ChatRequest): Reply {
+    const tools = (body.tools ?? []).map((tool) => tool.function.name);
+    if (tools.length === 0) return { text: "Yuhang is lightly congested." };
+    if (tools.includes("CompleteOrEscalate")) {
+      const done = { name: "CompleteOrEscalate", args: { cancel: false, reason: "done" } };
+      return { toolCalls: [{ name: "get_congestion_index", args: { district: "余杭区" } }, done] };
+    }
+    if (!body.messages.some(({ role }) => role === "tool")) {
+      return { toolCalls: [{ name: "ask_user", args: { question: "Which district?" } }] };
+    }
+    return { toolCalls: [{ name: "to_traffic_data", args: { job_desc: "Index of Yuhang today", trust_mode: 1 } }] };
+  }
+
+  it("stops the run, is answered by a resume, and the run goes on where it was", async () => {
+    const { thread_id } = await user.threads.create();
+    const question = { messages: [{ role: "human", content: "How congested is it in my district?" }] };
+    const asked = await streamed(user, thread_id, "assistant", { input: question });
+    const interrupts = ofEvent(asked, "updates").filter((data) => "__interrupt__" in (data as object));
+    expect(interrupts).toMatchObject([
+      { __interrupt__: [{ value: { type: "question", question: "Which district?" } }] },
+    ]);
+
+    const waiting = await user.threads.getState<Values>(thread_id);
+    expect(waiting.next).toEqual(["ask_user"]);
+    expect(waiting.tasks[0]?.interrupts[0]?.value).toMatchObject({ question: "Which district?" });
+    expect((await user.threads.get(thread_id)).status).toBe("interrupted");
+
+    const resumed = await streamed(user, thread_id, "assistant", { command: { resume: "Yuhang" } });
+    expect(lastText(ofEvent(resumed, "values").at(-1))).toBe("Yuhang is lightly congested.");
+    const { values, next } = await user.threads.getState<Values>(thread_id);
+    expect(next).toEqual([]);
+    expect(values.messages.filter(({ type }) => type === "human")).toHaveLength(1);
+    expect(values.messages.find((message) => message.type === "tool" && message.name === "ask_user")?.content).toBe(
+      "Yuhang",
+    );
+    expect((await user.threads.get(thread_id)).status).toBe("idle");
+
+    const tokens = resumed
+      .filter(({ event }) => event.startsWith("messages"))
+      .map(({ data }) => data as [Message, { langgraph_node: string }])
+      .filter(([message, { langgraph_node }]) => langgraph_node === "summarize" && message.content !== "");
+    expect(tokens.length).toBeGreaterThan(2);
+  });
+});
