@@ -66,7 +66,7 @@ it("is not wedged by answers a front end put in for calls nobody ran", async () 
 it("reads a question that comes as blocks", async () => {
   const t = talk({ plan: ["Hello."] });
   const content = [{ type: "text", text: "Good morning" }];
-  await t.graph.invoke({ messages: [{ type: "human", content }] }, t.config);
+  await t.graph.invoke({ messages: [new HumanMessage({ content })] }, t.config);
   expect(t.model.asked[0]?.messages[1]?.content).toBe("Good morning");
 });
 
@@ -74,7 +74,7 @@ it("answers instead of calling a model with what it cannot read", async () => {
   const t = talk({});
   expect(lastText(await t.say("  "))).toContain("empty");
   const image = [{ type: "image_url", image_url: { url: "data:image/png;base64," } }];
-  const state = await t.graph.invoke({ messages: [{ type: "human", content: image }] }, t.config);
+  const state = await t.graph.invoke({ messages: [new HumanMessage({ content: image })] }, t.config);
   expect(lastText(state)).toContain("only read text");
   expect(lastText(await t.say("x".repeat(20_001)))).toContain("20001");
   expect(t.model.asked).toEqual([]);

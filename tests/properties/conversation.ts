@@ -1,0 +1,355 @@
+import { randomUUID } from "node:crypto";
+import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { Command, INTERRUPT } from "@langchain/langgraph";
+import { drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
+import { isReply, writtenBy } from "../../src/engine/dialog/message.ts";
+import type { ConversationState } from "../../src/engine/dialog/state.ts";
+import { openCalls } from "../../src/engine/dialog/transcript.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { hire } from "../../src/engine/staff.ts";
+import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
+import { deskDomain } from "../support/desk-domain.ts";
+import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
+import { NOW, type Seen } from "../support/talk.ts";
+import type { Minds, Step, Verdict } from "./moves.ts";
+
+/** A call on a card: what the user was shown before deciding. */
+interface Shown {
+  id: string;
+  name: string;
+  args: { what?: unknown; nights?: unknown };
+}
+
+const PLANNER_ROUNDS = 6;
+const SPECIALIST_ROUNDS = 4;
+const NOBODY: Minds = { planner: [], specialist: [], summary: [], startsOver: false };
+
+let minds = NOBODY;
+let played = { planner: 0, specialist: 0, summary: 0 };
+let onRequest: (asked: Asked) => void = () => {};
+
+const finish: Record<keyof typeof played, Reply> = {
+  planner: "That is all.",
+  specialist: calls(["CompleteOrEscalate", { result: "Done." }]),
+  summary: "In short.",
+};
+
+function next(role: keyof typeof played): Reply {
+  const list = minds[role];
+  const at = played[role]++;
+  return list[minds.startsOver && list.length > 0 ? at % list.length : at] ?? finish[role];
+}
+
+const { domain, ledger } = deskDomain();
+const known = domain.specialists.map(({ name }) => name);
+const model = new ScriptedModel((asked) => {
+  onRequest(asked);
+  return next(asked.node === "plan" ? "planner" : asked.node === "summarize" ? "summary" : "specialist");
+});
+const saver = new CutOffSaver();
+const graph = drawAssistant(
+  hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW, plannerRounds: PLANNER_ROUNDS }),
+)
+  .compile({ checkpointer: saver })
+  .withConfig(runLimits);
+
+/** Lets things that a cut-off run left behind come to an end. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+};
+
+/**
+ * One conversation beside a small model of what the user has allowed. After every step all that must hold is checked;
+ * throws with what does not.
+ */
+class Played {
+  private readonly thread = randomUUID();
+  private readonly config = { configurable: { thread_id: this.thread } };
+  /** The card that is open, and the one before it. */
+  private card: Shown[] = [];
+  /** All that was shown on cards and is not decided: words can decide it when the card is gone. */
+  private pending: Shown[] = [];
+  private lastCard: Shown[] = [];
+  /** What the user allowed: by call id, what is to be written. */
+  private readonly allowed = new Map<string, string>();
+  /** What the step's decision, complete and readable, has allowed: it must run now. */
+  private due: string[] = [];
+  private wasCut = false;
+  private isCleared = true;
+  private requests: Asked[] = [];
+
+  async step(step: Step): Promise<void> {
+    const input = this.inputOf(step, await this.state());
+    if (input === undefined) return;
+    if (step.move !== "decide") this.due = [];
+    const stop = new AbortController();
+    this.requests = [];
+    onRequest = (asked) => {
+      this.requests.push(asked);
+      if (step.aborts !== undefined && this.requests.length > step.aborts) stop.abort();
+    };
+    if (step.dies !== undefined) saver.dieAfter(step.dies);
+    let seen: Seen | undefined;
+    try {
+      seen = await graph.invoke(input, { ...this.config, signal: stop.signal });
+    } catch (error) {
+      if (!(error instanceof Killed) && !stop.signal.aborted) throw error;
+      this.wasCut = true;
+      await settled();
+    }
+    saver.live();
+    await this.check(step, seen);
+  }
+
+  async end(): Promise<void> {
+    await saver.deleteThread(this.thread);
+  }
+
+  private async state(): Promise<ConversationState> {
+    return (await graph.getState(this.config)).values as ConversationState;
+  }
+
+  private inputOf(step: Step, state: ConversationState) {
+    // Only a message begins a thread; LangGraph itself refuses all else.
+    if (!state.messages?.length && step.move !== "say" && step.move !== "say over") return undefined;
+    const words = (text: string) => {
+      if (text.trim().toLowerCase() !== "clear" && text !== "清除历史") this.allowWords(text, this.pending);
+      return new HumanMessage(text);
+    };
+    switch (step.move) {
+      case "say":
+        return { messages: [words(step.text)] };
+      case "say over": {
+        const last = state.messages?.findLast((message): message is AIMessage => AIMessage.isInstance(message));
+        const handled = openCalls(state.messages ?? [], last ?? new AIMessage("")).map(
+          (call) =>
+            new ToolMessage({
+              id: `do-not-render-${randomUUID()}`,
+              tool_call_id: call.id ?? "",
+              content: "Successfully handled tool call.",
+            }),
+        );
+        return { messages: [...handled, words(step.text)] };
+      }
+      case "decide":
+        return this.card.length === 0 ? undefined : new Command({ resume: this.decide(step.as, step.decisions) });
+      case "decide stale": {
+        const gone = Object.fromEntries(this.lastCard.map(({ id }) => [id, { type: "approve" }]));
+        if (this.card.length === 0 || this.lastCard.length === 0) return undefined;
+        const isOpen = this.lastCard.every(({ id }) => this.card.some((shown) => shown.id === id));
+        if (isOpen) for (const shown of this.lastCard) this.allow(shown);
+        return new Command({ resume: gone });
+      }
+      case "resume":
+        if (this.card.length > 0) this.allowValue(step.value);
+        return new Command({ resume: step.value });
+      case "go on":
+        return null;
+      case "dismiss":
+        this.card = [];
+        return new Command({ goto: "__end__" });
+    }
+  }
+
+  private allow({ id, args }: Shown, edited: Partial<Shown["args"]> = {}): void {
+    const { what, nights } = { ...args, ...edited };
+    this.allowed.set(id, nights ? `${what}/${nights}` : `${what}`);
+  }
+
+  /** What plain words allow, read apart from the product's own reading. */
+  private allowWords(text: string, pending: readonly Shown[]): void {
+    const plain = text
+      .toLowerCase()
+      .replace(/[\s,.]+/g, " ")
+      .trim();
+    const isYes = ["yes", "yes please", "好的"].includes(plain);
+    if (plain === "approve all" || (isYes && pending.length === 1)) for (const shown of pending) this.allow(shown);
+    if (plain === "approve 1 reject 2" && pending[0]) this.allow(pending[0]);
+  }
+
+  private allowValue(value: unknown): void {
+    if (typeof value === "string") this.allowWords(value, this.card);
+    if (Array.isArray(value) && value[0] === "approve" && this.card.length === 1) this.allowWords("yes", this.card);
+  }
+
+  private decide(as: "list" | "bare list" | "map" | "single", verdicts: Verdict[]): unknown {
+    const pairs = this.card.map((shown, at) => ({ shown, verdict: verdicts[at % verdicts.length] ?? "reject" }));
+    const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict));
+    const isReadable = pairs.every(({ verdict }) => verdict !== "unreadable edit");
+    if (isReadable && (as !== "single" || this.card.length === 1)) {
+      for (const { shown, verdict } of pairs) {
+        if (verdict === "approve" || verdict === "accept") this.allow(shown);
+        if (verdict === "edit") this.allow(shown, { nights: 3 });
+      }
+    }
+    const isWhole = isReadable && (as !== "single" || this.card.length === 1);
+    const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
+    const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
+    this.due = isWhole && isSound ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
+    if (as === "single") return made[0];
+    if (as === "map") return Object.fromEntries(pairs.map(({ shown }, at) => [shown.id, made[at]]));
+    return as === "list" ? { decisions: made } : made;
+  }
+
+  private async check(step: Step, seen: Seen | undefined): Promise<void> {
+    const state = await this.state();
+    const faults: string[] = [...model.faults];
+    const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
+    const messages = state.messages ?? [];
+
+    const ids = messages.map((message) => message.id ?? "");
+    expect(new Set(ids).size === ids.length && !ids.includes(""), "messages without an id of their own");
+
+    for (const { key, what } of ledger.writes) {
+      const [thread, call = ""] = key.split(":");
+      if (thread !== this.thread) continue;
+      expect(this.allowed.get(call) === what, `wrote ${what} (${call}), allowed was ${this.allowed.get(call)}`);
+    }
+    const attempts = ledger.attempts.filter((key) => key.startsWith(this.thread));
+    if (!this.wasCut) expect(new Set(attempts).size === attempts.length, "a write was sent twice");
+
+    for (const id of seen ? this.due : [])
+      expect(
+        attempts.some((key) => key.endsWith(id)),
+        `${id} was allowed and not done`,
+      );
+
+    const stack = state.dialog_state ?? [];
+    expect(stack.length <= 1 && stack.every((name) => known.includes(name)), `the stack is [${stack}]`);
+    const tasks = Object.values(state.tasks ?? {});
+
+    const byPlanner = this.requests.filter(({ node }) => node === "plan").length;
+    expect(byPlanner <= PLANNER_ROUNDS * 2, `the planner was asked ${byPlanner} times`);
+    const perTask = new Map<string, number>();
+    for (const { node, messages } of this.requests) {
+      const key = `${node}: ${messages[1]?.text}`;
+      if (known.includes(node)) perTask.set(key, (perTask.get(key) ?? 0) + 1);
+    }
+    const turns = 2 * PLANNER_ROUNDS;
+    for (const [task, count] of perTask) {
+      expect(count <= SPECIALIST_ROUNDS * 2 * turns, `${task} was worked on ${count} times`);
+    }
+
+    if (this.isCleared && step.move === "say") {
+      const first = this.requests.find(({ node }) => node === "plan");
+      expect(!first || first.messages.length === 2, "a cleared conversation remembers");
+    }
+    this.isCleared = false;
+
+    if (seen) {
+      const shown = seen[INTERRUPT]?.map(({ value }) => value as { type: string; action_requests?: Shown[] }) ?? [];
+      expect(shown.length <= 1, `${shown.length} cards at once`);
+      const [card] = shown;
+      if (this.card.length > 0) this.lastCard = this.card;
+      this.card = card?.action_requests ?? [];
+      const undecided = tasks.flatMap(({ status, pending }) => (status === "waiting" ? (pending ?? []) : []));
+      expect(
+        this.card.every(({ id }) => undecided.some((call) => call.id === id)),
+        "the card shows what is not pending",
+      );
+      if (step.move === "say" || step.move === "say over") {
+        this.checkEnd(step.text, state, card !== undefined, expect);
+      }
+      // Cut off, a talk may stand without its frame until the next message opens a turn.
+      const isWorked = !this.wasCut || this.requests.length > 0;
+      if (
+        isWorked &&
+        card === undefined &&
+        step.move !== "dismiss" &&
+        step.move !== "go on" &&
+        step.move !== "resume"
+      ) {
+        const holder = tasks.find(({ status }) => status === "floor");
+        expect(stack.at(-1) === holder?.specialist || !!undecided.length, `[${stack}] with ${holder?.specialist}`);
+      }
+    } else {
+      if (this.card.length > 0) this.lastCard = this.card;
+      this.card = await this.cardOf();
+    }
+    const open = tasks
+      .filter(({ status }) => status === "waiting")
+      .flatMap(({ pending = [] }) => pending.filter(({ decision }) => !decision).map(({ id }) => id));
+    this.pending = [
+      ...this.card,
+      ...this.pending.filter(({ id }) => !this.card.some((shown) => shown.id === id)),
+    ].filter(({ id }) => open.includes(id));
+    if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
+  }
+
+  /** A message always ends in words or a card. */
+  private checkEnd(
+    text: string,
+    state: ConversationState,
+    asks: boolean,
+    expect: (holds: boolean, fault: string) => void,
+  ): void {
+    const clears = /^(clear|清除历史)$/i.test(text.trim());
+    const last = state.messages.at(-1);
+    expect(asks || (!!last && isReply(last)), `the turn ended with ${last?.type}: ${last?.text}`);
+    if (clears) {
+      const { messages, ...rest } = state;
+      expect(messages.length === 1, "Clear leaves messages");
+      expect(JSON.stringify(rest) === JSON.stringify(FRESH), `Clear leaves ${JSON.stringify(rest)}`);
+    }
+    this.isCleared = clears;
+    const start = state.messages.findIndex(({ id }) => id === state.turn?.messageId);
+    const plans = state.messages
+      .slice(Math.max(start, 0))
+      .filter(
+        (message): message is AIMessage => writtenBy(message)?.agent === "planner" && AIMessage.isInstance(message),
+      );
+    if (asks || this.wasCut || start < 0) return;
+    const waits = Object.values(state.tasks).some(({ status }) => status === "waiting");
+    const open = plans.flatMap((message) => openCalls(state.messages, message));
+    expect(waits || open.every(({ name }) => name === "ask_user"), `unanswered: ${open.map(({ name }) => name)}`);
+  }
+
+  private async cardOf(): Promise<Shown[]> {
+    const { tasks } = await graph.getState(this.config);
+    const value = tasks.flatMap(({ interrupts }) => interrupts)[0]?.value as { action_requests?: Shown[] } | undefined;
+    return value?.action_requests ?? [];
+  }
+}
+
+const FRESH = {
+  dialog_state: [],
+  user_info: {},
+  turn: null,
+  tasks: {},
+  records: {},
+  raw_data: {},
+  background: [],
+  experience: [],
+};
+
+function decisionOf({ name, args }: Shown, verdict: Verdict): unknown {
+  switch (verdict) {
+    case "edit":
+      return { type: "edit", edited_action: { name, args: { ...args, nights: "3" } } };
+    case "wrong edit":
+      return { type: "edit", edited_action: { name, args: { what: "" } } };
+    case "unreadable edit":
+      return { type: "edit", args: "3 nights" };
+    case "reject":
+      return { type: "reject", message: "Too dear" };
+    default:
+      return { type: verdict };
+  }
+}
+
+/** Plays a conversation; throws with what does not hold. */
+export async function play(given: Minds, steps: readonly Step[]): Promise<void> {
+  minds = given;
+  played = { planner: 0, specialist: 0, summary: 0 };
+  model.asked.length = 0;
+  model.faults.length = 0;
+  ledger.writes.length = 0;
+  ledger.attempts.length = 0;
+  const conversation = new Played();
+  try {
+    for (const step of steps) await conversation.step(step);
+  } finally {
+    await conversation.end();
+    minds = NOBODY;
+  }
+}

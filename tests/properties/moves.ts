@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import type { Reply } from "../support/scripted-model.ts";
+
+/** What a user, a front end or a crash does. */
+export type Move =
+  | { move: "say"; text: string }
+  /** As agent-chat-ui does over an open card: "handled" messages for calls nobody ran come first. */
+  | { move: "say over"; text: string }
+  /** Decisions on the card that is shown, in its order, repeated as needed. */
+  | { move: "decide"; as: "list" | "bare list" | "map" | "single"; decisions: Verdict[] }
+  /** A decision sent for the card before, or for none. */
+  | { move: "decide stale" }
+  | { move: "resume"; value: unknown }
+  /** Goes on where a run was cut off. */
+  | { move: "go on" }
+  /** "Mark as resolved": the run is sent to its end. */
+  | { move: "dismiss" };
+export type Verdict = "approve" | "accept" | "reject" | "ignore" | "edit" | "wrong edit" | "unreadable edit";
+
+/** A move, and where it is cut off: after so many writes of checkpoints, or at a request to the model. */
+export type Step = Move & { dies?: number; aborts?: number };
+
+/** Replies by role, in order; when they are used up they start over, or the agent finishes. */
+export interface Minds {
+  planner: Reply[];
+  specialist: Reply[];
+  summary: Reply[];
+  startsOver: boolean;
+}
+
+const UUID = "call_7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const id = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom("1", UUID, ""));
+const job = fc.constantFrom("Find A", "Find B", "Book C");
+const what = fc.constantFrom("X", "Y");
+
+const call = (name: fc.Arbitrary<string>, args: fc.Arbitrary<unknown>) => fc.record({ name, args, id });
+const wrong = fc.constantFrom<unknown[]>({}, { what: "" }, { what: 7 }, null, [], "X", { nights: "many" });
+
+const handOver = call(
+  fc.constantFrom("to_flight", "to_hotel", "to_facts"),
+  fc.record({ job_desc: job, trust_mode: fc.constantFrom(0, 1) }),
+);
+const mistake = call(
+  fc.constantFrom(
+    "to_nobody",
+    "to_hotel",
+    "lookup_policy",
+    "search_hotels",
+    "book_hotel",
+    "ask_user",
+    "no such tool",
+    "",
+  ),
+  wrong,
+);
+const look = (names: string[]) =>
+  call(fc.constantFrom(...names), fc.record({ what, fail: fc.boolean() }, { requiredKeys: ["what"] }));
+
+const plannerCall = fc.oneof(
+  { weight: 6, arbitrary: handOver },
+  { weight: 1, arbitrary: look(["lookup_policy"]) },
+  { weight: 1, arbitrary: call(fc.constant("ask_user"), fc.record({ question: fc.constantFrom("When?", "Where?") })) },
+  { weight: 1, arbitrary: call(fc.constant("summarize"), fc.constant({})) },
+  { weight: 1, arbitrary: mistake },
+);
+const complete = call(
+  fc.constant("CompleteOrEscalate"),
+  fc.oneof(
+    fc.record({ result: fc.constantFrom("", "All well.") }),
+    fc.record({ cancel: fc.constant(true), reason: fc.constantFrom("", "Not mine.") }),
+    wrong,
+  ),
+);
+const specialistCall = fc.oneof(
+  { weight: 3, arbitrary: look(["search_flights", "search_hotels", "look_up_fact"]) },
+  { weight: 4, arbitrary: call(fc.constantFrom("change_flight", "book_hotel"), fc.record({ what })) },
+  { weight: 3, arbitrary: complete },
+  { weight: 1, arbitrary: mistake },
+  { weight: 1, arbitrary: handOver },
+);
+
+const reply = (calls: fc.Arbitrary<{ name: string; args: unknown; id: string | undefined }>): fc.Arbitrary<Reply> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ calls: fc.array(calls, { minLength: 1, maxLength: 4 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        text: fc.constantFrom("", "I think."),
+        calls: fc.array(calls, { maxLength: 3 }),
+        invalid: fc.array(fc.record({ name: fc.constantFrom("book_hotel", "to_hotel"), args: fc.constant("{") }), {
+          maxLength: 2,
+        }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.constantFrom<Reply[]>("Good.", "Which one?", "好的，哪一个？") },
+    { weight: 1, arbitrary: fc.constantFrom<Reply[]>("", "  ") },
+    { weight: 1, arbitrary: fc.constant(new Error("503 overloaded")) },
+  );
+
+export const minds: fc.Arbitrary<Minds> = fc.record({
+  planner: fc.array(reply(plannerCall), { maxLength: 4 }),
+  specialist: fc.array(reply(specialistCall), { maxLength: 6 }),
+  summary: fc.array(fc.constantFrom<Reply[]>("In short.", "", new Error("down")), { maxLength: 2 }),
+  startsOver: fc.boolean(),
+});
+
+const words = fc.oneof(
+  fc.constantFrom("Book a hotel room", "Search a flight to Paris", "Zurich", "订一个房间", "What about 2026-02-30?"),
+  fc.constantFrom("yes", "Yes, please.", "no", "approve all", "approve 1, reject 2", "yes, but only 1 night", "好的"),
+  fc.constantFrom("", "  ", "Clear", "清除历史"),
+);
+const verdict = fc.constantFrom<Verdict[]>(
+  "approve",
+  "approve",
+  "accept",
+  "reject",
+  "ignore",
+  "edit",
+  "wrong edit",
+  "unreadable edit",
+);
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 5, arbitrary: words.map((text): Move => ({ move: "say", text })) },
+  { weight: 1, arbitrary: words.map((text): Move => ({ move: "say over", text })) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      move: fc.constant("decide" as const),
+      as: fc.constantFrom("list", "bare list", "map", "single"),
+      decisions: fc.array(verdict, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Move>({ move: "decide stale" }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom<unknown[]>("yes", "no", "approve all", "maybe", {}, [], 7, true, { decisions: null }, ["approve"])
+      .map((value): Move => ({ move: "resume", value })),
+  },
+  { weight: 2, arbitrary: fc.constant<Move>({ move: "go on" }) },
+  { weight: 1, arbitrary: fc.constant<Move>({ move: "dismiss" }) },
+);
+
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: move },
+    { weight: 1, arbitrary: fc.tuple(move, fc.nat(20)).map(([one, dies]): Step => ({ ...one, dies })) },
+    { weight: 1, arbitrary: fc.tuple(move, fc.nat(5)).map(([one, aborts]): Step => ({ ...one, aborts })) },
+  ),
+  { minLength: 1, maxLength: 6 },
+);

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { calls } from "../support/scripted-model.ts";
+import { interruptOf, lastText, talk } from "../support/talk.ts";
+
+const bookHandG = (end = calls(["CompleteOrEscalate", { result: "Only G." }])) =>
+  talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H and G", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }], ["CompleteOrEscalate", {}]), end],
+  });
+
+it("does what is approved and leaves what is rejected, both answered", async () => {
+  const t = bookHandG();
+  await t.say("Book H and G");
+  await t.resume({ decisions: [{ type: "reject", message: "Too dear" }, { type: "approve" }] });
+  expect(t.ledger.writes.map(({ what }) => what)).toEqual(["G"]);
+  const answers = t.model.asked
+    .at(-1)
+    ?.messages.filter(({ type }) => type === "tool")
+    .map(({ text }) => text);
+  expect(answers).toEqual([
+    "The user rejected this; it was not done. They said: Too dear",
+    "book_hotel done: G.",
+    "Not yet: book_hotel failed. Mend it, or complete without it.",
+  ]);
+  expect(t.model.faults).toEqual([]);
+});
+
+it("runs nothing before a decision, and nothing that was rejected", async () => {
+  const t = bookHandG(calls(["CompleteOrEscalate", { cancel: true, reason: "The user does not want it." }]));
+  await t.say("Book H and G");
+  expect(t.ledger.attempts).toEqual([]);
+  await t.resume("no").catch(() => {});
+  expect(t.ledger.attempts).toEqual([]);
+});
+
+it("runs edited arguments, checked and coerced by the tool, and no others", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}])],
+  });
+  await t.say("Book H");
+  const edit = (args: unknown) => ({ decisions: [{ type: "edit", edited_action: { name: "book_hotel", args } }] });
+  const card = interruptOf(await t.resume(edit({ what: "", nights: "0" })));
+  expect(card.description).toContain("Wrong arguments for book_hotel");
+  expect(interruptOf(await t.resume({ type: "edit", args: "three nights" })).description).toContain(
+    "names no arguments",
+  );
+  expect(t.ledger.attempts).toEqual([]);
+  expect(lastText(await t.resume(edit({ what: "G", nights: "3" })))).toContain("book_hotel done: G.");
+  expect(t.ledger.writes.map(({ what }) => what)).toEqual(["G/3"]);
+});
+
+it("does not ask for approval of what cannot run", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+    hotel: [
+      calls(["book_hotel", { what: "" }], ["change_flight", { what: "X" }]),
+      calls(["CompleteOrEscalate", { result: "I cannot book that." }]),
+    ],
+  });
+  expect(lastText(await t.say("Book nothing"))).toBe("I cannot book that.");
+  const answers =
+    t.model.asked
+      .at(-1)
+      ?.messages.filter(({ type }) => type === "tool")
+      .map(({ text }) => text) ?? [];
+  expect(answers[0]).toContain("Wrong arguments for book_hotel, nothing was called");
+  expect(answers[1]).toBe(
+    'There is no tool "change_flight". The tools are: search_hotels, book_hotel, CompleteOrEscalate.',
+  );
+});
+
+it("reports a specialist that failed as failed", async () => {
+  const t = talk({
+    plan: [calls(["to_facts", { job_desc: "Look up all" }], ["to_hotel", { job_desc: "Find H" }]), "One failed."],
+    facts: [1, 2, 3, 4].map((n) => calls(["look_up_fact", { what: `${n}`, fail: true }])),
+    hotel: [calls(["CompleteOrEscalate", { cancel: true, reason: "Not a hotel." }])],
+  });
+  expect(lastText(await t.say("All"))).toBe("One failed.");
+  const answers = t.model.asked.at(-1)?.messages.filter(({ type }) => type === "tool") as { status?: string }[];
+  expect(answers.map(({ status }) => status)).toEqual(["error", "error"]);
+});
+
+it("approves nothing with words that only look like a yes", async () => {
+  for (const text of ["yes, but only 1 night", "Can you confirm 1 night is right?", "don't approve 1", "不批准1"]) {
+    const t = bookHandG();
+    await t.say("Book H and G");
+    await t.resume(text);
+    expect(t.ledger.attempts).toEqual([]);
+  }
+});
+
+it("keeps an approval given after very long work", async () => {
+  let round = 0;
+  const t = talk(({ node }) => {
+    if (node !== "hotel") return calls(["to_hotel", { job_desc: "Book the best", trust_mode: 1 }]);
+    round += 1;
+    if (round === 4) return calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked." }]);
+    return calls(
+      ...Array.from({ length: 9 }, (_, n): [string, unknown] => ["search_hotels", { what: `${round}-${n}` }]),
+    );
+  });
+  interruptOf(await t.say("Book the best hotel"));
+  expect(lastText(await t.say("yes"))).toBe("Booked.");
+  expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H"]);
+});

@@ -1,0 +1,91 @@
+import { HumanMessage } from "@langchain/core/messages";
+import { expect, it } from "vitest";
+import { OneAtATime } from "../../src/one-at-a-time.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
+import { lastText, talk } from "../support/talk.ts";
+
+it("loses neither of two messages sent at once to one conversation", async () => {
+  const t = talk({ plan: ["One.", "Two."] });
+  const threads = new OneAtATime();
+  const both = ["first", "second"].map((text) => threads.run("thread", () => t.say(text)));
+  expect((await Promise.all(both)).map(lastText)).toEqual(["One.", "Two."]);
+  const { messages } = await t.state();
+  expect(messages.map(({ text }) => text)).toEqual(["first", "One.", "second", "Two."]);
+});
+
+it("goes on with the next message when the one before fails", async () => {
+  const threads = new OneAtATime();
+  const fails = threads.run("thread", () => Promise.reject(new Error("gone")));
+  const works = threads.run("thread", async () => "fine");
+  await expect(fails).rejects.toThrow("gone");
+  await expect(works).resolves.toBe("fine");
+});
+
+const FRESH = {
+  dialog_state: [],
+  user_info: {},
+  turn: null,
+  tasks: {},
+  records: {},
+  raw_data: {},
+  background: [],
+  experience: [],
+};
+const book = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }], ["to_facts", { job_desc: "Look A up" }]);
+const situations: [string, Record<string, Reply[]>][] = [
+  ["after an answer", { plan: [calls(["lookup_policy", { what: "P" }]), "Fine."] }],
+  ["while a specialist talks", { plan: [calls(["to_hotel", { job_desc: "Book H" }])], hotel: ["Which city?"] }],
+  [
+    "while something waits for approval",
+    { plan: [book], hotel: [calls(["book_hotel", { what: "H" }])], facts: [calls(["CompleteOrEscalate"])] },
+  ],
+  ["while a question is open", { plan: [calls(["ask_user", { question: "Where to?" }])] }],
+];
+
+it.each(situations)("is like new when cleared %s", async (_, script) => {
+  const t = talk(({ node }) => (node === "plan" && cleared ? "Hello." : (script[node]?.shift() ?? "Hm.")));
+  let cleared = false;
+  await t.say("Book H, and A");
+  const { messages, ...rest } = await t.say("Clear");
+  delete (rest as Record<string, unknown>).__interrupt__;
+  expect(rest).toEqual(FRESH);
+  expect(messages.map(({ text }) => text)).toEqual(["History cleared."]);
+  cleared = true;
+  const after = await t.say("yes");
+  expect(after.messages.map(({ text }) => text)).toEqual(["yes", "Hello."]);
+  expect(t.model.asked.at(-1)?.messages.map(({ type }) => type)).toEqual(["system", "human"]);
+  expect(t.ledger.writes).toEqual([]);
+});
+
+it("sends the model after Clear what it sends in a new conversation", async () => {
+  const once = async (before: string[]) => {
+    const t = talk({ plan: [...before.map(() => "Yes."), "Hello."] });
+    for (const text of before) await t.say(text);
+    if (before.length > 0) await t.say("clear");
+    await t.say("Who are you?");
+    return t.model.asked.at(-1)?.messages.map(({ type, text }) => [type, text]);
+  };
+  expect(await once(["Do you know trains?", "And ships?"])).toEqual(await once([]));
+});
+
+it("is cleared in Chinese, twice, and when empty", async () => {
+  const t = talk({});
+  for (const text of ["清除历史", "清除历史", "Clear"]) {
+    const { messages } = await t.say(text);
+    expect(messages.map(({ text }) => text)).toEqual([text === "Clear" ? "History cleared." : "历史记录清除成功"]);
+  }
+});
+
+it("is not cleared by words about clearing", async () => {
+  const t = talk({ plan: ["No.", "No."] });
+  await t.say("Clear skies tomorrow?");
+  expect((await t.say("clear it")).messages).toHaveLength(4);
+});
+
+it("runs different conversations side by side, apart from each other", async () => {
+  const t = talk(({ messages }) => `You said ${messages.at(-1)?.text}`);
+  const ask = (thread: string) =>
+    t.graph.invoke({ messages: [new HumanMessage(thread)] }, { configurable: { thread_id: thread } });
+  const states = await Promise.all(["a", "b", "c"].map(ask));
+  expect(states.map(lastText)).toEqual(["You said a", "You said b", "You said c"]);
+});

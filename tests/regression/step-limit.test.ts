@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { deskDomain } from "../support/desk-domain.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
+import { lastText, talk } from "../support/talk.ts";
+
+it("ends with what is known when the planner never ends", async () => {
+  const t = talk(({ node, messages }) =>
+    node === "summarize"
+      ? `In short: ${messages.at(-1)?.text.includes("is fine")}`
+      : calls(["lookup_policy", { what: `${messages.length}` }]),
+  );
+  expect(lastText(await t.say("Go on"))).toBe("In short: true");
+  expect(t.model.asked.filter(({ node }) => node === "plan")).toHaveLength(6);
+});
+
+it("says so when nothing is known at the limit", async () => {
+  const t = talk(() => calls(["to_nobody"]));
+  expect(lastText(await t.say("Go on"))).toContain("could not find an answer within 6 steps");
+});
+
+it("hands what a specialist found to the planner when it never ends", async () => {
+  let asked = 0;
+  const t = talk({
+    plan: [calls(["to_facts", { job_desc: "Look up everything" }]), "Some of it."],
+    facts: Array.from({ length: 4 }, (): Reply => calls(["look_up_fact", { what: `Fact ${asked++}` }])),
+  });
+  expect(lastText(await t.say("Everything"))).toBe("Some of it.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
+    "Stopped after 4 rounds without finishing. The last observation was: Fact 3 is fine.",
+  );
+});
+
+it("does not run the same call twice, and says what it gave", async () => {
+  const t = talk({
+    plan: [calls(["to_facts", { job_desc: "Look A up", trust_mode: 1 }])],
+    facts: [
+      calls(["look_up_fact", { what: "A" }]),
+      calls(["look_up_fact", { what: "A" }]),
+      calls(["CompleteOrEscalate", { result: "A is fine." }]),
+    ],
+  });
+  await t.say("A?");
+  expect(t.ledger.reads).toEqual(["look_up_fact:A"]);
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was: A is fine.");
+});
+
+it("does not hand over the same task twice", async () => {
+  const t = talk({
+    plan: [
+      calls(["to_facts", { job_desc: "Look A up" }], ["to_facts", { job_desc: "Look A up" }]),
+      calls(["to_facts", { job_desc: "Look A up" }]),
+      "A is fine.",
+    ],
+    facts: [calls(["CompleteOrEscalate", { result: "Fine." }])],
+  });
+  expect(lastText(await t.say("A?"))).toBe("A is fine.");
+  const answers = t.model.asked
+    .at(-1)
+    ?.messages.filter(({ type }) => type === "tool")
+    .map(({ text }) => text);
+  expect(answers).toEqual([
+    "Fine.",
+    "This very task is in the same message already.",
+    "This very task was handed over before. Its result was: Fine.",
+  ]);
+});
+
+it("never stops at the platform's limit: a planner at its limit, a full queue and a specialist of fifty rounds", async () => {
+  const { domain } = deskDomain();
+  const specialists = domain.specialists.map((one) => ({ ...one, maxRounds: one.name === "flight" ? 50 : 4 }));
+  let n = 0;
+  const t = talk(
+    ({ node }) => {
+      if (node === "summarize") return "Enough.";
+      if (node === "flight") return calls(["search_flights", { what: `${n++}` }]);
+      if (node !== "plan") return "Which one?";
+      const jobs = Array.from({ length: 12 }, (): [string, unknown] => [
+        "to_facts",
+        { job_desc: `Task ${n++}`, trust_mode: 0 },
+      ]);
+      return calls(["to_flight", { job_desc: `Task ${n++}` }], ...jobs.slice(1));
+    },
+    { domains: [{ ...domain, specialists }] },
+  );
+  const state = await t.say("Everything at once");
+  expect(state.messages.at(-1)?.type).toBe("ai");
+  expect(lastText(state)).not.toBe("");
+});
+
+it.each([
+  ["an empty reply is fed back once", ["", "Hello."], "Hello."],
+  ["a second empty reply ends the turn in words", ["", " "], "no usable reply"],
+  ["a failing provider ends the turn in words", [new Error("401 no key")], "401 no key"],
+])("%s", async (_, plan, said) => {
+  const t = talk({ plan });
+  expect(lastText(await t.say("Hello"))).toContain(said);
+  expect(t.model.unused()).toEqual({});
+});
+
+it("gives the results as they are when the provider fails at the summary", async () => {
+  const t = talk({
+    plan: [calls(["lookup_policy", { what: "A" }], ["summarize"])],
+    summarize: [new Error("503 overloaded")],
+  });
+  expect(lastText(await t.say("A?"))).toMatch(/503 overloaded[\s\S]*A is fine\./);
+});
