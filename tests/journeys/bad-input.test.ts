@@ -53,6 +53,13 @@ describe("a message that cannot be read is answered in one sentence, and the nex
     expect(text).toContain(`余杭区今天（${today}）`);
   });
 
+  it("no row of the turn before is shown with it", async () => {
+    assistant = await openJourney();
+    await assistant.say("余杭区今天的拥堵指数");
+    const { state } = await assistant.say("2月30日余杭区的拥堵指数");
+    expect(state.raw_data).toEqual({});
+  });
+
   it("the earlier turns stay", async () => {
     assistant = await openJourney();
     await assistant.say(QUESTION);
@@ -95,13 +102,15 @@ describe("a traffic server that fails", () => {
     const fine = { status: 200, body: JSON.stringify({ summary: "Yuhang is at 1.28.", rows: [row] }) };
     let isBroken = true;
     const server = createServer((_, response) => {
-      const { status, body } = isBroken ? { status: 500, body: "{}" } : fine;
+      const { status, body } = isBroken
+        ? { status: 500, body: '{"error":"The traffic server failed to answer."}' }
+        : fine;
       response.writeHead(status, { "content-type": "application/json" }).end(body);
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     assistant = await openJourney({ TRAFFIC_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
     const broken = await assistant.say(QUESTION);
-    expect(broken.text).toMatch(/500/);
+    expect(broken.text).toContain("The traffic server failed to answer.");
     isBroken = false;
     expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
     server.closeAllConnections();
@@ -138,5 +147,11 @@ describe("a configuration that cannot be used stops the start with one sentence"
   it("shows no secret", async () => {
     const failed = await setUp({ OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: "x" }).catch((error: Error) => error);
     expect(String(failed)).not.toContain("sk-secret");
+  });
+
+  it("says which folder cannot be written to", async () => {
+    const failed = await setUp({ SWITCHBOARD_DATA_DIR: "/dev/null" }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(SetupError);
+    expect((failed as Error).message).toContain("/dev/null");
   });
 });

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { afterEach, describe, expect, it } from "vitest";
 import { type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
@@ -35,6 +37,7 @@ const failures: [name: string, Reply, en: RegExp][] = [
   ["closes the connection", { drop: "before" }, /^The model provider cannot be reached/],
   ["closes the connection midway", { drop: "midway" }, /^The model provider cannot be reached/],
   ["hangs", { hang: "before" }, /^The model provider did not answer in time/],
+  ["hangs midway", { hang: "midway" }, /^The model provider did not answer in time/],
   ["answers with a page", { raw: "<html>Welcome</html>" }, /^The server answered with something that is no chat compl/],
 ];
 const patience = (failure: Reply): Record<string, string> =>
@@ -161,5 +164,27 @@ describe("a model that is asked for a date only the talk explains", () => {
     for await (const [chunk] of stream as AsyncIterable<[BaseMessage]>) texts.push(chunk.text);
     expect(texts.join("")).toBe("1.31.");
     expect(textOf(server.requests.at(-1)?.body.messages.at(-1))).toBe("Congestion index of Yuhang 2026-11-18");
+  });
+});
+
+describe("embeddings that fail", () => {
+  it.each([401, 404, 500])("with status %d are named in one sentence, without further attempts", async (status) => {
+    let calls = 0;
+    const broken = createServer((_, response) => {
+      calls += 1;
+      response.writeHead(status).end('{"error":{"message":"no"}}');
+    });
+    await new Promise<void>((listening) => broken.listen(0, "127.0.0.1", listening));
+    await open([...turn], {
+      SWITCHBOARD_MODEL: "offline",
+      SWITCHBOARD_EMBEDDINGS: "openai:test",
+      OPENAI_BASE_URL: `http://127.0.0.1:${(broken.address() as AddressInfo).port}/v1`,
+    });
+    const { text } = await assistant.say(QUESTION);
+    broken.closeAllConnections();
+    broken.close();
+    expect(text).toMatch(/SWITCHBOARD_EMBEDDINGS|OPENAI/);
+    expect(text).not.toContain("\n");
+    expect(calls).toBeLessThan(5);
   });
 });
