@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askUserTool, handOverTool, summarizeTool } from "../../../src/engine/dialog/protocol.ts";
-import { next, step, system, tool } from "./offline.ts";
+import { next, says, step, system, tool } from "./offline.ts";
 
 const tools = [
   handOverTool(
@@ -82,6 +82,20 @@ describe("the offline planner", () => {
     expect(english.calls).toEqual([]);
     expect(english.text).toMatch(/offline model[\s\S]*Lends library books/);
     expect((await next(tools, "给我写一首关于春天的诗")).text).toMatch(/离线模型/);
+  });
+
+  it.each([
+    ["2024-05-10余杭区和西湖区的拥堵指数", "那2024-05-09呢?", "2024-05-09余杭区和西湖区的拥堵指数"],
+    ["今天全市的拥堵指数是多少？", "余杭区呢", "今天余杭区的拥堵指数是多少？"],
+    ["余杭区今天的拥堵指数", "那交通事故呢？", "余杭区今天的交通事故"],
+    [
+      "Congestion index of Yuhang and Xihu on 2024-05-10",
+      "and 2024-05-09?",
+      "Congestion index of Yuhang and Xihu on 2024-05-09",
+    ],
+    ["Congestion index of Yuhang today", "what about Xihu?", "Congestion index of Xihu today"],
+  ])("takes up the question before: %s → %s", async (question, followUp, whole) => {
+    expect((await next(tools, question, says("1.30"), followUp)).calls).toEqual([job("to_data_collection", whole)]);
   });
 
   it("answers small talk briefly, in the language spoken", async () => {

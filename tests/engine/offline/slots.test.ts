@@ -20,6 +20,33 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  describe("of two spans that are set against each other", () => {
+    const day = { type: "string", format: "date" };
+    const spans = { start_date: day, end_date: day, other_start_date: day, other_end_date: day };
+
+    it("take one span each", () => {
+      expect(filledWith(spans, [], "compare 2024-05-06 to 2024-05-08 with 2024-04-29 to 2024-05-01")).toEqual([
+        {
+          start_date: "2024-05-06",
+          end_date: "2024-05-08",
+          other_start_date: "2024-04-29",
+          other_end_date: "2024-05-01",
+        },
+      ]);
+    });
+
+    it("take the halves of a single one, the later first", () => {
+      expect(filledWith(spans, [], "compare from 2024-04-25 to 2024-05-08")).toEqual([
+        {
+          start_date: "2024-05-02",
+          end_date: "2024-05-08",
+          other_start_date: "2024-04-25",
+          other_end_date: "2024-05-01",
+        },
+      ]);
+    });
+  });
+
   it("take values that match the schema's pattern", () => {
     const iban = { account: { type: "string", pattern: "^CH\\d{8}$" } };
     expect(filledWith(iban, ["account"], "Balance of CH12345678 and not DE12345678")).toEqual([

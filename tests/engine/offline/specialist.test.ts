@@ -91,6 +91,47 @@ describe("the offline specialist", () => {
     ]);
   });
 
+  it("takes the day of the first clause for the second", async () => {
+    const question = "What was the congestion index in Yuhang on 2024-05-08, and how many accidents in Xihu?";
+    expect((await next(tools, question)).calls).toEqual([
+      { name: "congestion_index", args: { district: "余杭区", date: "2024-05-08" } },
+      { name: "count_accidents", args: { district: "西湖区", date: "2024-05-08" } },
+      done,
+    ]);
+  });
+
+  it("finds both places when a word for their kind stands behind them", async () => {
+    const named = (await next(tools, "congestion index of Yuhang and Xihu districts")).calls;
+    expect(named.map(({ args }) => args.district)).toEqual(["余杭区", "西湖区", undefined]);
+  });
+
+  it("passes on a name like the listed values that is none of them, and words the refusal with the choices", async () => {
+    const refused = 'Wrong arguments. "district" is "火星区"; allowed: "余杭区", "西湖区", "滨江区".';
+    expect((await next(tools, "火星区的拥堵指数")).calls[0]?.args).toEqual({ district: "火星区" });
+    const inChinese = step("congestion_index", { district: "火星区" }, refused, "error");
+    expect((await next(tools, "火星区的拥堵指数", ...inChinese)).calls[0]?.args.result).toBe(
+      "没有“火星区”。可以选择：余杭区、西湖区、滨江区。",
+    );
+    expect((await next(tools, "Congestion index of Brooklyn")).calls[0]?.args).toEqual({ district: "Brooklyn" });
+    const inEnglish = step("congestion_index", { district: "Brooklyn" }, refused, "error");
+    expect((await next(tools, "Congestion index of Brooklyn", ...inEnglish)).calls[0]?.args.result).toBe(
+      'There is no "Brooklyn" here. The choices are: Yuhang District, West Lake, Binjiang.',
+    );
+  });
+
+  it("gives the tool's own sentence for a failure, without advice in brackets, and does not try other dates", async () => {
+    const sentence = "没有2020-01-01的数据。数据范围为2024-01-01至今天。";
+    const failed = step(
+      "congestion_index",
+      { district: "西湖区", date: "2020-01-01" },
+      `${sentence} [GET http://x/y failed with status 404. Ask the user.]`,
+      "error",
+    );
+    expect((await next(tools, "西湖区2020-01-01的拥堵指数", ...failed)).calls).toEqual([
+      expect.objectContaining({ args: expect.objectContaining({ result: sentence }) }),
+    ]);
+  });
+
   it("hands a failure over when there is nothing else to try", async () => {
     const failed = step("congestion_index", { district: "余杭区" }, "The server does not answer.", "error");
     const [last] = (await next(tools, "余杭区的拥堵指数", ...failed)).calls;

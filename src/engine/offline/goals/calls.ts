@@ -2,7 +2,8 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { type Reading, read } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
-import { fill } from "../slots/fill.ts";
+import { placesOf } from "../slots/choices.ts";
+import { type Filled, fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { type Goal, goalsOf } from "./goals.ts";
 import { rank } from "./match.ts";
@@ -32,7 +33,7 @@ export async function callsFor(
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
     const parts = separate(goal.tool, goal.clauses, mind.now) ?? [goal.text];
-    return parts.flatMap((part) => callsOf(goal, part, wider, mind.now));
+    return parts.flatMap((part) => callsOf(goal, part, wider, mind.now, text));
   });
   const seen = new Set<string>();
   return calls.filter(({ tool, args }) => {
@@ -41,12 +42,16 @@ export async function callsFor(
   });
 }
 
-/** The calls of one tool, filled from a text first, then from wider ones for what it leaves out. */
+/**
+ * The calls of one tool, filled from a text first, then from wider ones for what it leaves out. `around`: the whole
+ * request, whose days and names go for a clause that has none of its own.
+ */
 export function callsOf(
   { tool, score }: Pick<PlannedCall, "tool" | "score">,
   text: string,
   wider: readonly string[],
   now: Date,
+  around = text,
 ): PlannedCall[] {
   const slots = slotsOf(tool);
   let filled = fill(tool, read(text, now));
@@ -58,6 +63,7 @@ export function callsOf(
       ...fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot))),
     ];
   }
+  if (around !== text) filled = [...filled, ...understood(tool, read(text, now), read(around, now), filled)];
   return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
 }
 
@@ -98,6 +104,18 @@ function fitness(tool: ControlTool, reading: Reading): number {
 /** Required slots that arguments leave open and the schema has no default for. */
 export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
+
+/** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
+function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): Filled[] {
+  const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
+  const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
+  return fill(tool, whole).filter(({ slot }) => {
+    if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
+    if (slot.kind === "moment") return !namesDay;
+    if (!slot.isClosed || slot.kind !== "place" || namesThing) return false;
+    return slot.blanks.every((blank) => placesOf(blank, clause).length === 0);
+  });
+}
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 

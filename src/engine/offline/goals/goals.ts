@@ -76,8 +76,8 @@ async function splitByIntent(
     const bests = await Promise.all(
       members.map(({ start, end }) => rank(reading.text.slice(start, end), tools, embeddings)),
     );
-    const isClear = bests.every(([best, second]) => isFar(best, second));
-    if (!isClear || new Set(bests.map(([best]) => best?.tool)).size < members.length) continue;
+    const wanted = bests.flatMap(([best]) => best?.tool ?? []);
+    if (new Set(wanted).size < members.length || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
     const first = members[0]?.start ?? 0;
     const last = members.at(-1)?.end ?? 0;
     return members.map(
@@ -87,5 +87,8 @@ async function splitByIntent(
   return [clause];
 }
 
-const isFar = (best: Match | undefined, second: Match | undefined): boolean =>
-  best !== undefined && best.score >= thresholds.clause && best.score - (second?.score ?? 0) >= thresholds.margin;
+/** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
+function standsOut([best, ...rest]: readonly Match[], wanted: readonly ControlTool[]): boolean {
+  if (best === undefined || best.score < thresholds.clause) return false;
+  return rest.every(({ tool, score }) => !wanted.includes(tool) || best.score - score >= thresholds.margin);
+}

@@ -1,21 +1,29 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
+import { madeWhole } from "../dialogue/follow-up.ts";
+import { topicWordsOf } from "../dialogue/topic-words.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { read } from "../reading/read.ts";
-import type { Situation } from "../situation.ts";
+import { type Situation, saidBefore } from "../situation.ts";
 import { abilities } from "../wording/abilities.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
-export async function plan(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
-  const { request, steps, language } = situation;
-  const tools = situation.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
-  if (steps.length > 0) return afterResults(situation);
-  const pleasantry = smallTalk(request, language);
+export async function plan(asked: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+  const { steps, language } = asked;
+  const tools = asked.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+  if (steps.length > 0) return afterResults(asked);
+  const pleasantry = smallTalk(asked.request, language);
   if (pleasantry) return say(pleasantry);
+  const words = { now: asked.now, isTopic: topicWordsOf(tools) };
+  const request = [...saidBefore(asked).reverse(), asked.request].reduce(
+    (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
+    "",
+  );
+  const situation = { ...asked, request };
   const direct = await goalsOf(request, tools, embeddings);
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = outlined ?? direct;

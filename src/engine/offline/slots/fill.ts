@@ -35,7 +35,9 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
   const lists = listsIn(reading);
-  const proposals = slots.flatMap((slot) => propose(slot, reading, intent)).sort((a, b) => urgency(b) - urgency(a));
+  const proposals = slots
+    .flatMap((slot) => propose(slot, slots, reading, intent))
+    .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
   const filled = new Map<Slot, Filled>();
@@ -61,10 +63,12 @@ export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof 
   return slots.flatMap((slot) => filled.get(slot) ?? []);
 }
 
-function propose(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const flags = flagValues(slot);
   if (flags) return proposeFlag(slot, reading, intent, flags);
-  const chosen = slot.choices ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, reading, intent)] : [];
+  const chosen = slot.choices
+    ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
+    : [];
   if (slot.choices && (chosen.length > 0 || slot.isClosed)) return chosen;
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading) : [];

@@ -17,11 +17,17 @@ const anyOne = /^(?:所有|哪个|哪些|每个|各个|整个|全部|其他|某�
  * Names shaped like the values a slot lists, or standing where one would, that are none of them. Passed on as they are,
  * so that the call is refused and the choices are named; leaving them out would answer another question.
  */
-export function proposeUnlisted(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+export function proposeUnlisted(
+  slot: Slot,
+  siblings: readonly Slot[],
+  reading: Reading,
+  intent: ReadonlySet<string>,
+): Proposal[] {
   const isNamed = slot.kind === "place" || slot.kind === "name";
   if (!slot.isClosed || slot.type !== "string" || !isNamed) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
-  const taken = [...known, ...slot.blanks].flatMap((say) => placesOf(say, reading));
+  const meant = siblings.flatMap(({ choices = [], blanks }) => [...choices.flatMap(({ says }) => says), ...blanks]);
+  const taken = meant.flatMap((say) => placesOf(say, reading));
   return [...hanNames(known, reading), ...latinNames(known, reading, intent)]
     .filter((name) => !taken.some((place) => overlaps(place, name)))
     .map(({ start, end }) => ({

@@ -18,10 +18,13 @@ export function failureOf(step: Step, tools: readonly ControlTool[], language: L
     const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
     return notAmong(String(valueAt(step.args, wrong)), choices);
   }
-  const words = step.observation.replace(advice, "").trim() || step.observation.trim();
-  const isForPeople = languageOf(words) === language && /[.。!！]$/u.test(words) && !/https?:\/\//.test(words);
-  return isForPeople ? words : failed(words);
+  const words = step.observation.replace(advice, "").trim();
+  if (!/\p{L}{2}/u.test(words) || words === "null") return failed(plain(step.observation.slice(words.length)));
+  return languageOf(words) === language && /[.。!！]$/u.test(words) ? words : failed(plain(words));
 }
+
+/** Without addresses and brackets, which say nothing to people. */
+const plain = (text: string): string => text.replace(/(?:\b[A-Z]{3,7} )?https?:\/\/\S+ ?|^\s*\[|\]\s*$/g, "").trim();
 
 const isUnlisted = (slot: Slot, value: unknown): boolean =>
   slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
@@ -30,6 +33,8 @@ const isUnlisted = (slot: Slot, value: unknown): boolean =>
 export function nameOf({ value, says }: Synonyms[number], language: Language): string {
   const own = String(value);
   if (languageOf(own) === language) return own;
-  const names = says.filter((say) => languageOf(say) === language && (language === "zh" || /^\p{Lu}/u.test(say)));
-  return names.sort((a, b) => b.length - a.length)[0] ?? own;
+  const names = says.filter((say) => languageOf(say) === language);
+  return names.sort((a, b) => Number(isProper(b)) - Number(isProper(a)) || b.length - a.length)[0] ?? own;
 }
+
+const isProper = (name: string): boolean => /^\p{Lu}/u.test(name);

@@ -9,9 +9,9 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/ranking",
   operationId: "rank_districts_by_congestion",
-  summary: "Ranking of all districts (各个区拥堵排名, 各区的拥堵指数排名), most congested first",
+  summary: "Ranking of all districts (各个区拥堵排名), most congested first",
   description:
-    "All districts by congestion index (各个区的拥堵指数, 各区, 所有区县, 哪个区最堵, index by district), on a day, today (今天) or at an hour: " +
+    "All districts by congestion index (各个区的拥堵指数, 各区的拥堵指数排名, 所有区县, 哪个区最堵, congestion index by district), on a day, today (今天) or at an hour: " +
     "which district is most congested and how the others follow.",
   request: { query: z.strictObject({ date, hour }) },
   responses: answers(
