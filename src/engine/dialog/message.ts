@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { shortId } from "./short-id.ts";
 
 /** Whose message it is: an agent's name, and the task it was working on. */
 export interface By {
@@ -19,14 +19,14 @@ export function writtenBy(message: BaseMessage): By | undefined {
 }
 
 /** Plain text from an agent to the user. `id`: that of the reply it was streamed as. */
-export function say(text: string, by: By, id: string = randomUUID()): AIMessage {
+export function say(text: string, by: By, id: string = shortId()): AIMessage {
   return new AIMessage({ id, content: text, additional_kwargs: { ...by } });
 }
 
 /** The answer to a tool call. An empty text is replaced, as strict providers refuse empty contents. */
 export function answer(call: { id: string; name: string }, text: string, by: By, ok = true): ToolMessage {
   return new ToolMessage({
-    id: randomUUID(),
+    id: shortId(),
     tool_call_id: call.id,
     name: call.name,
     content: text.trim() === "" ? "(no content)" : text,
@@ -61,11 +61,11 @@ export interface ModelCall {
  * without arguments so that they are answered too, and nothing of the provider's bookkeeping.
  * `id`: the one it is known under already, when that is unique.
  */
-export function born(reply: AIMessage, by: By, id: string = randomUUID()): { message: AIMessage; calls: ModelCall[] } {
+export function born(reply: AIMessage, by: By, id: string = shortId()): { message: AIMessage; calls: ModelCall[] } {
   const calls: ModelCall[] = [
-    ...(reply.tool_calls ?? []).map(({ name, args }) => ({ id: `call_${randomUUID()}`, name, args })),
+    ...(reply.tool_calls ?? []).map(({ name, args }) => ({ id: `call_${shortId()}`, name, args })),
     ...(reply.invalid_tool_calls ?? []).map((call) => ({
-      id: `call_${randomUUID()}`,
+      id: `call_${shortId()}`,
       name: call.name || "unnamed",
       args: {},
       problem: `The arguments are not valid JSON: ${(call.args ?? "").slice(0, 200)}. Call again with one JSON object.`,

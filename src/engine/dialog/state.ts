@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
+import { shortId } from "./short-id.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { taskSchema } from "./task.ts";
 
-/** One think/act/observe round. Inputs and observations stand in `messages`, under the call ids. */
+/** One think/act/observe round, under the id of its message. Inputs and observations stand in `messages`, under the call ids. */
 const roundSchema = z.object({
-  id: z.string(),
   agent: z.string(),
   task: z.string().optional(),
-  thought: z.string(),
-  calls: z.array(z.object({ id: z.string(), tool: z.string() })),
+  thought: z.string().optional(),
+  calls: z.array(z.string()).describe("Ids of the tool calls it made."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
   elapsedMs: z.number(),
 });
@@ -30,7 +29,6 @@ export type RawData = z.infer<typeof rawDataSchema>;
 
 /** The question being answered. */
 const turnSchema = z.object({
-  id: z.string(),
   messageId: z.string().describe("The user's message that asked it."),
   question: z.string().describe("In standard form: dates absolute, terms canonical."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
@@ -46,7 +44,7 @@ function withIds(update: MessagesUpdate): BaseMessage[] {
   return listOf(update).map((like) => {
     const message = coerceMessageLikeToMessage(like);
     if (!message.id) {
-      message.id = randomUUID();
+      message.id = shortId();
       message.lc_kwargs.id = message.id;
     }
     return message;
@@ -60,22 +58,29 @@ function listOf(update: MessagesUpdate): BaseMessageLike[] {
   return isTuple ? [update as BaseMessageLike] : (update as BaseMessageLike[]);
 }
 
-/** Things keyed by id: an update sets what it names, and `null` takes it out. An echo changes nothing. */
+type Keyed<Value> = Record<string, Value>;
+
+/**
+ * Things keyed by id: an update sets what it names, and `null` takes it out. An echo changes nothing.
+ * Only what a step changes is stored with it, as with the messages.
+ */
 function keyed<Value>(schema: z.ZodType<Value>, description: string) {
   // Shown to whoever reads the state's schema; our own updates are not checked against it again and again.
   const { $schema: _, ...additionalProperties } = z.toJSONSchema(schema);
-  return new ReducedValue(
+  return new DeltaValue(
     z.record(z.string(), z.custom<Value>()).default(() => ({})),
     {
       inputSchema: z.record(z.string(), z.custom<Value | null>()),
-      reducer: (current, update) =>
-        Object.fromEntries(
-          Object.entries({ ...current, ...update }).filter((entry): entry is [string, Value] => entry[1] !== null),
-        ),
+      reducer: (current: Keyed<Value>, updates: Keyed<Value | null>[]) =>
+        withoutNulls(Object.assign({}, current, ...updates)),
+      snapshotFrequency: 10,
       jsonSchemaExtra: { type: "object", description, additionalProperties },
     },
   );
 }
+
+const withoutNulls = <Value>(entries: Keyed<Value | null>): Keyed<Value> =>
+  Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Value] => entry[1] !== null));
 
 const messages = new DeltaValue(
   z.custom<BaseMessage[]>().default(() => []),

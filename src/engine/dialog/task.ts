@@ -41,7 +41,7 @@ export const taskSchema = z.object({
   said: z
     .object({ id: z.string(), text: z.string() })
     .optional()
-    .describe("What its specialist says to the user; put behind the answer to the hand-over."),
+    .describe("What its specialist says to the user, and the id it was streamed under."),
 });
 export type Task = z.infer<typeof taskSchema>;
 

@@ -47,10 +47,9 @@ export async function askModel(question: Question): Promise<Reply> {
   const streamed = streamedId(reply);
   const { message, calls } = born(reply, by, streamed && question.seen?.has(streamed) === false ? streamed : undefined);
   const round: Round = {
-    id: message.id ?? "",
     ...by,
-    thought: calls.length > 0 ? textOf(message) : "",
-    calls: calls.map(({ id, name }) => ({ id, tool: name })),
+    ...(calls.length > 0 && textOf(message) && { thought: textOf(message) }),
+    calls: calls.map(({ id }) => id),
     startedAt,
     elapsedMs: Date.now() - startedAt,
   };

@@ -89,7 +89,7 @@ export class Opening {
       tasks: { ...none(this.state.tasks), ...byId(unfinished) },
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
-      ...(this.state.dialog_state.length > 0 && { dialog_state: [] }),
+      dialog_state: [],
     };
   }
 

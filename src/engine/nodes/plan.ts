@@ -56,9 +56,9 @@ export function plan(deskFor: DeskFor, timeZone: string) {
       }
       return {
         messages: [message, ...sorted.answers, ...outcomes.map((outcome) => outcome.message)],
-        tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])),
-        records: { [round.id]: round },
-        raw_data: rawDataOf(outcomes),
+        ...(sorted.tasks.length > 0 && { tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])) }),
+        records: { [message.id ?? ""]: round },
+        ...(outcomes.length > 0 && { raw_data: rawDataOf(outcomes) }),
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;

@@ -16,7 +16,10 @@ const LONGEST = 20_000;
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
  */
 export function prepare(understanding: Understanding) {
-  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> =>
+    changes(state, await opened(state, config));
+
+  async function opened(state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> {
     const message = state.messages.at(-1);
     const user_info = userOf(config);
     if (!message || !isHuman(message)) return { user_info };
@@ -26,7 +29,6 @@ export function prepare(understanding: Understanding) {
     const quiet = { user_info, records: none(state.records), raw_data: none(state.raw_data) };
     if (refusal) return { ...quiet, ...refusal };
     const turn: Turn = {
-      id: message.id ?? "",
       messageId: message.id ?? "",
       question: text,
       language: languageOf(text),
@@ -47,7 +49,7 @@ export function prepare(understanding: Understanding) {
       const notice = phrase("embeddingsFailed", turn.language, { reason: failure.message });
       return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
     }
-  };
+  }
 }
 
 /** A thread like a new one, but for the notice, which the next turn takes away. */
@@ -81,3 +83,13 @@ function refused(message: BaseMessage, text: string): ConversationUpdate | undef
   const isBlank = typeof message.content === "string" || message.content.every((block) => block.type === "text");
   return { messages: [say(phrase(isBlank ? "empty" : "notText", language), by)] };
 }
+
+/** What an update changes: what it would write again is left out, as every write is stored. */
+function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {
+  return Object.fromEntries(
+    Object.entries(update).filter(([field, value]) => !isEmpty(value) || !isEmpty(Reflect.get(state, field))),
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;

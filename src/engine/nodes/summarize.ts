@@ -28,7 +28,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
     const results = resultsOf(state);
     const [only] = results;
     if (!only) return { messages: [say(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
-    if (results.length === 1 && only.worded) return { messages: [say(only.text, by)] };
+    if (results.length === 1 && only.worded) return { messages: [say(only.text, by, only.streamed)] };
     try {
       const { message, round } = await askModel({
         model,
@@ -40,7 +40,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
         config,
       });
       const text = textOf(message) || asIs(results, language);
-      return { messages: [say(text, by, message.id)], records: { [round.id]: round } };
+      return { messages: [say(text, by, message.id)], records: { [message.id ?? ""]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return { messages: [say(`${error.message}\n\n${asIs(results, language)}`, by)] };
@@ -53,6 +53,8 @@ interface Result {
   task: string;
   text: string;
   worded: boolean;
+  /** The id the text was streamed under, when it was. */
+  streamed?: string;
 }
 
 /** Every task that is over and every look-up of the planner, in order. */
@@ -70,7 +72,13 @@ const isLookUp = ({ name = "" }: BaseMessage): boolean => !isHandOver(name) && n
 
 function resultOf(task: Task): Result {
   const failed = task.status !== "done" && !task.worded ? `(${task.status}) ` : "";
-  return { from: task.specialist, task: task.job, text: `${failed}${task.result ?? ""}`, worded: task.worded ?? false };
+  return {
+    from: task.specialist,
+    task: task.job,
+    text: `${failed}${task.result ?? ""}`,
+    worded: task.worded ?? false,
+    streamed: task.said?.id,
+  };
 }
 
 function material(state: ConversationState, results: readonly Result[]): string {

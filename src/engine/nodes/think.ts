@@ -31,8 +31,9 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
         language: languageOfTurn(state.turn),
         config,
       });
-      const records = { [round.id]: round };
-      if (calls.length === 0) return { ...spoken(task, specialist, textOf(message), streamed ?? round.id), records };
+      const id = message.id ?? "";
+      const records = { [id]: round };
+      if (calls.length === 0) return { ...spoken(task, specialist, textOf(message), streamed ?? id), records };
       const unreadable = calls.flatMap((call) => (call.problem ? [answer(call, call.problem, by, false)] : []));
       return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [message, ...unreadable], records };
     } catch (error) {
@@ -51,7 +52,7 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
   if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id, text } });
   if (!task.alone && asks) return put({ ...task, status: "queued" });
-  return put({ ...task, status: "done", result: text, worded: true });
+  return put({ ...task, status: "done", result: text, worded: true, said: { id, text } });
 }
 
 function stopped(task: Task, state: ServiceState): Task {
