@@ -8,6 +8,7 @@ import { createApp } from "../../src/app.ts";
 import type { Environment } from "../../src/engine/config.ts";
 import { SetupError } from "../../src/engine/errors.ts";
 import { type Journey, openJourney, today } from "./support/assistant.ts";
+import { closedPort } from "./support/closed-port.ts";
 
 const QUESTION = "Congestion index of Yuhang today";
 const ANSWER = `The average congestion index of Yuhang District today (${today})`;
@@ -78,7 +79,7 @@ describe("a traffic server that fails", () => {
   };
 
   it("is down: the answer says so, and invents nothing", async () => {
-    assistant = await openJourney({ TRAFFIC_API_URL: "http://127.0.0.1:9" });
+    assistant = await openJourney({ TRAFFIC_API_URL: await closedPort() });
     const { text, state } = await assistant.say(QUESTION);
     expect(text).toMatch(/could not be reached/);
     expect(text).not.toMatch(/\d\.\d\d/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Journey, openJourney, today } from "./support/assistant.ts";
+import { type Journey, openJourney, today, yesterday } from "./support/assistant.ts";
 import { sampleFigures } from "./support/sample-figures.ts";
 
 let assistant: Journey;
@@ -59,6 +59,15 @@ describe("the worked examples, in Chinese", () => {
     for (const { road, index } of figures.roads(today)) expect(text).toMatch(new RegExp(`${road}（.{3}）${index}`));
   });
 
+  it("opens a question up into city, districts and roads", async () => {
+    const { text, state } = await ask("杭州今天的交通状况如何？");
+    expect(text).toContain(`杭州市今天（${today}）截至15时的平均拥堵指数为${figures.index("杭州市", today)}`);
+    expect(rowsOf(state, "rank_districts_by_congestion").map(({ district, index }) => [district, index])).toEqual(
+      figures.districts(today).map(({ place, index }) => [place, Number(index)]),
+    );
+    expect(rowsOf(state, "list_most_congested_roads")).toHaveLength(5);
+  });
+
   it("forecasts a day to come", async () => {
     const { text, state } = await ask("预测明天余杭区的拥堵指数");
     const [row] = rowsOf(state, "forecast_congestion");
@@ -94,6 +103,11 @@ describe("the worked examples, in English", () => {
     for (const { index } of figures.roads(today)) expect(text).toContain(` ${index}, `);
   });
 
+  it("gives yesterday's travel volume", async () => {
+    const { text } = await ask("Travel volume from Xihu to Yuhang yesterday");
+    expect(text).toContain(figures.trips("西湖区", "余杭区", yesterday));
+  });
+
   it("opens a question up into city, districts and roads", async () => {
     const { text, state } = await ask("How is the traffic in Hangzhou today?");
     expect(text).toContain(`Hangzhou today (${today}) up to 15:00 is ${figures.index("杭州市", today)}`);
@@ -102,6 +116,63 @@ describe("the worked examples, in English", () => {
     );
     expect(rowsOf(state, "list_most_congested_roads")).toHaveLength(5);
     expect(text).toMatch(/Shangcheng District.*most congested roads/s);
+  });
+});
+
+describe("follow-ups", () => {
+  it.each([
+    [
+      "今天余杭区和西湖区的拥堵指数",
+      "那昨天呢?",
+      [
+        ["余杭区", yesterday],
+        ["西湖区", yesterday],
+      ],
+    ],
+    ["今天杭州市的拥堵指数是多少？", "余杭区呢", [["余杭区", today]]],
+    ["余杭区昨天的拥堵指数", "那滨江区呢？", [["滨江区", yesterday]]],
+    [
+      "Congestion index of Yuhang and Xihu today",
+      "and yesterday?",
+      [
+        ["余杭区", yesterday],
+        ["西湖区", yesterday],
+      ],
+    ],
+    ["What is the congestion index of Hangzhou today?", "and in Binjiang?", [["滨江区", today]]],
+  ] as const)("%s → %s", async (question, followUp, asked) => {
+    const talk = assistant.another();
+    await talk.say(question);
+    const { text, state } = await talk.say(followUp);
+    expect(Object.values(state.raw_data).map(({ tool, args }) => [tool, args.district, args.date ?? today])).toEqual(
+      asked.map((pair) => ["get_congestion_index", ...pair]),
+    );
+    for (const [district, day] of asked) expect(text).toContain(figures.index(district, day));
+  });
+});
+
+describe("an unknown district", () => {
+  it.each(["朝阳区今天的拥堵指数", "Congestion index of Brooklyn today", "Travel volume from Xihu to Pudong today"])(
+    "is refused with the districts there are: %s",
+    async (question) => {
+      const { text, state } = await ask(question);
+      expect(text).toMatch(/余杭区|Yuhang/);
+      expect(state.raw_data).toEqual({});
+    },
+  );
+});
+
+describe("a day without figures", () => {
+  it.each([
+    ["余杭区2020年1月1日的拥堵指数", "没有2020-01-01的数据。数据范围为2026-07-24至今天（2026-11-20）。"],
+    [
+      "Congestion index of Yuhang on 2020-01-01",
+      "There are no figures for 2020-01-01. They go from 2026-07-24 to today, 2026-11-20.",
+    ],
+  ])("is answered with the days there are, nothing technical: %s", async (question, sentence) => {
+    const { text } = await ask(question);
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/http|GET|status|get_congestion_index/);
   });
 });
 

@@ -1,7 +1,9 @@
-import { BaseMessage, mapChatMessagesToStoredMessages } from "@langchain/core/messages";
+import { BaseMessage } from "@langchain/core/messages";
 
-const UUID = /(?:call_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const TIMES = new Set(["startedAt", "elapsedMs"]);
+const IDS = new Set(["id", "tool_call_id", "messageId"]);
+/** Kept by id. */
+const KEYED = new Set(["tasks", "records", "raw_data"]);
 const OF_MESSAGE = ["id", "type", "content", "name", "tool_calls", "tool_call_id", "status", "additional_kwargs"];
 
 /**
@@ -9,21 +11,20 @@ const OF_MESSAGE = ["id", "type", "content", "name", "tool_calls", "tool_call_id
  * out, and of each message what a reader goes by.
  */
 export function comparable(state: object): unknown {
+  const ids = new Set<string>();
   const plain = JSON.stringify(state, (key, value) => {
     if (TIMES.has(key)) return undefined;
+    if (IDS.has(key) && typeof value === "string") ids.add(value);
+    if (KEYED.has(key)) for (const id of Object.keys(value)) ids.add(id);
     return key === "messages" && Array.isArray(value) ? value.map(readable) : value;
   });
-  const seen: string[] = [];
-  const numbered = plain.replace(UUID, (id) => {
-    if (!seen.includes(id)) seen.push(id);
-    return `id ${seen.indexOf(id) + 1}`;
-  });
+  const numbered = [...ids].reduce((text, id, at) => text.replaceAll(`"${id}"`, `"id ${at + 1}"`), plain);
   return JSON.parse(numbered);
 }
 
 function readable(message: unknown): object {
   const fields = message as Record<string, unknown>;
-  const type = message instanceof BaseMessage ? mapChatMessagesToStoredMessages([message])[0]?.type : fields.type;
+  const type = message instanceof BaseMessage ? message.getType() : fields.type;
   const entries = OF_MESSAGE.map((key) => [key, key === "type" ? type : fields[key]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && !isEmpty(value)));
 }
