@@ -37,6 +37,7 @@ export const taskSchema = z.object({
   turns: z.number().describe("User turns it has had the floor."),
   result: z.string().optional().describe("What came out."),
   worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
+  changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
   pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
   said: z
     .object({ id: z.string(), text: z.string() })

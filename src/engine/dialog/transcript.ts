@@ -158,6 +158,6 @@ export function openQuestion(state: ConversationState): { id: string; name: stri
 }
 
 /** Whether this turn's answer to the user stands already. */
-export function hasReply(state: ConversationState): boolean {
+export function hasReply(state: Pick<ConversationState, "messages">): boolean {
   return state.messages.slice(state.messages.findLastIndex(isHuman) + 1).some(isReply);
 }

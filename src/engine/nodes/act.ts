@@ -28,8 +28,12 @@ export function act(specialist: Specialist) {
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
     const base = { messages, raw_data: rawDataOf(outcomes) };
     if (held.length > 0) return { ...base, ...put({ ...task, status: "waiting", pending: held }) };
-    const { pending: _, ...rest } = task;
-    const done: Task = { ...rest, status: "open" };
+    const { pending, ...rest } = task;
+    const changed = [
+      ...(task.changed ?? []),
+      ...outcomes.filter(({ ok }) => pending && ok).map(({ message: m }) => textOf(m)),
+    ];
+    const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => answer(call, "Once is enough.", job.by, false)));

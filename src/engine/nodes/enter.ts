@@ -5,5 +5,6 @@ import { put } from "./put.ts";
 export function enter(state: ServiceState): ServiceUpdate {
   const { said: _, ...task } = state.task;
   if (task.status === "waiting") return put(task);
-  return put({ ...task, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns });
+  const { changed: __, ...fresh } = task;
+  return put({ ...fresh, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns });
 }

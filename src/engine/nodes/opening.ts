@@ -1,10 +1,11 @@
+import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
-import { answer, PLANNER } from "../dialog/message.ts";
+import { answer, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { isDecided, isOver, isUndecided, type Task } from "../dialog/task.ts";
-import { openQuestion } from "../dialog/transcript.ts";
+import { hasReply, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -71,6 +72,15 @@ export class Opening {
     return { ...this.fresh(keep), turn: { ...this.turn, question } };
   }
 
+  /** What an interrupted turn has changed and nobody was told: said in front of the new message, so that no confirmation is lost. */
+  private untold(): BaseMessage[] {
+    const { messages } = this.state;
+    const message = messages.at(-1);
+    const changed = this.tasks.flatMap((task) => task.changed ?? []);
+    if (!message || changed.length === 0 || hasReply({ messages: messages.slice(0, -1) })) return [];
+    return [new RemoveMessage({ id: this.turn.messageId }), say(changed.join("\n"), { agent: PLANNER }), message];
+  }
+
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
   private async asQuestion(): Promise<ConversationUpdate> {
     const question = this.standard;
@@ -99,7 +109,7 @@ export class Opening {
       Object.entries(this.state.tasks).filter(([id]) => !keep.some((task) => task.id === id)),
     );
     return {
-      messages: removals(this.state.messages, keep),
+      messages: [...removals(this.state.messages, keep), ...this.untold()],
       tasks: none(gone),
       records: none(this.state.records),
       raw_data: none(this.state.raw_data),

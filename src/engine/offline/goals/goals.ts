@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../dialog/protocol.ts";
+import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
 import { read } from "../reading/read.ts";
 import { listsIn } from "../slots/lists.ts";
 import { clausesOf } from "./clauses.ts";
@@ -24,7 +24,9 @@ export async function goalsOf(
   embeddings: EmbeddingsInterface,
 ): Promise<Goal[]> {
   if (tools.length === 0) return [];
-  const clauses = (await Promise.all(clausesOf(text).map((clause) => splitByIntent(clause, tools, embeddings)))).flat();
+  const split = async (clause: string) =>
+    (await splitByIntent(clause, tools, embeddings)) ?? splitAtJoints(clause, tools, embeddings);
+  const clauses = (await Promise.all(clausesOf(text).map(split))).flat();
   const ranked = await Promise.all(clauses.map((clause) => rank(clause, tools, embeddings)));
   const goals: Goal[] = [];
   let waiting: string[] = [];
@@ -65,7 +67,7 @@ async function splitByIntent(
   clause: string,
   tools: readonly ControlTool[],
   embeddings: EmbeddingsInterface,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   // The clock plays no part in where lists stand.
   const reading = read(clause, new Date(0));
   const lists = listsIn(reading);
@@ -83,6 +85,26 @@ async function splitByIntent(
     return members.map(
       ({ start, end }) => reading.text.slice(0, first) + reading.text.slice(start, end) + reading.text.slice(last),
     );
+  }
+  return undefined;
+}
+
+const joints = /\s+and\s+|\s*(?:，|、|和|与|以及|还有)\s*/giu;
+
+/** "A room in A and a car in B": what an "and" joins are clauses when each is clearly about another tool. */
+async function splitAtJoints(
+  clause: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<string[]> {
+  if (!tools.some(({ name }) => isHandOver(name))) return [clause];
+  for (const joint of clause.matchAll(joints)) {
+    const sides = [clause.slice(0, joint.index), clause.slice(joint.index + joint[0].length)];
+    const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
+    const wanted = bests.flatMap(([best]) => best?.tool ?? []);
+    if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
+    const [first = "", second = ""] = sides;
+    return [first, ...(await splitAtJoints(second, tools, embeddings))];
   }
   return [clause];
 }

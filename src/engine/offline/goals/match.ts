@@ -1,8 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
-import { conceptOf } from "../../embedding/concepts.ts";
 import { cosine } from "../../embedding/nearest.ts";
-import { spaced, stem, wordsOf } from "../../embedding/words.ts";
+import { spaced, wordsOf } from "../../embedding/words.ts";
+import { actOf, asksToAct } from "./acts.ts";
 
 export interface Match {
   tool: ControlTool;
@@ -47,6 +47,8 @@ const withoutValues = (text: string): string =>
  * of it when somebody did and another tool does.
  */
 function aptness(tool: ControlTool, text: string, tools: readonly ControlTool[]): number {
+  // What is to be done is the work of those it is handed to; one's own tools only look things up.
+  if (!isHandOver(tool.name) && asksToAct(text) && tools.some(({ name }) => isHandOver(name))) return idle;
   const asked = actsIn(text);
   if (actsIn(spaced(tool.name)).some((act) => !asked.includes(act))) return unasked;
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
@@ -56,6 +58,7 @@ function aptness(tool: ControlTool, text: string, tools: readonly ControlTool[])
 
 const spokenOf = (tool: ControlTool): string[] => actsIn(`${spaced(tool.name)} ${tool.description}`);
 
+const idle = 0.4;
 const unasked = 0.6;
 const unspoken = 0.8;
 const opening = 8;
@@ -67,8 +70,8 @@ export const touchesExisting = (tool: ControlTool): boolean =>
 const actsIn = (text: string, within?: number): string[] =>
   wordsOf(text)
     .slice(0, within)
-    .flatMap((word) => conceptOf(stem(word)) ?? [])
-    .filter((concept) => /^(?:remove|change|pay|send)$/.test(concept));
+    .flatMap((word) => actOf(word) ?? [])
+    .filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
 /** A description in two languages, or one that lists many things, is near by its nearest part. */
 function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {
