@@ -268,11 +268,11 @@ class Played {
     }
     const open = tasks
       .filter(({ status }) => status === "waiting")
-      .flatMap(({ pending = [] }) => pending.filter(({ decision }) => !decision).map(({ id }) => id));
-    this.pending = [
-      ...this.card,
-      ...this.pending.filter(({ id }) => !this.card.some((shown) => shown.id === id)),
-    ].filter(({ id }) => open.includes(id));
+      .flatMap(({ pending = [] }) => pending.filter(({ decision }) => !decision))
+      .map(({ id, tool, args }) => ({ id, name: tool, args }));
+    // A run cut off just before its card is shown leaves calls that words decide unseen.
+    const shown = seen ? [...this.card, ...this.pending] : open;
+    this.pending = open.filter(({ id }) => shown.some((call) => call.id === id));
     if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
   }
 

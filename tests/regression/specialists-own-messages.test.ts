@@ -16,7 +16,7 @@ it("keeps what a specialist found on its way when it hands back", async () => {
   const { messages, records } = await t.say("A and B?");
   const own = messages.filter((message) => writtenBy(message)?.agent === "facts").map(({ text }) => text);
   expect(own).toEqual(["First A.", "A is fine.", "", "B is fine.", "Control is back with the planner."]);
-  expect(Object.values(records).map(({ agent, thought }) => [agent, thought])).toEqual([
+  expect(Object.values(records).map(({ agent, thought }) => [agent, thought ?? ""])).toEqual([
     ["planner", ""],
     ["facts", "First A."],
     ["facts", ""],
