@@ -32,7 +32,6 @@ export function exchange(n: number, text = ""): BaseMessage[] {
 }
 
 export const turnOf = (messageId: string, question = "The question"): Turn => ({
-  id: messageId,
   messageId,
   question,
   language: "en",
