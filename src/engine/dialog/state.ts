@@ -2,6 +2,7 @@ import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } fr
 import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
+import { inBranchOrder } from "./branch-order.ts";
 import { shortId } from "./short-id.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { taskSchema } from "./task.ts";
@@ -86,7 +87,7 @@ const messages = new DeltaValue(
   z.custom<BaseMessage[]>().default(() => []),
   {
     inputSchema: z.custom<MessagesUpdate>().transform(withIds),
-    reducer: messagesDeltaReducer,
+    reducer: (current: BaseMessage[], writes: BaseMessage[][]) => inBranchOrder(messagesDeltaReducer(current, writes)),
     // A snapshot about every ten turns: fewer make loading slower, more make the store larger.
     snapshotFrequency: 50,
     jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript all agents share." },

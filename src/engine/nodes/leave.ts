@@ -1,4 +1,5 @@
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { inCallOrder } from "../dialog/branch-order.ts";
 import { answer, isAi, PLANNER, say } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
@@ -32,11 +33,16 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     : [];
   return {
     messages: [...answers, ...said],
+    ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
     ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),
     ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),
   };
 }
+
+/** Rows of branches that worked side by side have come in any order. */
+const isSideBySide = (tasks: readonly Task[]): boolean =>
+  tasks.filter((task) => isOver(task) && !task.alone).length > 1;
 
 /** The id a reply was streamed under, unless a careless provider has used it before. */
 const unused = (id: string, state: ConversationState): string | undefined =>
