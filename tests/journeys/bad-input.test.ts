@@ -117,6 +117,21 @@ describe("a traffic server that fails", () => {
     server.closeAllConnections();
     server.close();
   });
+
+  it.each(["{}", "[]", "null", "", "<html></html>"])(
+    "says that a server failed which says nothing itself: %s",
+    async (body) => {
+      const server = createServer((_, response) => {
+        response.writeHead(500, { "content-type": "application/json" }).end(body);
+      });
+      await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+      assistant = await openJourney({ TRAFFIC_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+      const { text } = await assistant.say("Congestion index of Yuhang today");
+      server.closeAllConnections();
+      server.close();
+      expect(text).toMatch(/500|fail/);
+    },
+  );
 });
 
 describe("a configuration that cannot be used stops the start with one sentence", () => {

@@ -96,6 +96,13 @@ describe("the worked examples, in English", () => {
     expect(text).toContain(`Hangzhou today (${today}) up to 15:00 is ${figures.index("杭州市", today)}`);
   });
 
+  it("compares two different periods", async () => {
+    const { state } = await ask("Compare congestion in Hangzhou over the last two weeks");
+    const [data] = Object.values(state.raw_data);
+    expect(data?.tool).toBe("compare_congestion");
+    expect(data?.rows.map(({ date }) => date)).not.toEqual(data?.rows.map(({ other_date }) => other_date));
+  });
+
   it("lists the most congested roads in their order", async () => {
     const { text, state } = await ask("What are the most congested roads in Hangzhou today?");
     const expected = figures.roads(today).map(({ index }) => Number(index));
