@@ -69,7 +69,7 @@ describe("a failure is a ToolError that says what to do", () => {
 
   it("a server that does not answer in time", async () => {
     const read = await toolAt(() => {}, { timeoutMs: 30 });
-    await expect(read.run({}, run)).rejects.toThrow("did not answer within 0.03 s. Try once more");
+    await expect(read.run({}, run)).rejects.toThrow("did not answer within 0.03 s. [GET ");
     const write = await toolAt(() => {}, { timeoutMs: 30 }, "post");
     await expect(write.run({}, run)).rejects.toThrow("It is not known whether it was carried out");
   });
@@ -81,7 +81,7 @@ describe("a failure is a ToolError that says what to do", () => {
 
   it("a server that is not there", async () => {
     const tool = await toolOf("get", "/things", {}, { baseUrl: "http://127.0.0.1:1" });
-    await expect(tool.run({}, run)).rejects.toThrow("GET http://127.0.0.1:1/things could not be reached (");
+    await expect(tool.run({}, run)).rejects.toThrow("http://127.0.0.1:1 could not be reached (");
   });
 
   it("an answer that is too long is refused while it arrives", async () => {

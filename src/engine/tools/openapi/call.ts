@@ -30,7 +30,7 @@ export async function call(
   } catch (error) {
     run.signal?.throwIfAborted();
     if (error instanceof ToolError) throw error;
-    throw silence({ request, effect }, timeout.aborted ? timeout.reason : error, calling.timeoutMs);
+    throw silence({ request, effect }, timeout.aborted ? timeout.reason : error, calling.timeoutMs, run.language);
   }
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw refusal({ request, effect }, answer);

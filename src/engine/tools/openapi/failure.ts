@@ -1,4 +1,5 @@
 import { ToolError } from "../../errors.ts";
+import type { Language } from "../../language.ts";
 import type { Answer } from "./answer.ts";
 import { isObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
@@ -20,16 +21,22 @@ export function refusal({ request, effect }: Call, answer: Answer): ToolError {
   return new ToolError(words ? `${words} [${what}]` : what);
 }
 
-/** A call that got no answer. */
-export function silence({ request, effect }: Call, cause: unknown, timeoutMs: number): ToolError {
-  const call = `${request.init.method} ${request.shownUrl}`;
+/** A call that got no answer: a sentence for the user, and in brackets what to do, for the model. */
+export function silence({ request, effect }: Call, cause: unknown, timeoutMs: number, language: Language): ToolError {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-  const what = isTimeout ? `did not answer within ${timeoutMs / 1000} s` : `could not be reached (${reasonOf(cause)})`;
+  const service = new URL(request.shownUrl).origin;
+  const seconds = timeoutMs / 1000;
+  const sentence = {
+    en: isTimeout
+      ? `${service} did not answer within ${seconds} s.`
+      : `${service} could not be reached (${reasonOf(cause)}).`,
+    zh: isTimeout ? `${service} 在 ${seconds} 秒内没有回应。` : `无法连接 ${service}（${reasonOf(cause)}）。`,
+  }[language];
   const next =
     effect === "write"
       ? "It is not known whether it was carried out: look it up before you try again."
       : "Try once more or go on without it, and tell the user the service is not reachable.";
-  return new ToolError(`${call} ${what}. ${next}`, { cause });
+  return new ToolError(`${sentence} [${request.init.method} ${request.shownUrl}. ${next}]`, { cause });
 }
 
 function advice({ status, retryAfter }: Answer, effect: "read" | "write"): string {
@@ -54,8 +61,14 @@ function advice({ status, retryAfter }: Answer, effect: "read" | "write"): strin
 
 /** The server's own words: of JSON the usual places of a message, else the text. */
 function saidBy({ json, text }: Answer): string | undefined {
-  return json === undefined ? textIn(readable(text ?? "")) : (messageIn(json) ?? textIn(JSON.stringify(json)));
+  return json === undefined
+    ? textIn(readable(text ?? ""))
+    : (messageIn(json) ?? (hasContent(json) ? textIn(JSON.stringify(json)) : undefined));
 }
+
+/** `{}`, `[]` and `null` say nothing. */
+const hasContent = (json: unknown): boolean =>
+  typeof json === "object" ? json !== null && Object.keys(json).length > 0 : json !== "";
 
 function messageIn(value: unknown): string | undefined {
   if (typeof value === "string") return textIn(value);
