@@ -1,4 +1,5 @@
 import { openStore, type StoreKind } from "../measure/conversation-store.ts";
+import { cpuMs } from "../measure/cpu-time.ts";
 import { inOwnProcess } from "../measure/own-process.ts";
 import { figure } from "../measure/statistics.ts";
 import { report } from "../measure/table.ts";
@@ -23,6 +24,7 @@ export interface ConcurrencyOrder {
 
 export interface Concurrency {
   turnsPerSecond: number;
+  cpuMsPerTurn: number;
   callsPerTurn: number;
   /** Answers that were not the one to their question. */
   mixUps: number;
@@ -41,6 +43,7 @@ export async function holdAtOnce({ way, store: kind, conversations, turns }: Con
     const startMb = process.memoryUsage.rss() / 1e6;
     let mixUps = 0;
     const startedAt = performance.now();
+    const cpuBefore = cpuMs();
     const hold = async (conversation: number) => {
       for (let turn = 1; turn <= turns; turn += 1) {
         const question = traffic.question(conversation, turn);
@@ -53,6 +56,7 @@ export async function holdAtOnce({ way, store: kind, conversations, turns }: Con
     const total = conversations * turns;
     return {
       turnsPerSecond: total / seconds,
+      cpuMsPerTurn: (cpuMs() - cpuBefore) / total,
       callsPerTurn: model.take().calls / total,
       mixUps,
       peakMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
@@ -63,13 +67,17 @@ export async function holdAtOnce({ way, store: kind, conversations, turns }: Con
   }
 }
 
-/** `sizes`: conversations at once, and the turns of each. */
+/** `sizes`: conversations at once, and the turns of each. Beside a large crowd only the nearest peers are held. */
 export async function reportConcurrency(sizes: readonly [conversations: number, turns: number][]): Promise<void> {
-  const ways = [oneAgentTogether, supervisorWhole, swarmWhole, dialogWhole, switchboardWhole];
+  const near = [supervisorWhole, dialogWhole, switchboardWhole];
+  const waysFor = (store: StoreKind, conversations: number) => {
+    if (store === "sqlite") return [dialogWhole, switchboardWhole];
+    return conversations > 500 ? near : [oneAgentTogether, swarmWhole, ...near];
+  };
   const rows: string[][] = [];
   for (const [conversations, turns] of sizes) {
     for (const store of ["memory", "sqlite"] as const) {
-      for (const way of store === "memory" ? ways : [dialogWhole, switchboardWhole]) {
+      for (const way of waysFor(store, conversations)) {
         const order: ConcurrencyOrder = { way: way.label, store, conversations, turns };
         const held = await inOwnProcess<Concurrency>("concurrency", order);
         rows.push([
@@ -77,6 +85,7 @@ export async function reportConcurrency(sizes: readonly [conversations: number, 
           store,
           `${figure(conversations)} × ${turns}`,
           figure(held.turnsPerSecond),
+          figure(held.cpuMsPerTurn),
           figure(held.callsPerTurn),
           `${figure(held.startMb)} → ${figure(held.peakMb)}`,
           String(held.mixUps),
@@ -90,7 +99,16 @@ export async function reportConcurrency(sizes: readonly [conversations: number, 
       "Traffic questions, three sub-tasks each, all conversations started together; each row in a process of its own, n = 1.",
       "A mix-up is an answer that lacks a finding of its question or names another conversation's district.",
     ],
-    ["way", "kept in", "conversations × turns", "turns a second", "calls a turn", "RSS MB, start → peak", "mix-ups"],
+    [
+      "way",
+      "kept in",
+      "conversations × turns",
+      "turns a second",
+      "CPU ms a turn",
+      "calls a turn",
+      "RSS MB, start → peak",
+      "mix-ups",
+    ],
     rows,
   );
 }

@@ -1,5 +1,5 @@
-import { performance } from "node:perf_hooks";
 import { openStore, type StoreKind } from "../measure/conversation-store.ts";
+import { cpuMs } from "../measure/cpu-time.ts";
 import { inOwnProcess } from "../measure/own-process.ts";
 import { promptTokens, sum } from "../measure/prompt-tokens.ts";
 import { figure, type Spread, spread, spreadText } from "../measure/statistics.ts";
@@ -21,14 +21,14 @@ export interface GrowthOrder {
   way: string;
   store: StoreKind;
   turns: number;
-  /** The conversation ends early after this time. */
+  /** The conversation ends early after this much processor time. */
   mostSeconds: number;
 }
 
 export interface Growth {
   /** Turns held. */
   turns: number;
-  /** Milliseconds and prompt tokens around turn 10 and at the end. */
+  /** Processor milliseconds and prompt tokens of a turn around turn 10 and at the end. */
   early: { ms: Spread; tokens: number };
   late: { ms: Spread; tokens: number };
   storedBytes: number;
@@ -48,11 +48,11 @@ export async function growthOf({ way, store: kind, turns, mostSeconds }: GrowthO
     const before = store.bytes();
     const times: number[] = [];
     const tokens: number[] = [];
-    const until = performance.now() + mostSeconds * 1000;
-    while (times.length < turns && (performance.now() < until || times.length < EARLY + AROUND)) {
-      const startedAt = performance.now();
+    const until = cpuMs() + mostSeconds * 1000;
+    while (times.length < turns && (cpuMs() < until || times.length < EARLY + AROUND)) {
+      const startedAt = cpuMs();
       await ask(talks, traffic, 1, times.length + 1, "one");
-      times.push(performance.now() - startedAt);
+      times.push(cpuMs() - startedAt);
       tokens.push(sum(model.take().requests.map(promptTokens)));
     }
     const at = (last: number) => ({
@@ -79,7 +79,7 @@ async function warmUp(talks: Parameters<typeof ask>[0]): Promise<void> {
 
 interface GrowthOptions {
   turns: number;
-  /** Peers stop here, or after `mostSeconds`, as their turns take ever longer. */
+  /** Peers stop here, or after `mostSeconds` of processor time, as their turns take ever longer. */
   peersUpTo: number;
   mostSeconds: number;
 }
@@ -110,10 +110,10 @@ export async function reportGrowth({ turns, peersUpTo, mostSeconds }: GrowthOpti
   report(
     "3. Growth over one conversation of traffic questions",
     [
-      `Three sub-tasks a question. Milliseconds and tokens of a turn are the median (min–max) of ${AROUND} turns around the tenth and at the end; each row in a process of its own.`,
+      `Three sub-tasks a question. Processor milliseconds and tokens of a turn are the median (min–max) of ${AROUND} turns around the tenth and at the end; each row in a process of its own.`,
       "Stored is the whole conversation: payloads in memory, or the database file with its log written back.",
     ],
-    ["way", "kept in", "turns", "prompt tokens a turn", "ratio", "ms a turn", "ratio", "stored MB"],
+    ["way", "kept in", "turns", "prompt tokens a turn", "ratio", "CPU ms a turn", "ratio", "stored MB"],
     rows,
   );
 }
