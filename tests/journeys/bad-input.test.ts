@@ -132,6 +132,17 @@ describe("a traffic server that fails", () => {
       expect(text).toMatch(/500|fail/);
     },
   );
+
+  it.each(["余杭区今天的拥堵指数", "杭州今天的交通状况如何？"])(
+    "says once, in the user's language, that a server is down: %s",
+    async (question) => {
+      assistant = await openJourney({ TRAFFIC_API_URL: await closedPort() });
+      const { text } = await assistant.say(question);
+      expect(text).toMatch(/无法连接/);
+      expect(text).not.toMatch(/GET |%E4|tell the user|Try once more/);
+      expect(text?.match(/无法连接/g)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a configuration that cannot be used stops the start with one sentence", () => {

@@ -9,7 +9,7 @@ import { createApp } from "../../../src/app.ts";
 import type { Environment } from "../../../src/engine/config.ts";
 
 /** A Friday, twenty past three in the afternoon in Hangzhou. */
-export const now = new Date("2026-11-20T15:20:00+08:00");
+const now = new Date("2026-11-20T15:20:00+08:00");
 export const today = "2026-11-20";
 export const yesterday = "2026-11-19";
 
