@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
+import { called } from "../support/history.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
@@ -129,4 +130,21 @@ it("keeps what finished beside a branch that was cut off", async () => {
   const state = await t.goOn();
   expect(lastText(state)).toBe("All of it.");
   expect(t.model.asked.filter(({ node }) => node === "plan")).toHaveLength(1);
+});
+
+it("mends a stored history that another version, or a hand, has left with calls nobody answered", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }])],
+    hotel: ["Which city?", "In Zurich, then."],
+  });
+  const { tasks } = await t.say("Book a hotel room");
+  const task = Object.keys(tasks)[0] ?? "";
+  await t.graph.updateState(t.config, { messages: [called({ agent: "hotel", task }, ["lost", "search_hotels"])] });
+  expect(lastText(await t.say("Zurich"))).toBe("In Zurich, then.");
+  expect(t.model.faults).toEqual([]);
+  const heard = t.model.asked
+    .at(-1)
+    ?.messages.map(({ text }) => text)
+    .join("\n");
+  expect(heard).toContain("interrupted before this call was answered");
 });

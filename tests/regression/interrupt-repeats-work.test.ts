@@ -36,6 +36,12 @@ it("runs every tool once however often the card comes back", async () => {
   expect(t.ledger.reads).toEqual(["lookup_policy:P", "search_flights:X", "search_hotels:H"]);
   expect(t.ledger.attempts).toHaveLength(3);
   expect(t.model.asked).toHaveLength(6);
+  const hotel = t.model.asked.findLast(({ node }) => node === "hotel")?.messages ?? [];
+  expect(hotel.filter(({ type }) => type === "tool").map(({ text }) => text)).toEqual([
+    "H is fine.",
+    "book_hotel done: H.",
+    "book_hotel done: G.",
+  ]);
 });
 
 it("asks no model again after an answer to its question", async () => {

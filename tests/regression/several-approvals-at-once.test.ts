@@ -47,6 +47,16 @@ it("never gives one answer to both", async () => {
   }
 });
 
+it("takes no list that is longer or shorter than the card", async () => {
+  const t = both();
+  await t.say("Flight and hotel");
+  const approve = { type: "approve" };
+  for (const decisions of [[], [approve], [approve, approve, approve]]) {
+    expect(interruptOf(await t.resume({ decisions })).description).toContain("2 decisions are needed");
+  }
+  expect(written(t)).toEqual([]);
+});
+
 it("gives each call its own decision, whatever the order of a map", async () => {
   const t = both();
   const [flight, hotel] = interruptOf(await t.say("Flight and hotel")).action_requests;
