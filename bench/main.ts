@@ -1,5 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
 import { reportGrowth } from "./parts/growth.ts";
@@ -29,7 +32,8 @@ const parts: Record<string, () => Promise<unknown>> = {
       [100, long ? 5 : 1],
       [1000, long ? 2 : 1],
     ]),
-  tools: () => import("./tool-selection.ts"),
+  // A program of its own, with options of its own.
+  tools: () => once(fork(fileURLToPath(new URL("./tool-selection.ts", import.meta.url))), "exit"),
 };
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
