@@ -1,0 +1,189 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { ServiceState } from "../../../src/engine/dialog/state.ts";
+import type { Decision, Task } from "../../../src/engine/dialog/task.ts";
+import type { Specialist } from "../../../src/engine/domain/domain.ts";
+import { act } from "../../../src/engine/nodes/act.ts";
+import { defineTool } from "../../../src/engine/tools/define.ts";
+import { answered, called, pendingOf, taskOf, turnOf, user } from "../../support/history.ts";
+
+const ran: string[] = [];
+const args = z.object({ what: z.string() });
+const tool = (
+  name: string,
+  given: { effect?: "read" | "write"; returnDirect?: boolean; preview?: () => string } = {},
+) =>
+  defineTool({
+    name,
+    description: name,
+    effect: "read",
+    args,
+    ...given,
+    run({ what }) {
+      ran.push(`${name} ${what}`);
+      if (what === "broken") throw new Error("It broke.");
+      return { text: `${name} of ${what}.` };
+    },
+  }).bind(undefined);
+
+const desk: Specialist = {
+  name: "hotel",
+  handles: "Hotels.",
+  instructions: "",
+  maxRounds: 4,
+  tools: [
+    tool("look"),
+    tool("table", { returnDirect: true }),
+    tool("book", { effect: "write" }),
+    tool("quote", {
+      effect: "write",
+      preview: () => {
+        throw new Error("No price is known.");
+      },
+    }),
+  ],
+};
+const by = { agent: "hotel", task: "t" };
+
+/** What becomes of a message's calls. */
+async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> = {}, heard: BaseMessage[] = []) {
+  ran.length = 0;
+  const state: ServiceState = {
+    task: taskOf("t", given),
+    heard,
+    turn: turnOf("q"),
+    user_info: {},
+    experience: [],
+    messages: calls.length > 0 ? [called(by, ...calls)] : [],
+    tasks: {},
+    records: {},
+    raw_data: {},
+  };
+  const { task, messages } = await act(desk)(state, { configurable: { thread_id: "th" } });
+  return { task: task as Task, said: (messages as BaseMessage[] | undefined)?.map(({ text }) => text), ran: [...ran] };
+}
+const what = (name: string): { what: string } => ({ what: name });
+const waits = (id: string, decision: Decision) => pendingOf(id, { tool: "book", args: what(id), decision });
+
+describe("calls that read", () => {
+  it("run at once, and the task stays open", async () => {
+    const { task, said } = await done([
+      ["1", "look", what("a")],
+      ["2", "look", what("b")],
+    ]);
+    expect(task.status).toBe("open");
+    expect(said).toEqual(["look of a.", "look of b."]);
+  });
+
+  it("end the task when their observation is the answer as it stands", async () => {
+    const { task } = await done([["1", "table", what("a")]]);
+    expect(task).toMatchObject({ status: "done", result: "table of a.", worded: true });
+  });
+});
+
+describe("calls that write", () => {
+  it("wait, with what they will do in words, while those that read run", async () => {
+    const { task, ran } = await done([
+      ["1", "look", what("a")],
+      ["2", "book", what("b")],
+      ["3", "CompleteOrEscalate"],
+    ]);
+    expect(ran).toEqual(["look a"]);
+    expect(task.status).toBe("waiting");
+    expect(task.pending).toEqual([{ id: "2", tool: "book", args: what("b"), preview: 'book {"what":"b"}' }]);
+  });
+
+  it("do not wait when it cannot be said what they will do", async () => {
+    const { task, said } = await done([["1", "quote", what("a")]]);
+    expect(task.status).toBe("open");
+    expect(said).toEqual(["quote failed unexpectedly: No price is known."]);
+  });
+
+  it("run in their order as decided", async () => {
+    const { task, said, ran } = await done(
+      [
+        ["1", "book", what("1")],
+        ["2", "book", what("2")],
+        ["3", "book", what("3")],
+      ],
+      {
+        status: "waiting",
+        pending: [
+          waits("1", { type: "approve" }),
+          waits("2", { type: "reject", message: "Too dear" }),
+          waits("3", { type: "edit", args: what("c") }),
+        ],
+      },
+    );
+    expect(ran).toEqual(["book 1", "book c"]);
+    expect(said?.[1]).toBe("The user rejected this; it was not done. They said: Too dear");
+    expect(task.pending).toBeUndefined();
+    expect(task.status).toBe("open");
+  });
+
+  it("do not run when their message is lost", async () => {
+    const { task, ran } = await done([], { status: "waiting", pending: [waits("1", { type: "approve" })] });
+    expect(task.status).toBe("failed");
+    expect(ran).toEqual([]);
+  });
+});
+
+describe("giving control back", () => {
+  it("hands over the observations when no result is worded", async () => {
+    const { task } = await done([
+      ["1", "look", what("a")],
+      ["2", "look", what("b")],
+      ["3", "CompleteOrEscalate", { reason: "done" }],
+    ]);
+    expect(task).toMatchObject({ status: "done", result: "look of a.\nlook of b.", worded: false });
+  });
+
+  it("lets the worded result stand", async () => {
+    const { task } = await done([["1", "CompleteOrEscalate", { result: "All well." }]]);
+    expect(task).toMatchObject({ status: "done", result: "All well.", worded: true });
+  });
+
+  it("says why it lets go", async () => {
+    const { task } = await done([["1", "CompleteOrEscalate", { cancel: true, reason: "Not mine." }]]);
+    expect(task).toMatchObject({ status: "dropped", result: "Not mine." });
+  });
+
+  it("happens once, and with whatever arguments", async () => {
+    const { task, said } = await done([
+      ["1", "CompleteOrEscalate", { cancel: "perhaps" }],
+      ["2", "CompleteOrEscalate", { result: "Late." }],
+    ]);
+    expect(task.status).toBe("done");
+    expect(said?.toSorted()).toEqual(["Control is back with the planner.", "Once is enough."]);
+  });
+
+  it("waits until what failed beside it is mended", async () => {
+    const { task, said } = await done([
+      ["1", "look", what("broken")],
+      ["2", "CompleteOrEscalate", { result: "All well." }],
+    ]);
+    expect(task.status).toBe("open");
+    expect(said?.[1]).toContain("look failed");
+  });
+});
+
+describe("the same call again", () => {
+  const lookedUp = (id: string) => [user("q", "Hi"), called(by, [id, "look", what("a")])];
+
+  it("is answered from before", async () => {
+    const first = await done([["1", "look", what("a")]]);
+    expect(first.ran).toEqual(["look a"]);
+    const heard = [...lookedUp("1"), answered(by, "1", "look", "look of a.")];
+    const again = await done([["2", "look", what("a")]], {}, heard);
+    expect(again.ran).toEqual([]);
+    expect(again.said?.[0]).toContain("look of a.");
+  });
+
+  it("runs when the user has spoken since, or it failed", async () => {
+    const spoken = [...lookedUp("1"), answered(by, "1", "look", "look of a."), user("r", "And now?")];
+    expect((await done([["2", "look", what("a")]], {}, spoken)).ran).toEqual(["look a"]);
+    const failed = [...lookedUp("1"), answered(by, "1", "look", "It broke.", false)];
+    expect((await done([["2", "look", what("a")]], {}, failed)).ran).toEqual(["look a"]);
+  });
+});

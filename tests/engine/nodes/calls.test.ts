@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
+import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
+import { defineTool } from "../../../src/engine/tools/define.ts";
+import type { ToolResult } from "../../../src/engine/tools/tool.ts";
+
+const by = { agent: "facts", task: "t" };
+const run = toolRun({ turn: null, user_info: {} }, "c", {});
+const call = { id: "c", name: "count", args: { to: "3" } as Record<string, unknown> };
+
+const count = (work: (to: number) => ToolResult) =>
+  defineTool({
+    name: "count",
+    description: "Counts.",
+    effect: "read",
+    args: z.object({ to: z.coerce.number() }),
+    run: ({ to }) => work(to),
+  }).bind(undefined);
+
+const outcomeOf = (work: (to: number) => ToolResult, given = call, config = {}) =>
+  runCall(given, () => resolveCall(given, [count(work)], ["CompleteOrEscalate"]), run, by, config);
+
+const rowsUpTo = (to: number) => Array.from({ length: to }, (_, n) => ({ n, name: `row ${n}` }));
+
+describe("a call", () => {
+  it("is observed, its rows kept apart with their columns", async () => {
+    const outcome = await outcomeOf((to) => ({ text: `Up to ${to}.`, rows: rowsUpTo(to) }));
+    expect(outcome).toMatchObject({ ok: true, message: { content: "Up to 3.", tool_call_id: "c", status: "success" } });
+    expect(rawDataOf([outcome])).toEqual({
+      c: { tool: "count", args: { to: 3 }, rows: rowsUpTo(3), columns: [{ name: "n" }, { name: "name" }] },
+    });
+  });
+
+  it("keeps two hundred rows and says of how many", async () => {
+    const outcome = await outcomeOf(() => ({ text: "Many.", rows: rowsUpTo(201) }));
+    expect(outcome.raw?.rows).toHaveLength(200);
+    expect(outcome.raw?.cutFrom).toBe(201);
+  });
+
+  it("has its observation cut, and marked as cut", async () => {
+    const outcome = await outcomeOf(() => ({ text: "x".repeat(10_000) }));
+    expect(outcome.message.text.length).toBeLessThan(6100);
+    expect(outcome.message.text).toMatch(/\[4000 more characters\]$/);
+  });
+
+  it("without rows leaves no raw data", async () => {
+    expect(rawDataOf([await outcomeOf(() => ({ text: "None.", rows: [] }))])).toEqual({});
+  });
+
+  it.each([
+    ["a tool that does not exist", { ...call, name: "add" }, 'no tool "add". The tools are: count, CompleteOrEscalate'],
+    ["wrong arguments", { ...call, args: { to: "many" } }, "Wrong arguments for count, nothing was called"],
+    ["arguments that are no object", { ...call, args: null as never }, "Wrong arguments for count"],
+    ["unreadable arguments", { ...call, problem: "The arguments are not valid JSON" }, "not valid JSON"],
+  ])("of %s becomes an observation that says so", async (_, given, text) => {
+    const outcome = await outcomeOf(() => ({ text: "never" }), given);
+    expect(outcome.ok).toBe(false);
+    expect(outcome.message.status).toBe("error");
+    expect(outcome.message.text).toContain(text);
+  });
+
+  it("that breaks in the tool becomes an observation", async () => {
+    const outcome = await outcomeOf(() => {
+      throw new TypeError("x is not a function");
+    });
+    expect(outcome.message.text).toBe("count failed unexpectedly: x is not a function");
+    expect((await outcomeOf(() => undefined as never)).ok).toBe(false);
+  });
+
+  it("of a cancelled run throws", async () => {
+    const signal = AbortSignal.abort();
+    const fails = () => {
+      throw new Error("cancelled");
+    };
+    await expect(outcomeOf(fails, call, { signal })).rejects.toThrow("cancelled");
+  });
+
+  it("is told to who follows the run, before and after", async () => {
+    const events: unknown[] = [];
+    await outcomeOf(() => ({ text: "Done." }), call, { writer: (event: unknown) => events.push(event) });
+    expect(events).toEqual([
+      { event: "call", ...by, callId: "c", tool: "count", args: { to: "3" } },
+      expect.objectContaining({ event: "observation", ...by, callId: "c", ok: true, text: "Done." }),
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { HumanMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { clockText } from "../../../src/engine/nodes/run-facts.ts";
+import { deskDomain } from "../../support/desk-domain.ts";
+import { calls, type Reply } from "../../support/scripted-model.ts";
+import { lastText, NOW, talk } from "../../support/talk.ts";
+
+describe("a question", () => {
+  it("reaches the planner in standard form, and stands in the transcript as it was typed", async () => {
+    const t = talk({ plan: ["Fine."] });
+    const state = await t.say("How was it yesterday?");
+    expect(t.model.asked[0]?.messages.at(-1)?.text).toBe("How was it 2026-11-20?");
+    expect(state.messages[0]?.text).toBe("How was it yesterday?");
+    expect(state.turn).toMatchObject({ question: "How was it 2026-11-20?", language: "en", startedAt: NOW.getTime() });
+  });
+
+  it("brings the passages it is about, and no others", async () => {
+    const { domain } = deskDomain();
+    const passages = [
+      { title: "What does a refund cost?", content: "A refund costs ten yuan." },
+      { title: "When does the museum open?", content: "At nine." },
+    ];
+    const t = talk({ plan: ["Ten yuan."] }, { domains: [{ ...domain, passages }] });
+    const state = await t.say("What does a refund cost?");
+    expect(state.background.map(({ content }) => content)).toEqual(["A refund costs ten yuan."]);
+    expect(t.model.asked[0]?.messages[0]?.text).toContain("A refund costs ten yuan.");
+    expect(t.model.asked[0]?.messages[0]?.text).not.toContain("At nine.");
+  });
+
+  it("is answered in its language by the product itself", async () => {
+    expect(lastText(await talk({}).say("2026年2月30日怎么样？"))).toContain("日历上没有");
+    expect(lastText(await talk({}).say("How was 2026-02-30?"))).toContain("not a day of the calendar");
+  });
+
+  it("does not change the thread when it cannot be read", async () => {
+    const t = talk({ plan: [calls(["to_hotel", { job_desc: "Book" }])], hotel: ["Which city?"] });
+    const before = await t.say("Book a hotel room");
+    const state = await t.say("   ");
+    expect(state.dialog_state).toEqual(["hotel"]);
+    expect(state.tasks).toEqual(before.tasks);
+  });
+
+  it("is kept short when it is too long", async () => {
+    const state = await talk({}).say("x".repeat(30_000));
+    expect(state.messages[0]?.text.length).toBeLessThan(300);
+  });
+});
+
+describe("a date only the talk explains", () => {
+  const settling = (dates: Reply) =>
+    talk(
+      ({ node, messages }) => (messages.at(-1)?.text.includes("Expressions:") ? dates : node === "plan" ? "Fine." : ""),
+      {
+        settlesDates: true,
+      },
+    );
+
+  it("is asked of the model", async () => {
+    const t = settling('{"on that day": "2026-11-18"}');
+    await t.say("How was 2026-11-18?");
+    expect((await t.say("And hotels on that day?")).turn?.question).toBe("And hotels 2026-11-18?");
+  });
+
+  it("stays as worded when the provider fails or talks nonsense", async () => {
+    for (const reply of [new Error("down"), "Wednesday", '{"on that day": "2026-02-31"}']) {
+      const t = settling(reply);
+      await t.say("How was 2026-11-18?");
+      const state = await t.say("And hotels on that day?");
+      expect(state.turn?.question).toBe("And hotels on that day?");
+      expect(lastText(state)).toBe("Fine.");
+    }
+  });
+});
+
+it("answers in words when the embeddings fail", async () => {
+  class Down extends LocalEmbeddings {
+    override async embedQuery(): Promise<number[]> {
+      throw Object.assign(new Error("Connection error."), { name: "Error" });
+    }
+  }
+  const { domain } = deskDomain();
+  const passages = [{ title: "What does a refund cost?", content: "Ten yuan." }];
+  const t = talk({}, { domains: [{ ...domain, passages }], embeddings: new Down() });
+  const state = await t.say("What does a refund cost?");
+  expect(state.messages.at(-1)?.type).toBe("ai");
+  expect(lastText(state)).not.toBe("");
+});
+
+it("serves the user of the run, and nobody when none is named", async () => {
+  const t = talk({ plan: ["Fine.", "Fine."] });
+  const as = (user_id?: string) =>
+    t.graph.invoke({ messages: [new HumanMessage("Hi")] }, { ...t.config, context: { user_id } });
+  expect((await as("ann")).user_info).toEqual({ userId: "ann" });
+  expect((await as()).user_info).toEqual({});
+});
+
+it("tells agents the time in the users' zone", () => {
+  expect(clockText(NOW.getTime(), "Asia/Shanghai")).toBe("2026-11-21 15:00 Saturday (Asia/Shanghai)");
+});
