@@ -20,6 +20,10 @@ const phrases = {
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },
+  notYours: {
+    en: "Only the user these actions were prepared for can decide on them.",
+    zh: "只有这些操作所属的用户才能作出决定。",
+  },
   decideEach: {
     en: 'Decide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".',
     zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",

@@ -10,28 +10,18 @@ export interface ControlTool {
 
 /** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
 export const handOverArgs = z.object({
-  job_desc: z
-    .string()
-    .trim()
-    .min(1)
-    .describe("The whole task in one sentence that stands alone: what, how many, which indicator, which day."),
-  trust_mode: z
-    .union([z.literal(0), z.literal(1)])
-    .default(0)
-    .describe("1: the result needs no further thought of yours. 0: you want to see it before going on."),
+  job_desc: z.string().trim().min(1).describe("The whole task in a sentence that stands alone."),
+  trust_mode: z.literal([0, 1]).default(0).describe("1: the result goes straight to the user. 0: you see it first."),
 });
 
 export const askUserArgs = z.object({
-  question: z.string().trim().min(1).describe("One short question, in the user's language."),
+  question: z.string().trim().min(1).describe("Short, in the user's language."),
 });
 
 export const completeArgs = z.object({
-  cancel: z
-    .boolean()
-    .default(false)
-    .describe("true: the task is dropped or belongs to somebody else. false: it is done."),
-  reason: z.string().default("").describe("Why, in a few words."),
-  result: z.string().default("").describe("What came out; leave empty to hand over what the tools returned as it is."),
+  cancel: z.boolean().default(false).describe("true: dropped, or not yours."),
+  reason: z.string().default(""),
+  result: z.string().default("").describe("Worded for the user; empty hands the tools' results over as they are."),
 });
 
 export const ASK_USER = "ask_user";
@@ -50,24 +40,30 @@ export function handOverTool(name: string, handles: string): ControlTool {
 
 export const askUserTool: ControlTool = {
   name: ASK_USER,
-  description: "Ask the user when the request is unclear or only they can say how to go on.",
+  description: "Ask the user what only they can say.",
   parameters: jsonSchema(askUserArgs),
 };
 
 export const summarizeTool: ControlTool = {
   name: SUMMARIZE,
-  description: "Everything needed is known: have the results put together for the user.",
+  description: "All is known: have the results put together.",
   parameters: { type: "object", properties: {} },
 };
 
 export const completeTool: ControlTool = {
   name: COMPLETE,
-  description:
-    "Give control back: the task is done, was dropped, or is not yours. May stand beside your last calls: their results are then handed over as they are.",
+  description: "Give control back: done, dropped by the user, or not yours.",
   parameters: jsonSchema(completeArgs),
 };
 
+/** As short as it can be: the model pays for every word of it in every call. Defaults stand in the descriptions. */
 function jsonSchema(schema: z.ZodObject): ObjectSchema {
-  const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: "input" });
+  const { $schema: _, ...parameters } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ jsonSchema: made }) => {
+      delete made.default;
+      delete made.minLength;
+    },
+  });
   return parameters as ObjectSchema;
 }

@@ -1,18 +1,19 @@
-import { interrupt } from "@langchain/langgraph";
+import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { type Decision, isUndecided, type PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { phrase } from "../phrases.ts";
 import { failureText } from "./calls.ts";
-import { languageOfTurn } from "./run-facts.ts";
+import { languageOfTurn, userOf } from "./run-facts.ts";
 
 /**
  * Shows everything that waits for the user as one card and waits until each call is decided.
- * An answer that decides only some, or cannot be used, brings the card back with what is missing.
+ * An answer that decides only some, cannot be used, or comes from another user brings the card back with the reason.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>) {
-  return (state: ConversationState): ConversationUpdate => {
+  return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
     const undecided = Object.values(state.tasks).filter(isUndecided);
     const waiting = undecided.filter((task) => specialists.has(task.specialist));
     const orphans = undecided.filter((task) => !specialists.has(task.specialist));
@@ -25,7 +26,13 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
         .flatMap((task) => task.pending ?? [])
         .filter((call) => !call.decision && !decisions.has(call.id));
       if (open.length === 0) break;
-      const reading = readDecisions(interrupt(approvalCard(open, language, problem)), open);
+      const decided = interrupt(approvalCard(open, language, problem));
+      const decider = userOf(config).userId;
+      if (decider !== undefined && decider !== state.user_info.userId) {
+        problem = phrase("notYours", language);
+        continue;
+      }
+      const reading = readDecisions(decided, open);
       problem = reading.problem;
       for (const [id, decision] of reading.decisions) {
         const call = open.find((pending) => pending.id === id);

@@ -113,7 +113,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
   const { job_desc: job, trust_mode: trust } = parsed.data;
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
-  const earlier = Object.values(state.tasks).find((task) => isOver(task) && same(task));
+  const earlier = Object.values(state.tasks).find((task) => isOver(task) && task.status !== "dropped" && same(task));
   if (earlier) return `This very task was handed over before. Its result was: ${earlier.result}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };

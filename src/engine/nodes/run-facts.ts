@@ -23,7 +23,8 @@ export function toolRun(
   const thread = config.configurable?.thread_id;
   return {
     now: new Date(state.turn?.startedAt ?? 0),
-    user: state.user_info,
+    // Whoever runs it: a run that goes on may be another user's, and one that is resumed may name nobody.
+    user: userOf(config).userId ? userOf(config) : state.user_info,
     language: languageOfTurn(state.turn),
     idempotencyKey: `${typeof thread === "string" ? thread : "no-thread"}:${callId}`,
     ...(config.signal && { signal: config.signal }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
+import { type Check, compileCheck } from "./json-schema.ts";
 import type { ObjectSchema, Tool, ToolResult, ToolRun } from "./tool.ts";
 
 interface ToolPage<Args extends z.ZodObject, World> {
@@ -28,6 +29,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
     );
   }
   const { $schema: _, ...parameters } = z.toJSONSchema(page.args, { io: "input" });
+  const check = checkWith(page.name, page.args, parameters as ObjectSchema);
   return {
     name: page.name,
     bind: (world) => ({
@@ -36,7 +38,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       returnDirect: page.returnDirect ?? false,
-      check: (args) => checkedBy(page.name, page.args, args),
+      check,
       ...(page.preview && {
         preview: async (args: Record<string, unknown>, run: ToolRun) =>
           // Checked by `check` before it gets here.
@@ -47,8 +49,24 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   };
 }
 
-function checkedBy(name: string, schema: z.ZodObject, args: unknown): Record<string, unknown> {
-  const parsed = schema.safeParse(args);
-  if (parsed.success) return parsed.data;
-  throw new ToolError(`Wrong arguments for ${name}, nothing was called: ${z.prettifyError(parsed.error)}`);
+/** Checks with zod. What front ends and models send as text ("2" for 2, null for absent) is put right first, as for every tool. */
+function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema): Check {
+  const coerced = compileCheck(name, parameters);
+  return (args) => {
+    const asGiven = schema.safeParse(args);
+    if (asGiven.success) return asGiven.data;
+    const parsed = schema.safeParse(attempt(() => coerced(args)) ?? args);
+    if (parsed.success) return parsed.data;
+    throw new ToolError(`Wrong arguments for ${name}, nothing was called. ${z.prettifyError(parsed.error)}`);
+  };
+}
+
+/** The value; undefined when what is wrong with the arguments is for zod to say, in the page's own words. */
+function attempt<Value>(make: () => Value): Value | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
 }
