@@ -281,4 +281,11 @@ describe("a card of one user", () => {
     await run(t, "yes", { authenticated: MARC, thread });
     expect(ownedBy(ANNA)).toBe(before);
   });
+
+  it("changes nothing of theirs when another approves it on the card", async () => {
+    const { t, thread } = await card();
+    const before = ownedBy(ANNA);
+    await run(t, new Command({ resume: { decisions: [{ type: "approve" }] } }), { authenticated: MARC, thread });
+    expect(ownedBy(ANNA)).toBe(before);
+  });
 });
