@@ -1,64 +1,95 @@
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
-import { rank, touchesExisting } from "../goals/match.ts";
+import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { type Filled, fill } from "../slots/fill.ts";
-import type { Slot } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
+import { changed } from "./change.ts";
 import { fillFrom } from "./from-item.ts";
-import { isChange, isNo, isYes, pointsAt } from "./replies.ts";
+import { pointsAt } from "./pointing.ts";
+import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
+import { taskParts } from "./task-parts.ts";
 
 const clearGoal = 0.3;
 
+export interface Answer {
+  calls: PlannedCall[];
+  /** The thing shown that was chosen. */
+  chosen?: Item;
+  /** "no": something else is wanted; "drop": nothing any more. */
+  declined?: "no" | "drop";
+}
+
 /**
  * The calls a message asks for, in the light of what was said before it: an answer to what is missing, a choice among
- * what was shown, a yes, a change to what was settled, or something new. Undefined for a no.
+ * what was shown, a yes, a change to what was settled, or something new.
  */
-export async function answer(text: string, state: DialogueState, mind: Mind): Promise<PlannedCall[] | undefined> {
+export async function answer(message: string, before: DialogueState, mind: Mind): Promise<Answer> {
+  if (isDrop(message)) return { calls: [], declined: "drop" };
+  if (isNo(message)) return { calls: [], declined: "no" };
+  const { said, shown } = taskParts(message);
+  const text = withoutNo(said);
+  const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
-  if (isNo(text)) return undefined;
-  if (about && isYes(text)) return [about];
-  const chosen = pointsAt(text, state.shown.length) ?? namedIn(text, state.shown, mind.now);
-  const item = chosen === undefined ? undefined : state.shown[chosen];
-  if (item) {
-    const call = await choose(text, item, state, mind);
-    if (call) return [call];
-  }
+  if (about && isYes(text)) return { calls: [about] };
+  const pointed = pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.now);
+  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
+  const call = item && (await choose(text, item, state, mind));
+  if (call) return { calls: [call], chosen: item };
   const fresh = await callsFor(text, mind.tools, mind, state.said);
-  const isNew = fresh.some((call) => call.score >= clearGoal && call.tool !== about?.tool);
+  const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {
-    const call = complete(about, text, mind.now);
-    if (call) return [call];
-    if (fresh.length === 0 && isShort(text)) return [about];
+    const completed = complete(about, text, mind.now);
+    if (completed) return { calls: [completed] };
+    if (fresh.length === 0 && isReply(text)) return { calls: [about] };
   }
   if (about && about.missing.length === 0 && (isChange(text) || fresh.length === 0) && !isNew) {
-    const call = changed(about, text, mind.now);
-    if (call) return [call];
+    const other = changed(about, text, mind.now);
+    if (other) return { calls: [other] };
   }
-  return fresh;
+  return { calls: fresh };
 }
 
 /** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
 async function choose(text: string, item: Item, state: DialogueState, mind: Mind): Promise<PlannedCall | undefined> {
+  const { about } = state;
   const ranked = await rank(text, mind.tools, mind.embeddings);
   const gives = (tool: PlannedCall["tool"]) =>
     fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
-  const open = state.about && state.about.missing.length > 0 ? state.about.tool : undefined;
-  const asked = ranked.find(({ tool, score }) => score >= clearGoal && gives(tool) > 0)?.tool;
+  const open = about && about.missing.length > 0 ? about.tool : undefined;
+  const asked = ranked.find(
+    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text)) && gives(tool) > 0,
+  )?.tool;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked
-    .filter(({ tool }) => tool !== state.about?.tool && !touchesExisting(tool))
+    .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
-  const tool = asked ?? open ?? other;
+  const isOf = (tool: PlannedCall["tool"]) => fillFrom(tool, item, mind.now).some(({ slot }) => slot.kind === "code");
+  const tool =
+    asked ?? (open && gives(open) > 0 ? open : undefined) ?? (about && isOf(about.tool) ? about.tool : other);
   if (!tool || gives(tool) === 0) return undefined;
-  const sources = [
-    fillFrom(tool, item, mind.now),
-    ...[text, ...state.said].map((said) => fill(tool, read(said, mind.now))),
-  ];
-  const kept = state.about?.tool === tool ? state.about.args : {};
-  const args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
+  const texts = [text, ...state.said];
+  const sources = [fillFrom(tool, item, mind.now), ...texts.map((said) => fill(tool, read(said, mind.now)))];
+  const kept = about ? sharedWith(tool, about) : {};
+  let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
+  const ownEnd = endFrom(tool, args, text);
+  args = overlaid(args, ownEnd);
+  for (const said of state.said) {
+    const end = endFrom(tool, args, said);
+    if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
+  }
   return recount({ tool, args, missing: [], score: 1 });
+}
+
+/** Arguments of the call before that go under the same names. */
+function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {
+  const names = slotsOf(tool).flatMap(({ path, default: preset }) =>
+    path.length === 1 && preset === undefined ? [String(path[0])] : [],
+  );
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)));
 }
 
 /** What is missing, taken from the message: by its schema, or the whole of a short reply. */
@@ -68,23 +99,21 @@ function complete(about: PlannedCall, text: string, now: Date): PlannedCall | un
   const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
   const [first] = about.missing;
   const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];
-  if (!answers.some(({ slot }) => isMissing(slot))) return undefined;
-  return recount({ ...about, args: overlaid(about.args, answers) });
+  const end = endFrom(about.tool, overlaid(about.args, answers), text);
+  const all = [...answers, ...end.filter(({ slot }) => !answers.some((one) => one.slot.name === slot.name))];
+  if (!all.some(({ slot }) => isMissing(slot))) return undefined;
+  return recount({ ...about, args: overlaid(about.args, all) });
 }
 
-const isShort = (text: string): boolean =>
-  text.length <= 40 && text.split(/\s+/).length <= 6 && !/[?？]\s*$/.test(text);
+const asks =
+  /[?？]\s*$|^(?:what|how|who|where|when|why|which|is|are|can|could|do|does|tell me)\b|怎么|什么|吗[。!！]?$|多少/i;
+
+const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !asks.test(text);
+
+const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !asks.test(text);
 
 function bareValue(slot: Slot, text: string): Filled[] {
   const value = text.trim().replace(/[.。!！]+$/u, "");
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
   return isText && isShort(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
-}
-
-/** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
-function changed(about: PlannedCall, text: string, now: Date): PlannedCall | undefined {
-  const filled = fill(about.tool, read(text, now), { optional: 0.9 });
-  const named = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9));
-  const args = overlaid(about.args, named);
-  return named.length > 0 && JSON.stringify(args) !== JSON.stringify(about.args) ? { ...about, args } : undefined;
 }

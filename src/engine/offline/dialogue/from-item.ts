@@ -1,5 +1,6 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
+import { literalsIn } from "../reading/literals.ts";
 import { read } from "../reading/read.ts";
 import { type Filled, fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -12,8 +13,18 @@ export function fillFrom(tool: ControlTool, item: Item, now: Date): Filled[] {
     return key === undefined ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];
   });
   if (Object.keys(item.values).length > 0) return named;
-  return fill(tool, read(item.text, now)).filter(({ slot, score }) => slot.required && score >= 0.8);
+  const own = ownCode(item.text);
+  return fill(tool, read(item.text, now)).filter(
+    ({ slot, value, score }) =>
+      slot.required && score >= 0.8 && (slot.kind !== "code" || own === undefined || String(value) === own),
+  );
 }
+
+/** The first code of a line is the thing's own; further ones belong to what it is made of. */
+const ownCode = (line: string): string | undefined =>
+  literalsIn(line)
+    .filter(({ kind, value }) => kind === "code" && /\d/.test(value))
+    .sort((a, b) => a.start - b.start || b.end - a.end)[0]?.value;
 
 /** `id` names `room_id`, `roomId` and `id`. */
 function isNameOf(key: string, slot: Slot): boolean {

@@ -2,18 +2,25 @@ import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
 import { itemsIn } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
+import { taskParts } from "./task-parts.ts";
 
 /** Goes through a dialogue from its beginning, as the model itself would have answered. */
 export async function replay(past: readonly Past[], mind: Mind): Promise<DialogueState> {
-  let state: DialogueState = { shown: [], said: [] };
+  let state: DialogueState = { shown: [], chosen: [], said: [] };
   for (const event of past) {
     if (event.kind === "agent") {
       const items = itemsIn(event.text);
       if (items.length > 0) state = { ...state, shown: items };
     } else if (event.kind === "user") {
-      const calls = await answer(event.text, state, mind);
-      const about = calls?.find(({ missing }) => missing.length > 0) ?? calls?.at(0) ?? state.about;
-      state = { ...state, about, said: [event.text, ...state.said] };
+      const { calls, chosen } = await answer(event.text, state, mind);
+      const about = calls.find(({ missing }) => missing.length > 0) ?? calls.at(0) ?? state.about;
+      const { said, shown } = taskParts(event.text);
+      state = {
+        about,
+        shown: shown.length > 0 ? shown : state.shown,
+        chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
+        said: [said, ...state.said],
+      };
     } else {
       const { step } = event;
       const tool = mind.tools.find(({ name }) => name === step.name);

@@ -4,15 +4,18 @@ import { read } from "../reading/read.ts";
 export interface Item {
   text: string;
   values: Record<string, unknown>;
+  /** As it was shown to the user. */
+  number?: number;
 }
 
 /** The things a text lists: the objects of a JSON list, or lines that begin with a number or a dash. */
 export function itemsIn(text: string): Item[] {
   const rows = rowsIn(text);
   if (rows) return rows.map((values) => ({ values, text: inLine(values) }));
-  const numbered = [...text.matchAll(/^\s*\d+[.)、．:：]\s*(.+)$/gmu)];
-  const lines = numbered.length > 0 ? numbered : [...text.matchAll(/^\s*[-*•]\s+(.+)$/gmu)];
-  return lines.map((line) => ({ text: line[1]?.trim() ?? "", values: {} }));
+  const numbered = [...text.matchAll(/^\s*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
+  if (numbered.length > 0)
+    return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
+  return [...text.matchAll(/^\s*[-*•]\s+(.+)$/gmu)].map((line) => ({ text: line[1]?.trim() ?? "", values: {} }));
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {

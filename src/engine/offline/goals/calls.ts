@@ -5,6 +5,7 @@ import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.t
 import { placesOf } from "../slots/choices.ts";
 import { type Filled, fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
 import { type Goal, goalsOf } from "./goals.ts";
 import { rank } from "./match.ts";
 
@@ -55,13 +56,12 @@ export function callsOf(
 ): PlannedCall[] {
   const slots = slotsOf(tool);
   let filled = fill(tool, read(text, now));
+  filled = withEnd(tool, filled, text);
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
-    filled = [
-      ...filled,
-      ...fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot))),
-    ];
+    const more = fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
+    filled = withEnd(tool, [...filled, ...more], other);
   }
   if (around !== text) filled = [...filled, ...understood(tool, read(text, now), read(around, now), filled)];
   return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
@@ -104,6 +104,12 @@ function fitness(tool: ControlTool, reading: Reading): number {
 /** Required slots that arguments leave open and the schema has no default for. */
 export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
+
+/** A span that is said to last so long has its last day, too. */
+function withEnd(tool: ControlTool, filled: Filled[], text: string): Filled[] {
+  const ends = endFrom(tool, overlaid({}, filled), text);
+  return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+}
 
 /** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
 function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): Filled[] {

@@ -2,7 +2,9 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
 import { cosine } from "../../embedding/nearest.ts";
 import { spaced, wordsOf } from "../../embedding/words.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { actOf, asksToAct } from "./acts.ts";
+import { finds } from "./finds.ts";
 
 export interface Match {
   tool: ControlTool;
@@ -48,13 +50,20 @@ const withoutValues = (text: string): string =>
  */
 function aptness(tool: ControlTool, text: string, tools: readonly ControlTool[]): number {
   // What is to be done is the work of those it is handed to; one's own tools only look things up.
-  if (!isHandOver(tool.name) && asksToAct(text) && tools.some(({ name }) => isHandOver(name))) return idle;
+  const isWork = (other: ControlTool) =>
+    isHandOver(other.name) || (!finds(other) && sharesAct(other, text) && takesCode(other));
+  if (!isHandOver(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOver(name)))) {
+    if (asksToAct(text) && tools.some(isWork)) return idle;
+  }
   const asked = actsIn(text);
   if (actsIn(spaced(tool.name)).some((act) => !asked.includes(act))) return unasked;
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
   const missed = actsIn(text, opening).filter((act) => !spokenOf(tool).includes(act));
   return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
 }
+
+const takesCode = (tool: ControlTool): boolean =>
+  slotsOf(tool).some(({ required, kind }) => required && kind === "code");
 
 const spokenOf = (tool: ControlTool): string[] => actsIn(`${spaced(tool.name)} ${tool.description}`);
 
@@ -66,6 +75,13 @@ const opening = 8;
 /** Whether a tool is named for changing or removing something. */
 export const touchesExisting = (tool: ControlTool): boolean =>
   actsIn(spaced(tool.name)).some((act) => act === "change" || act === "remove");
+
+/** Whether a text asks for the act a tool is named for. */
+export function sharesAct(tool: ControlTool, text: string): boolean {
+  const acts = (of: string) => wordsOf(of).flatMap((word) => actOf(word) ?? []);
+  const asked = acts(text);
+  return acts(spaced(tool.name)).some((act) => asked.includes(act));
+}
 
 const actsIn = (text: string, within?: number): string[] =>
   wordsOf(text)

@@ -21,7 +21,7 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   const pleasantry = smallTalk(request, language);
   if (pleasantry) return say(pleasantry);
   const mind = { tools, embeddings, now };
-  const planned = (await answer(request, await replay(situation.past, mind), mind)) ?? [];
+  const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);
   const ready = planned.filter(({ missing }) => missing.length === 0);
   if (ready.length > 0) return call(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
   const [first] = planned;

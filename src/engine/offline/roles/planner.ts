@@ -2,32 +2,39 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { madeWhole } from "../dialogue/follow-up.ts";
+import { agreedTo, pointedAt, withPlace } from "../dialogue/references.ts";
+import { isDrop, isNo } from "../dialogue/replies.ts";
 import { topicWordsOf } from "../dialogue/topic-words.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
+import { rank } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { abilities } from "../wording/abilities.ts";
+import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
-export async function plan(asked: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
-  const { steps, language } = asked;
-  const tools = asked.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
-  if (steps.length > 0) return afterResults(asked);
-  const pleasantry = smallTalk(asked.request, language);
+export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+  const { steps, language } = given;
+  if (steps.length > 0) return afterResults(given);
+  const { said, notes } = withoutNotes(given.request);
+  const asked = { ...given, request: said };
+  const pleasantry = smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
-  const words = { now: asked.now, isTopic: topicWordsOf(tools) };
-  const request = [...saidBefore(asked).reverse(), asked.request].reduce(
-    (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
-    "",
-  );
-  const situation = { ...asked, request };
+  if (isDrop(said) || (isNo(said) && notes.length > 0)) return say(phrasesIn(language).dropped);
+  const mine = asked.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+  // Who has just let go does not get the same back.
+  const tools = mine.filter(({ name }) => !notes.some(({ from, isLetGo }) => isLetGo && name === `to_${from}`));
+  const pointed = await goalPointedAt(asked, tools, embeddings);
+  if (pointed) return pointed;
+  const situation = { ...asked, request: standing(asked, tools) };
+  const { request } = situation;
   const direct = await goalsOf(request, tools, embeddings);
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = outlined ?? direct;
-  if (goals.length === 0) return say(abilities(tools, language));
+  if (goals.length === 0) return say(abilities(mine, language));
   const handedOver = goals.filter(({ tool }) => isHandOver(tool.name));
   const own = goals.filter(({ tool }) => !isHandOver(tool.name));
   const reads = await Promise.all(
@@ -38,7 +45,48 @@ export async function plan(asked: Situation, embeddings: EmbeddingsInterface): P
     ...jobs(handedOver, situation, outlined !== undefined),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
-  return calls.length > 0 ? call(...calls) : say(abilities(tools, language));
+  return calls.length > 0 ? call(...calls) : say(abilities(mine, language));
+}
+
+/** The request as it stands by itself: what it takes from the questions before is put in. */
+function standing(situation: Situation, tools: readonly ControlTool[]): string {
+  const { past, request, now } = situation;
+  const words = { now, isTopic: topicWordsOf(tools) };
+  const whole = [...saidBefore(situation).reverse(), request].reduce(
+    (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
+    "",
+  );
+  return withPlace(agreedTo(request, past) ?? whole, past, tools, now);
+}
+
+/** A thing that was shown is taken up by whoever deals with such things. */
+async function goalPointedAt(
+  { request, past }: Situation,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<Decision | undefined> {
+  const pointed = pointedAt(request, past);
+  const takers = tools.filter(({ name }) => isHandOver(name));
+  const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
+  if (!pointed || !best || best.score < nearEnough) return undefined;
+  return call({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
+}
+
+const nearEnough = 0.1;
+
+interface Note {
+  from: string;
+  isLetGo: boolean;
+}
+
+/** What is told behind a request, in brackets, of those who worked on it before. */
+function withoutNotes(request: string): { said: string; notes: Note[] } {
+  const pattern = /\n\n\[(\w+): (finished\.|let go:|failed:)[\s\S]*?\](?=\n\n\[|\s*$)/g;
+  const notes = [...request.matchAll(pattern)].map(([, from = "", verdict]) => ({
+    from,
+    isLetGo: verdict === "let go:",
+  }));
+  return { said: request.replace(pattern, "").trim(), notes };
 }
 
 const asks = /[^.。!！\n]*[?？]\s*$/u;

@@ -1,76 +1,96 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { COMPLETE, type ControlTool } from "../../dialog/protocol.ts";
+import { COMPLETE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { answer } from "../dialogue/answer.ts";
-import { fillFrom } from "../dialogue/from-item.ts";
 import { replay } from "../dialogue/replay.ts";
-import { itemsIn } from "../dialogue/shown.ts";
-import { recount } from "../dialogue/state.ts";
+import { type DialogueState, type Mind, recount } from "../dialogue/state.ts";
+import { taskParts } from "../dialogue/task-parts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
-import { type Situation, saidBefore } from "../situation.ts";
-import { overlaid } from "../slots/arguments.ts";
-import { failureOf } from "../wording/failure.ts";
+import type { Situation } from "../situation.ts";
+import type { Slot } from "../slots/slot.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { lookUpFor } from "./chain.ts";
-import { retried } from "./retry.ts";
+import { afterDecision, wasRejected } from "./decided.ts";
+import { afterFailure } from "./failed.ts";
+import { asCall, letGo } from "./let-go.ts";
+import { consumerOf, tookIn } from "./look-up.ts";
 
 /** A specialist carries its task out, and lets go together with its last calls. */
-export async function carryOut(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
-  const { request, language, now } = situation;
+export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+  const situation = afterDecision(given);
+  const { request, steps, language, now } = situation;
   const phrases = phrasesIn(language);
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
-  if (situation.steps.some(({ failed }) => failed)) return afterFailure(situation, embeddings);
+  if (steps.some(wasRejected)) return say(phrases.notDone);
+  if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   const mind = { tools, embeddings, now };
   const state = await replay(situation.past, mind);
-  const planned = await answer(request, state, mind);
-  if (planned === undefined) return call(letGo({ cancel: true, reason: phrases.declined }));
-  if (situation.steps.length > 0) return afterLookUp(situation, planned);
-  if (planned.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
-  const ready = planned.filter(({ missing }) => missing.length === 0);
+  const { calls, chosen, declined } = await answer(request, state, mind);
+  if (declined === "no" && !saidLast(situation, phrases.otherwise)) return say(phrases.otherwise);
+  if (declined) return call(letGo({ cancel: true, reason: phrases.declined }));
+  const { said, shown } = taskParts(request);
+  const known: DialogueState = {
+    ...state,
+    shown: shown.length > 0 ? shown : state.shown,
+    chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
+    said: [said, ...state.said],
+  };
+  if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
+  if (calls.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
+  const ready = calls.filter(({ missing }) => missing.length === 0);
+  // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
+  if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
+    return call(...ready.map(asCall));
   if (ready.length > 0) return call(...ready.map(asCall), letGo({ cancel: false, reason: phrases.done }));
-  const [lacking] = planned;
-  const lookUp = lacking && (await lookUpFor(lacking, [request, ...saidBefore(situation)], tools, mind));
-  if (lookUp && lookUp.missing.length === 0) return call(asCall(lookUp));
-  // What exists already is known by its code; what does not is found by what it should be like.
-  const asksForOwn = lacking === undefined || touchesExisting(lacking.tool);
-  return say(askFor((asksForOwn ? lacking : (lookUp ?? lacking))?.missing ?? [], language));
+  const [lacking] = calls;
+  return lacking ? supply(lacking, known, situation, mind) : call(letGo({ cancel: false, reason: phrases.done }));
 }
 
-const asCall = ({ tool, args }: PlannedCall): Decision["calls"][number] => ({ name: tool.name, args });
-
-function letGo(args: { cancel: boolean; reason: string; result?: string }): Decision["calls"][number] {
-  return { name: COMPLETE, args: { result: "", ...args } };
-}
-
-/** A failed call is made once more when its error names a value that was meant; else the failure is handed over. */
-async function afterFailure({ steps, tools, language }: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
-  const { done, failed } = phrasesIn(language);
-  const again = await Promise.all(
-    steps.filter((step) => step.failed).map((step) => retried(step, steps, tools, embeddings)),
+/** Looks up what a call lacks, or asks for it. */
+async function supply(
+  lacking: PlannedCall,
+  known: DialogueState,
+  { steps, language }: Situation,
+  mind: Mind,
+): Promise<Decision> {
+  const lookUp = await lookUpFor(lacking, known, mind.tools, mind);
+  const wasMade = steps.some(
+    ({ name, args }) => name === lookUp?.tool.name && JSON.stringify(args) === JSON.stringify(lookUp.args),
   );
-  const calls = again.filter((one) => one !== undefined);
-  if (calls.length > 0) return call(...calls, letGo({ cancel: false, reason: done }));
-  const own = steps.filter(({ name }) => name !== COMPLETE);
-  const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
-  return call(letGo({ cancel: false, reason: failed("").trim(), result }));
+  if (!lookUp || wasMade) return say(askFor(lacking.missing, language));
+  // What exists already is found among what there is; for something new, all that is open is asked for at once.
+  const rest = touchesExisting(lacking.tool) ? [] : lacking.missing.filter(({ kind }) => kind !== "code");
+  const open = distinct([...lookUp.missing, ...rest]);
+  return open.length === 0 ? call(asCall(lookUp)) : say(askFor(open, language));
 }
+
+const distinct = (slots: readonly Slot[]): Slot[] =>
+  slots.filter((slot, i) => slots.findIndex(({ name }) => name === slot.name) === i);
 
 /** What was looked up goes into the call it was looked up for; several finds are shown, to be chosen from. */
-function afterLookUp({ steps, language, now }: Situation, planned: readonly PlannedCall[]): Decision {
-  const { done, whichOne } = phrasesIn(language);
-  const open = planned.find(({ tool, missing }) => missing.length > 0 && !wasCalled(tool, steps));
-  const observation = steps.at(-1)?.observation ?? "";
-  const items = itemsIn(observation);
-  const [only] = items;
-  if (!open || !only) return call(letGo({ cancel: false, reason: done }));
-  if (items.length > 1) return say(`${items.map(({ text }, i) => `${i + 1}. ${text}`).join("\n")}\n${whichOne}`);
-  const filled = recount({ ...open, args: overlaid(open.args, fillFrom(open.tool, only, now)) });
-  return filled.missing.length > 0
-    ? say(askFor(filled.missing, language))
-    : call(asCall(filled), letGo({ cancel: false, reason: done }));
+async function afterLookUps(
+  situation: Situation,
+  calls: readonly PlannedCall[],
+  known: DialogueState,
+  mind: Mind,
+): Promise<Decision> {
+  const { steps, language } = situation;
+  const { done } = phrasesIn(language);
+  const isOpen = ({ tool, missing }: PlannedCall) =>
+    missing.length > 0 && !steps.some(({ name }) => name === tool.name);
+  const open = calls.find(isOpen);
+  const taken = tookIn(steps, open, known, mind, language);
+  if (taken.say !== undefined) return say(taken.say);
+  if (!open || !taken.call) return call(letGo({ cancel: false, reason: done }));
+  const filled = recount(taken.call);
+  if (filled.missing.length === 0) return call(asCall(filled), letGo({ cancel: false, reason: done }));
+  return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
 
-const wasCalled = (tool: ControlTool, steps: Situation["steps"]): boolean =>
-  steps.some(({ name }) => name === tool.name);
+const saidLast = ({ past }: Situation, text: string): boolean => {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  return last?.kind === "agent" && last.text === text;
+};

@@ -4,7 +4,7 @@ import { readable, together } from "../wording/observations.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 
-const block = /<result\b([^>]*)>([\s\S]*?)<\/result>/g;
+const block = /<result\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/result>/g;
 
 /**
  * Words the answer from the `<result task="…" from="…">` blocks of the request; from a background passage, said to be

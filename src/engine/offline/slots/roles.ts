@@ -11,6 +11,9 @@ const between = /\bbetween\b[^.;]*\band\s*$|(?:之间|在)[^。；]*(?:和|与)\
 function roleAt(reading: Reading, place: { start: number; end: number }): Role {
   const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
   const after = reading.text.slice(place.end, place.end + 24);
+  // "A 10:00 → B 11:00": the ends of a line somebody was shown.
+  if (/→[^→\n]*$/.test(before)) return "target";
+  if (/^[^→\n]*→/.test(reading.text.slice(place.end))) return "source";
   if (between.test(before)) return "target";
   if (from.test(before)) return "source";
   if (to.test(before)) return "target";

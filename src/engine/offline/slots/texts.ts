@@ -60,6 +60,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
   if (slot.kind === "place" && /^(?:in|at|near|around|to|from|for|on|在|去|到|从|位于)$/.test(mention.before))
     score += 1.3;
+  // A list of the places there are leaves little room for a word that is neither one of them nor a name.
+  if (slot.kind === "place" && slot.choices && /^[a-z]/.test(mention.value)) score -= 2;
   if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
   if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
   if (slot.kind === "moment") score -= 2;

@@ -17,7 +17,11 @@ const phrases = {
     general: "From general knowledge:",
     whichOne: "Which one would you like?",
     declined: "The user does not want to go on.",
+    notDone: "All right, nothing was done. What would you like instead?",
+    otherwise: "What would you like instead?",
+    dropped: "All right, I leave it at that. Nothing more was done.",
     and: ", ",
+    lastAnd: " and ",
   },
   zh: {
     greeting: "您好！有什么可以帮您？",
@@ -34,7 +38,11 @@ const phrases = {
     general: "根据一般知识：",
     whichOne: "请问您选哪一个？",
     declined: "用户不想继续。",
+    notDone: "好的，没有执行任何操作。您想怎么改？",
+    otherwise: "您想怎么改？",
+    dropped: "好的，到此为止，没有再执行任何操作。",
     and: "、",
+    lastAnd: "、",
   },
 } as const;
 

@@ -5,8 +5,9 @@ import { phrasesIn } from "./phrases.ts";
 
 /** Asks for what is missing, in the words of the parameters' descriptions, with the choices where there are any. */
 export function askFor(slots: readonly Slot[], language: Language): string {
-  const { need, and } = phrasesIn(language);
-  return need(slots.map((slot) => inWords(slot, language)).join(and));
+  const { need, and, lastAnd } = phrasesIn(language);
+  const words = slots.map((slot) => inWords(slot, language));
+  return need([words.slice(0, -1).join(and), ...words.slice(-1)].filter(Boolean).join(lastAnd));
 }
 
 function inWords(slot: Slot, language: Language): string {
