@@ -70,8 +70,9 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
       const { values, next, tasks } = await graph.getState(config);
       const state = values as Partial<ConversationState>;
       const asks = tasks.some(({ interrupts }) => interrupts.length > 0);
-      // Between the input's writes and its checkpoint nothing is shown to come next.
-      const isUnanswered = state.messages?.at(-1)?.type === "human";
+      // Between the writes of a step and its checkpoint, nothing is shown to come next.
+      const last = state.messages?.at(-1);
+      const isUnanswered = last !== undefined && !isReply(last);
       return { state, asks, cutOff: !asks && (next.length > 0 || isUnanswered) };
     },
     async close() {
