@@ -4,13 +4,13 @@ import type { Task } from "./task.ts";
 
 /** Finished turns whose inner messages stay, and turns whose question and answer stay. */
 const INNER_TURNS = 2;
-const KEPT_TURNS = 50;
+const KEPT_TURNS = 30;
 /** Removals are gathered, as each is a write of its own. */
 const BATCH = 24;
 
 /**
  * What the transcript can do without: the calls and observations of turns long finished, and whole turns
- * beyond the last fifty. Questions and answers stay, and all of a task that is not over.
+ * beyond the last thirty. Questions and answers stay, and all of a task that is not over.
  * Messages front ends put in for calls nobody ran, and the notice of a cleared history, go at once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {

@@ -65,7 +65,7 @@ const wantsSummary = (state: ConversationState): boolean =>
   lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
 
 /** The planner asked for nothing more to think about: all it handed over last is trusted and done, or no model answers. */
-function isSettled(state: ConversationState): boolean {
+export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
   const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));

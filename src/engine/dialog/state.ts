@@ -1,4 +1,9 @@
-import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
+import {
+  type BaseMessage,
+  type BaseMessageLike,
+  coerceMessageLikeToMessage,
+  RemoveMessage,
+} from "@langchain/core/messages";
 import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
@@ -44,6 +49,8 @@ type MessagesUpdate = BaseMessageLike | BaseMessageLike[];
 function withIds(update: MessagesUpdate): BaseMessage[] {
   return listOf(update).map((like) => {
     const message = coerceMessageLikeToMessage(like);
+    // Kept plain until the reducer reads it: a removal as a message is stored in seven times the bytes.
+    if (RemoveMessage.isInstance(message)) return { type: "remove", id: message.id } as unknown as BaseMessage;
     if (!message.id) {
       message.id = shortId();
       message.lc_kwargs.id = message.id;

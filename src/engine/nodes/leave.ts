@@ -2,6 +2,7 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
 import { answer, isAi, PLANNER, say } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
+import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { idsOf, openCalls, openQuestion } from "../dialog/transcript.ts";
@@ -17,8 +18,9 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
   const floor = tasks.find((task) => task.status === "floor");
   const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const top = state.dialog_state.at(-1);
+  const isHandedOn = tasks.every(isOver) && isSettled(state);
   const answers = unansweredHandOvers(state).flatMap((task) => {
-    const text = report(task, floor);
+    const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, floor);
     const call = { id: task.id, name: handOverName(task.specialist) };
     const ok = task.status !== "failed" && task.status !== "dropped";
     return text === undefined ? [] : [answer(call, text, { agent: PLANNER }, ok)];
@@ -43,6 +45,9 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
 /** Rows of branches that worked side by side have come in any order. */
 const isSideBySide = (tasks: readonly Task[]): boolean =>
   tasks.filter((task) => isOver(task) && !task.alone).length > 1;
+
+/** A trusted result goes to the summary from the task itself; the planner is not asked again. */
+const HANDED_ON = "Done; the result is put together for the user.";
 
 /** The id a reply was streamed under, unless a careless provider has used it before. */
 const unused = (id: string, state: ConversationState): string | undefined =>

@@ -96,7 +96,7 @@ export class Opening {
     });
     return {
       ...this.fresh(unfinished.filter((task) => !isOver(task))),
-      tasks: { ...none(this.state.tasks), ...byId(unfinished) },
+      tasks: onlyTasks(unfinished),
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
       dialog_state: [],
@@ -105,14 +105,11 @@ export class Opening {
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
   private fresh(keep: Task[]): ConversationUpdate {
-    const gone = Object.fromEntries(
-      Object.entries(this.state.tasks).filter(([id]) => !keep.some((task) => task.id === id)),
-    );
     return {
       messages: [...removals(this.state.messages, keep), ...this.untold()],
-      tasks: none(gone),
-      records: none(this.state.records),
-      raw_data: none(this.state.raw_data),
+      tasks: onlyTasks(keep),
+      records: nothing,
+      raw_data: nothing,
       background: [],
       experience: [],
     };
@@ -140,5 +137,12 @@ function decided(task: Task, decisions: ReturnType<typeof readWords>["decisions"
 }
 
 const byId = (tasks: Task[]): Record<string, Task> => Object.fromEntries(tasks.map((task) => [task.id, task]));
-export const none = (keyed: Record<string, unknown>): Record<string, null> =>
-  Object.fromEntries(Object.keys(keyed).map((key) => [key, null]));
+
+/**
+ * Exactly these tasks, whatever stood before: also what a run that was cut off has written and no checkpoint has taken
+ * up, which comes back when the thread is loaded again.
+ */
+const onlyTasks = (tasks: Task[]) => ({ __overwrite__: byId(tasks) });
+
+/** The same for things keyed by id of which none stays. */
+export const nothing = { __overwrite__: {} };

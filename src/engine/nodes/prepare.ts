@@ -5,7 +5,7 @@ import type { ConversationState, ConversationUpdate, Turn } from "../dialog/stat
 import { languageOf } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
-import { none, Opening } from "./opening.ts";
+import { nothing, Opening } from "./opening.ts";
 import { userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -24,9 +24,9 @@ export function prepare(understanding: Understanding) {
     const user_info = userOf(config);
     if (!message || !isHuman(message)) return { user_info };
     const text = textOf(message);
-    if (/^(clear|清除历史)$/i.test(text)) return cleared(state, text);
+    if (/^(clear|清除历史)$/i.test(text)) return cleared(text);
     const refusal = refused(message, text);
-    const quiet = { user_info, records: none(state.records), raw_data: none(state.raw_data) };
+    const quiet = { user_info, records: nothing, raw_data: nothing };
     if (refusal) return { ...quiet, ...refusal };
     const turn: Turn = {
       messageId: message.id ?? "",
@@ -53,7 +53,7 @@ export function prepare(understanding: Understanding) {
 }
 
 /** A thread like a new one, but for the notice, which the next turn takes away. */
-function cleared(state: ConversationState, text: string): ConversationUpdate {
+function cleared(text: string): ConversationUpdate {
   return {
     messages: [
       new RemoveMessage({ id: REMOVE_ALL_MESSAGES }),
@@ -62,9 +62,9 @@ function cleared(state: ConversationState, text: string): ConversationUpdate {
     dialog_state: [],
     user_info: {},
     turn: null,
-    tasks: none(state.tasks),
-    records: none(state.records),
-    raw_data: none(state.raw_data),
+    tasks: nothing,
+    records: nothing,
+    raw_data: nothing,
     background: [],
     experience: [],
   };

@@ -1,4 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { wallTime, weekdayName } from "../clock.ts";
 import type { Turn } from "../dialog/state.ts";
 import type { Language } from "../language.ts";
 import type { ToolRun, UserInfo } from "../tools/tool.ts";
@@ -34,7 +35,5 @@ export function toolRun(
 /** The clock as agents read it, for example "2026-11-21 15:04 Saturday (Asia/Shanghai)". */
 export function clockText(startedAt: number, timeZone: string): string {
   const at = new Date(startedAt);
-  const day = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
-  const weekday = new Intl.DateTimeFormat("en", { timeZone, weekday: "long" }).format(at);
-  return `${day} ${weekday} (${timeZone})`;
+  return `${wallTime(at, timeZone)} ${weekdayName(at, timeZone)} (${timeZone})`;
 }

@@ -24,12 +24,12 @@ describe("the transcript", () => {
     expect(kept.some((message) => message.id === "of-c17")).toBe(false);
   });
 
-  it("loses whole turns beyond the last fifty", () => {
+  it("loses whole turns beyond the last thirty", () => {
     const ids = gone([...turns(70), user("q", "Now?")], []);
-    expect(ids).toContain("q19");
-    expect(ids).toContain("a19");
-    expect(ids).not.toContain("q20");
-    expect(ids).not.toContain("a20");
+    expect(ids).toContain("q39");
+    expect(ids).toContain("a39");
+    expect(ids).not.toContain("q40");
+    expect(ids).not.toContain("a40");
   });
 
   it("keeps all of a task that is not over", () => {

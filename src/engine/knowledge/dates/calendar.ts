@@ -1,3 +1,5 @@
+import { wallTime } from "../../clock.ts";
+
 /** A calendar day, counted from 1970-01-01: no hour and no zone, so days can be added and compared. */
 export type Day = number;
 
@@ -54,6 +56,6 @@ export function iso(day: Day): string {
 
 /** What calendar and clock on the wall of a time zone show, whatever zone the program itself runs in. */
 export function wallClock(instant: Date, timeZone: string): { day: Day; time: string } {
-  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(instant);
+  const shown = wallTime(instant, timeZone);
   return { day: Date.parse(`${shown.slice(0, 10)}T00:00:00Z`) / DAY_MS, time: shown.slice(11, 16) };
 }
