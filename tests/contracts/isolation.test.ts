@@ -4,7 +4,9 @@ import { Command, MemorySaver } from "@langchain/langgraph";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
+import { now, temporaryFolder } from "../domains/travel/counter.ts";
 import { type Asked, calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 import { openTravelDomain } from "./support/travel-domain.ts";
@@ -143,6 +145,22 @@ describe("two users at once", () => {
     expect(shown(sent).filter((id) => annas.has(id))).toEqual([]);
   });
 });
+
+it("programs serve two users side by side, each with their own tickets", async () => {
+  const folder = temporaryFolder();
+  const environment = { SWITCHBOARD_DATA_DIR: folder.path };
+  const app = await createApp({ environment, domains: ["travel"], checkpointer: new MemorySaver(), now: () => now });
+  const send = (user: string, text: string) => app.send({ thread: `of-${user}`, text, user });
+  for (const text of ["Show my tickets.", "我有哪些机票？"]) {
+    const [annas, marcs] = await Promise.all([send(ANNA, text), send(MARC, text)]);
+    const [anna, marc] = [shown(annas.text ?? ""), shown(marcs.text ?? "")];
+    expect(anna.length * marc.length).toBeGreaterThan(0);
+    expect(idsOf(ANNA)).toEqual(expect.arrayContaining(anna));
+    expect(idsOf(MARC)).toEqual(expect.arrayContaining(marc));
+  }
+  await app.close();
+  folder.remove();
+}, 60_000);
 
 describe("whatever the model asks for", () => {
   const dates = fc.constantFrom("2026-12-03", "2026-12-05", "2026-11-22", "2027-01-10");

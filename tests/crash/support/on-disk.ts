@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import { drawAssistant, runLimits } from "../../../graphs/build-assistant.ts";
+import { drawAssistant, runDefaults } from "../../../graphs/build-assistant.ts";
 import { travel } from "../../../src/domains/travel/index.ts";
 import { openTravel } from "../../../src/domains/travel/travel.ts";
 import { isReply } from "../../../src/engine/dialog/message.ts";
@@ -56,7 +56,7 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
     now: () => now,
   });
   const checkpointer = new CountedSaver(folder, tick);
-  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runLimits);
+  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
   const config = { configurable: { thread_id: "journey" }, context: { user_id: "P1001" } };
   const inputOf = (step: Step) => {
     if ("say" in step) return { messages: [new HumanMessage(step.say)] };

@@ -54,7 +54,10 @@ function served(messages: Messages, wishes: readonly Wish[], has: (tool: string)
   const answer = messages.findLast((message) => message.type === "tool" && message.name === wish.tool);
   const said = messages.slice(2).findLast(({ type }) => type === "human");
   if (!answer && wish.asksFirst && !said) return wish.asksFirst;
-  if (!answer || answer.text.startsWith("No result is known")) {
+  // Asked for again in place of a decision, it is what the user wants after all.
+  const [, instead = ""] = answer?.text.split("They said: ") ?? [];
+  const isWantedStill = instead.includes(wish.tool);
+  if (!answer || isWantedStill || answer.text.startsWith("No result is known")) {
     const letGo: [string, unknown][] = wish.letsGoAtOnce ? [["CompleteOrEscalate", {}]] : [];
     return calls([wish.tool, wish.args], ["lookup_policy", { query: "baggage" }], ...letGo);
   }
