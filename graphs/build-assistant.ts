@@ -10,8 +10,11 @@ import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { drawSpecialist } from "./specialist.ts";
 
-/** Supersteps of a run: out of the way of the limits the engine counts itself. */
-export const runLimits = { recursionLimit: 200 };
+/**
+ * How every run goes unless its caller says otherwise: a step is stored before the next begins, so that no write runs
+ * on a decision a crash could lose; the step limit is out of the way of the limits the engine counts itself.
+ */
+export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
 /** The conversation: a planner, its specialists, and the one place where people are asked. */
 export function drawAssistant(staff: Staff) {

@@ -1,6 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import { drawAssistant, runLimits } from "../graphs/build-assistant.ts";
+import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
@@ -39,7 +39,7 @@ export interface Answered {
 export async function createApp({ environment = process.env, checkpointer, ...options }: AppOptions = {}) {
   const assembly = await assemble({ environment, ...options });
   const saver = checkpointer ?? (await openOrClose(assembly));
-  const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver }).withConfig(runLimits);
+  const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver }).withConfig(runDefaults);
   const threads = new OneAtATime();
   return {
     graph,

@@ -1,7 +1,7 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
-import { type drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
+import { type drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { isReply, textOf } from "../engine/dialog/message.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
@@ -57,7 +57,7 @@ export class Session {
       ...(signal && { signal }),
       ...(callbacks && { callbacks }),
       context: { user_id: user },
-      ...runLimits,
+      ...runDefaults,
       subgraphs: true,
       streamMode: ["custom", "messages", "updates"],
     });

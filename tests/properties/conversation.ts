@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT } from "@langchain/langgraph";
-import { drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
+import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { isReply, writtenBy } from "../../src/engine/dialog/message.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { openCalls } from "../../src/engine/dialog/transcript.ts";
@@ -51,7 +51,7 @@ const graph = drawAssistant(
   hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW, plannerRounds: PLANNER_ROUNDS }),
 )
   .compile({ checkpointer: saver })
-  .withConfig(runLimits);
+  .withConfig(runDefaults);
 
 /** Lets things that a cut-off run left behind come to an end. */
 const settled = async () => {

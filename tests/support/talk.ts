@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
-import { drawAssistant, runLimits } from "../../graphs/build-assistant.ts";
+import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { hire, type StaffOptions } from "../../src/engine/staff.ts";
@@ -27,7 +27,7 @@ export function talk(script: Script, { checkpointer = new MemorySaver(), thread,
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
   const staff = hire({ domains: [domain], model, embeddings, now: () => NOW, ...options });
-  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runLimits);
+  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
   const config = { configurable: { thread_id: thread ?? randomUUID() } };
   return {
     graph,

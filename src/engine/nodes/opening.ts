@@ -44,7 +44,8 @@ export class Opening {
       if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
       for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
     }
-    return { turn, tasks: byId(waiting.map((task) => decided(task, decisions))) };
+    const tasks = this.tasks.map((task) => (waiting.includes(task) ? decided(task, decisions) : task));
+    return { ...this.going(), turn, tasks: onlyTasks(tasks) };
   }
 
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
@@ -56,6 +57,7 @@ export class Opening {
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
     const { startedAt } = this.turn;
     return {
+      ...this.going(),
       turn: { ...turn, startedAt },
       messages: [answer(call, this.standard, { agent: PLANNER })],
     };
@@ -101,6 +103,12 @@ export class Opening {
       background,
       dialog_state: [],
     };
+  }
+
+  /** The turn goes on with what it has gathered. */
+  private going(): ConversationUpdate {
+    const { records, raw_data } = this.state;
+    return { tasks: onlyTasks(this.tasks), records: { __overwrite__: records }, raw_data: { __overwrite__: raw_data } };
   }
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
