@@ -81,7 +81,7 @@ function keyed<Value>(schema: z.ZodType<Value>, description: string) {
       inputSchema: z.record(z.string(), z.custom<Value | null>()),
       reducer: (current: Keyed<Value>, updates: Keyed<Value | null>[]) =>
         withoutNulls(Object.assign({}, current, ...updates)),
-      snapshotFrequency: 10,
+      snapshotFrequency: 16,
       jsonSchemaExtra: { type: "object", description, additionalProperties },
     },
   );
@@ -96,7 +96,7 @@ const messages = new DeltaValue(
     inputSchema: z.custom<MessagesUpdate>().transform(withIds),
     reducer: (current: BaseMessage[], writes: BaseMessage[][]) => inBranchOrder(messagesDeltaReducer(current, writes)),
     // A snapshot about every ten turns: fewer make loading slower, more make the store larger.
-    snapshotFrequency: 50,
+    snapshotFrequency: 64,
     jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript all agents share." },
   },
 );
