@@ -1,7 +1,8 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { expect, it } from "vitest";
 import { OneAtATime } from "../../src/one-at-a-time.ts";
-import { calls, type Reply } from "../support/scripted-model.ts";
+import { CutOffSaver } from "../support/cut-off-saver.ts";
+import { type Asked, calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
 it("loses neither of two messages sent at once to one conversation", async () => {
@@ -55,6 +56,54 @@ it.each(situations)("is like new when cleared %s", async (_, script) => {
   expect(after.messages.map(({ text }) => text)).toEqual(["yes", "Hello."]);
   expect(t.model.asked.at(-1)?.messages.map(({ type }) => type)).toEqual(["system", "human"]);
   expect(t.ledger.writes).toEqual([]);
+});
+
+const lookAndBook = ({ node }: Asked): Reply => {
+  if (node === "plan") return book;
+  if (node === "facts") return calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate"]);
+  return calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate"]);
+};
+
+/** Opens a turn of its own, whatever waits. */
+const ELSEWHERE = "Search a flight to Paris";
+
+/** Lets a conversation be cut off at every write of its first run or of the approval, and hands it over. */
+async function cutOffAnywhere(then: (t: ReturnType<typeof talk>, where: string) => Promise<void>) {
+  for (const run of ["question", "approval"]) {
+    for (let writes = 1; ; writes += 1) {
+      const saver = new CutOffSaver();
+      const t = talk((asked) => (asked.messages.at(-1)?.text.startsWith(ELSEWHERE) ? "At nine." : lookAndBook(asked)), {
+        checkpointer: saver,
+      });
+      if (run === "approval") await t.say("Book H, and A");
+      saver.dieAfter(writes);
+      const cut = await (run === "approval" ? t.resume("yes") : t.say("Book H, and A")).then(
+        () => false,
+        () => true,
+      );
+      saver.live();
+      if (!cut) break;
+      await then(t, `the ${run} was cut off after ${writes} writes`);
+    }
+  }
+}
+
+it("is like new when cleared after a crash anywhere", async () => {
+  await cutOffAnywhere(async (t, where) => {
+    await t.say("Clear");
+    const { messages, ...rest } = await t.state();
+    expect(rest, where).toEqual(FRESH);
+    expect(messages, where).toHaveLength(1);
+  });
+});
+
+it("shows nothing of a run that crashed beside the next answer", async () => {
+  await cutOffAnywhere(async (t, where) => {
+    await t.say(ELSEWHERE);
+    const { raw_data, records } = await t.state();
+    const unfinished = Object.values(records).some(({ agent }) => agent === "hotel");
+    expect(unfinished ? {} : raw_data, where).toEqual({});
+  });
 });
 
 it("sends the model after Clear what it sends in a new conversation", async () => {
