@@ -67,11 +67,13 @@ export const travel: DomainModule<typeof settings> = {
           "Move my next flight one day later.",
           "Book a hotel in Basel for two nights from Friday.",
           "How much baggage may I take?",
+          "What can I do in Hangzhou on Saturday?",
           "明天从上海到北京有哪些航班?",
           "我有哪些机票和预订?",
           "帮我在杭州订下周五的酒店,住两晚。",
           "在日内瓦租一辆经济型轿车,租三天。",
           "退票能退多少钱?",
+          "杭州有什么好玩的?",
         ],
         close: async () => world.close(),
       };

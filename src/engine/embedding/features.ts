@@ -16,8 +16,11 @@ export function featuresOf(text: string): Map<string, number> {
     else features.set(name, { weight, count: 1 });
   };
   let previous: string | undefined;
-  for (const word of wordsOf(text)) {
-    const stopped = isStopWord(word);
+  const words = wordsOf(text);
+  // Where there are only small words, it is they that count: "what can I do".
+  const isAllSmall = words.every(isStopWord);
+  for (const word of words) {
+    const stopped = !isAllSmall && isStopWord(word);
     const root = stem(word);
     add(`w:${root}`, stopped ? weights.stop : weights.word);
     const concept = conceptOf(root);

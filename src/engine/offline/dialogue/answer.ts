@@ -1,4 +1,4 @@
-import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -7,7 +7,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { fillFrom } from "./from-item.ts";
-import { pointsAt } from "./pointing.ts";
+import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
@@ -50,15 +50,25 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     const other = changed(about, text, mind.now);
     if (other) return { calls: [other] };
   }
-  return { calls: fresh };
+  return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
+}
+
+/** A task handed over on purpose is at least about the act it names. */
+async function byAct(said: string, { tools, embeddings, now }: Mind): Promise<PlannedCall[]> {
+  const named = tools.filter((tool) => sharesAct(tool, said));
+  const [best] = await rank(said, named, embeddings);
+  return best ? callsOf(best, said, [], now) : [];
 }
 
 /** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
 async function choose(text: string, item: Item, state: DialogueState, mind: Mind): Promise<PlannedCall | undefined> {
   const { about } = state;
   const ranked = await rank(text, mind.tools, mind.embeddings);
+  const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind));
   const gives = (tool: PlannedCall["tool"]) =>
-    fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
+    hasCode && !givesCode(tool, item, mind)
+      ? 0
+      : fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   const asked = ranked.find(
     ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text)) && gives(tool) > 0,
@@ -67,9 +77,9 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
-  const isOf = (tool: PlannedCall["tool"]) => fillFrom(tool, item, mind.now).some(({ slot }) => slot.kind === "code");
-  const tool =
-    asked ?? (open && gives(open) > 0 ? open : undefined) ?? (about && isOf(about.tool) ? about.tool : other);
+  const before =
+    about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
+  const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
   const sources = [fillFrom(tool, item, mind.now), ...texts.map((said) => fill(tool, read(said, mind.now)))];
@@ -83,6 +93,9 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   }
   return recount({ tool, args, missing: [], score: 1 });
 }
+
+const givesCode = (tool: PlannedCall["tool"], item: Item, { now }: Mind): boolean =>
+  fillFrom(tool, item, now).some(({ slot }) => slot.kind === "code");
 
 /** Arguments of the call before that go under the same names. */
 function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {
@@ -115,5 +128,5 @@ const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/
 function bareValue(slot: Slot, text: string): Filled[] {
   const value = text.trim().replace(/[.。!！]+$/u, "");
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
-  return isText && isShort(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
+  return isText && isShort(value) && !isPointing(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
 }

@@ -4,7 +4,7 @@ import { tokensOf } from "../reading/tokens.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 
 const opening =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also)[, ]+)*(?:what about|how about|and|same for|also)\b[, ]*|^(?:那么?|还有|以及|而|换成)[,，]?/i;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also)[, ]+)*(?:what about|how about|and|same for|also)\b[, ]*|^(?:那(?![里儿边个些张家])么?|还有|以及|而|换成)[,，]?/i;
 const closing = /(?:的?呢|的话|怎么样|如何)?[?？.。!！\s]*$/u;
 
 interface Words {
@@ -29,7 +29,7 @@ export function madeWhole(text: string, previous: string, words: Words): string 
 
 /** A day, a place by its form, or what a preposition introduces: no question, command or answer of its own. */
 const isPlain = ({ kind, text, before }: Piece): boolean =>
-  kind === "day" || before !== "" || /[省市区县州镇乡国]$/u.test(text);
+  kind === "day" || (before !== "" && /^[A-Z]/.test(text)) || /[省市区县州镇乡国]$/u.test(text);
 
 /** Content words that are neither days nor names. */
 function leftOver(text: string, pieces: readonly Piece[]): string[] {

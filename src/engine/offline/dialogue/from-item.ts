@@ -16,7 +16,11 @@ export function fillFrom(tool: ControlTool, item: Item, now: Date): Filled[] {
   const own = ownCode(item.text);
   return fill(tool, read(item.text, now)).filter(
     ({ slot, value, score }) =>
-      slot.required && score >= 0.8 && (slot.kind !== "code" || own === undefined || String(value) === own),
+      slot.required &&
+      score >= 0.8 &&
+      // "In two hours" is part of a name; a line that holds for a day shows its date.
+      (slot.kind !== "moment" || item.text.includes(String(value).slice(0, 10))) &&
+      (slot.kind !== "code" || own === undefined || String(value) === own),
   );
 }
 

@@ -11,7 +11,10 @@ const counted = /\b(?:number|option|no\.?) ?(\d+)\b|第(\d+)|^\s*#?(\d{1,2})\s*[
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
-const money = /(?:[$€£¥￥]|\b[A-Z]{3}) ?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?) ?(?:[元块]|[A-Z]{3}\b)/;
+const currency = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
+const money = new RegExp(
+  `(?:[$€£¥￥]|\\b(?:${currency})) ?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d[\\d,]*(?:\\.\\d+)?) ?(?:[元块]|(?:${currency})\\b)`,
+);
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */
 export function pointsAt(text: string, items: readonly Item[]): number | undefined {
@@ -21,6 +24,10 @@ export function pointsAt(text: string, items: readonly Item[]): number | undefin
   if (least.test(text)) return byPrice(items, (a, b) => a < b);
   return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
 }
+
+/** Whether a text points at one of several things, whatever they are. */
+export const isPointing = (text: string): boolean =>
+  ordinals.some(([pattern]) => pattern.test(text)) || [last, least, most].some((pattern) => pattern.test(text));
 
 function numberIn(text: string): number | undefined {
   const said = text

@@ -1,7 +1,8 @@
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
+import { tookIn } from "./look-up.ts";
 import { itemsIn } from "./shown.ts";
-import type { DialogueState, Mind } from "./state.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
 import { taskParts } from "./task-parts.ts";
 
 /** Goes through a dialogue from its beginning, as the model itself would have answered. */
@@ -29,7 +30,8 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       // What lacks something still waits when the step only looked something up for it.
       const waits = state.about !== undefined && state.about.missing.length > 0 && state.about.tool !== tool;
       const about = tool && !waits ? { tool, args: step.args, missing: [], score: 1 } : state.about;
-      state = { ...state, shown, about };
+      const taken = waits ? tookIn([step], about, state, mind, "en") : undefined;
+      state = { ...state, shown, about, ...(taken?.call && { about: recount(taken.call), chosen: taken.chosen }) };
     }
   }
   return state;

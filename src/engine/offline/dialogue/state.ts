@@ -18,6 +18,8 @@ export interface Mind {
   tools: readonly ControlTool[];
   embeddings: EmbeddingsInterface;
   now: Date;
+  /** Whether the task came from somebody who chose these tools for it. */
+  isTasked?: boolean;
 }
 
 /** The call with its gaps counted anew. */

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
 import { cosine } from "../../embedding/nearest.ts";
+import { isStopWord } from "../../embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../embedding/words.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf, asksToAct } from "./acts.ts";
@@ -40,8 +41,14 @@ export async function rank(
 
 const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
 
-/** Days, codes and amounts are no topic. */
-const withoutValues = (text: string): string =>
+/** Days and codes are no topic; neither is a name, where nothing else but small words is left. */
+function withoutValues(text: string): string {
+  const plain = withoutCodes(text);
+  const bare = plain.replace(/\b(?:in|at|from|to|near|around) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*/g, " ");
+  return wordsOf(bare).every(isStopWord) ? bare : plain;
+}
+
+const withoutCodes = (text: string): string =>
   text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
 
 /**

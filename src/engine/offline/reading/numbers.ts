@@ -55,6 +55,10 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const percent = next?.text === "%" || next?.root === "percent" || /百分之$/.test(text.slice(0, token.start));
     const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ]+.*)$/)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
+    // 两个人, 两位, 2名: people, whatever word they are counted with.
+    const isPeople = /^[\d零〇一二两三四五六七八九十百千万]+\s*(?:个人|[位名](?!\p{Script=Han}))/u.test(
+      text.slice(token.start),
+    );
     found.push({
       kind: "number",
       start: negative ? token.start - 1 : token.start,
@@ -65,7 +69,9 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
         ? "percent"
         : sign
           ? "dollar"
-          : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
+          : isPeople
+            ? "人"
+            : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
       percent,
     });
     if (scale) i += 1;

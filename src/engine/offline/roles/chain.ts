@@ -52,7 +52,7 @@ function drawn(tool: ControlTool, { said, chosen }: Known, now: Date): Filled[] 
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
     const own = fill(tool, read(text, now));
     // Two days from two sentences are no span.
-    add(own.filter(({ slot }) => !hasDays || !spans.some((one) => isSame(one, slot))));
+    add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
     add(endFrom(tool, overlaid({}, filled), text));
   }
   for (const item of chosen)

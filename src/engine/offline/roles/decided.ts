@@ -1,22 +1,37 @@
-import { COMPLETE } from "../../dialog/protocol.ts";
+import { COMPLETE, type ControlTool } from "../../dialog/protocol.ts";
 import { isNo, isYes } from "../dialogue/replies.ts";
+import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 
 /** Whether the user did not allow a call. */
-export const wasRejected = ({ failed, name, observation }: Step): boolean =>
-  failed && name !== COMPLETE && /^The user rejected this/.test(observation);
+export const wasRejected = ({ name, observation }: Step): boolean =>
+  name !== COMPLETE && /^The user rejected this/.test(observation);
 
 /**
- * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it. The
- * situation is then that of the request they were made for, with these calls as its steps.
+ * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.
+ * And what follows a look-up that was not shown to anybody was said to somebody else. The situation is then that of the
+ * request the calls were made for, with these calls as its steps.
  */
 export function afterDecision(situation: Situation): Situation {
-  const { past, request } = situation;
-  const from = past.findLastIndex(({ kind }) => kind !== "step") + 1;
-  if (situation.steps.length > 0 || from === past.length || !(isYes(request) || isNo(request))) return situation;
-  const asked = past.findLastIndex(({ kind }, at) => kind === "user" && at < from);
-  const event = past[asked];
-  const steps = past.slice(from).flatMap((one: Past) => (one.kind === "step" ? [one.step] : []));
-  if (event?.kind !== "user") return situation;
-  return { ...situation, request: event.text, past: past.slice(0, asked), steps };
+  const { past, request, steps, tools } = situation;
+  if (steps.length > 0) return situation;
+  const isVerdict = isYes(request) || isNo(request);
+  const decided = isVerdict ? past.length : 0;
+  const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
+  // One message may be a choice of what was found; a verdict, or a talk of several, is not about that.
+  const end =
+    wasUnseen(past, tools) && (isVerdict || talk > 0) ? past.findLastIndex(({ kind }) => kind === "step") + 1 : decided;
+  const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
+  const event = past[from - 1];
+  if (from >= end || event?.kind !== "user") return situation;
+  const made = past.slice(from, end).flatMap((one: Past) => (one.kind === "step" ? [one.step] : []));
+  return { ...situation, request: event.text, past: past.slice(0, from - 1), steps: made };
+}
+
+/** Whether the last thing done was to look something up, and nothing was said about it. */
+function wasUnseen(past: readonly Past[], tools: readonly ControlTool[]): boolean {
+  const last = past.findLast(({ kind }) => kind !== "user");
+  if (last?.kind !== "step" || last.step.failed) return false;
+  const tool = tools.find(({ name }) => name === last.step.name);
+  return tool !== undefined && finds(tool);
 }

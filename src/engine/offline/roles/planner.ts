@@ -2,9 +2,11 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { madeWhole } from "../dialogue/follow-up.ts";
+import { isPointing } from "../dialogue/pointing.ts";
 import { agreedTo, pointedAt, withPlace } from "../dialogue/references.ts";
-import { isDrop, isNo } from "../dialogue/replies.ts";
+import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { topicWordsOf } from "../dialogue/topic-words.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { rank } from "../goals/match.ts";
@@ -18,13 +20,16 @@ import { stepsOfPassage } from "./passage-steps.ts";
 /** The planner splits the question, hands each part over, and has the results put together. */
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
   const { steps, language } = given;
-  if (steps.length > 0) return afterResults(given);
+  if (steps.length > 0) return afterResults(given) ?? say(abilities(ownTools(given), language));
   const { said, notes } = withoutNotes(given.request);
   const asked = { ...given, request: said };
   const pleasantry = smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
-  if (isDrop(said) || (isNo(said) && notes.length > 0)) return say(phrasesIn(language).dropped);
-  const mine = asked.tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+  const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
+  if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
+    return say(phrasesIn(language).dropped);
+  if (isYes(said) && agreedTo(said, given.past) === undefined) return say(phrasesIn(language).nothingOpen);
+  const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !notes.some(({ from, isLetGo }) => isLetGo && name === `to_${from}`));
   const pointed = await goalPointedAt(asked, tools, embeddings);
@@ -52,7 +57,9 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
 function standing(situation: Situation, tools: readonly ControlTool[]): string {
   const { past, request, now } = situation;
   const words = { now, isTopic: topicWordsOf(tools) };
-  const whole = [...saidBefore(situation).reverse(), request].reduce(
+  const isReply = (text: string) => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
+  const questions = saidBefore(situation).filter((text) => !isReply(text));
+  const whole = [...questions.reverse(), request].reduce(
     (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
     "",
   );
@@ -74,25 +81,39 @@ async function goalPointedAt(
 
 const nearEnough = 0.1;
 
+const ownTools = ({ tools }: Situation): ControlTool[] =>
+  tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+
+/** Whether somebody let go because the user did not want to go on. */
+const isDeclined = (text: string): boolean =>
+  text.includes(phrasesIn("en").declined) || text.includes(phrasesIn("zh").declined);
+
 interface Note {
   from: string;
+  text: string;
   isLetGo: boolean;
 }
 
 /** What is told behind a request, in brackets, of those who worked on it before. */
 function withoutNotes(request: string): { said: string; notes: Note[] } {
-  const pattern = /\n\n\[(\w+): (finished\.|let go:|failed:)[\s\S]*?\](?=\n\n\[|\s*$)/g;
-  const notes = [...request.matchAll(pattern)].map(([, from = "", verdict]) => ({
-    from,
-    isLetGo: verdict === "let go:",
-  }));
+  const pattern = /\n\n\[(\w+): (finished\.|let go:|failed:)([\s\S]*?)\](?=\n\n\[|\s*$)/g;
+  const notes = [...request.matchAll(pattern)].map(
+    ([, from = "", verdict, text = ""]): Note => ({ from, text, isLetGo: verdict === "let go:" }),
+  );
   return { said: request.replace(pattern, "").trim(), notes };
 }
 
 const asks = /[^.。!！\n]*[?？]\s*$/u;
 
-/** Results that ask something go on to the user, the answer back to who asked; everything else is put together. */
-function afterResults({ steps, tools }: Situation): Decision {
+/**
+ * Results that ask something go on to the user, the answer back to who asked; everything else is put together.
+ * Undefined when everybody has let go.
+ */
+function afterResults({ steps, tools, language }: Situation): Decision | undefined {
+  const letGo = steps.filter(({ name, observation }) => isHandOver(name) && /^\w+ let go: /.test(observation));
+  if (letGo.length === steps.length) {
+    return letGo.some(({ observation }) => isDeclined(observation)) ? say(phrasesIn(language).dropped) : undefined;
+  }
   const asking = steps.findLast(({ name, observation }) => isHandOver(name) && asks.test(observation.trim()));
   const last = steps.at(-1);
   if (asking && last?.name === ASK_USER && !last.failed) {

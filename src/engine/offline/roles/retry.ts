@@ -10,7 +10,7 @@ const closeEnough = 0.45;
 
 /**
  * A failed call with the nearest of the choices its error lists; undefined when none is near what was said, or it was
- * tried already. Figures and dates are not like words: one near another is not what was meant.
+ * tried already. Figures, dates and codes are not like words: one near another is not what was meant.
  */
 export async function retried(
   failure: Step,
@@ -20,7 +20,7 @@ export async function retried(
 ): Promise<Decision["calls"][number] | undefined> {
   const listed = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
-    if (typeof value !== "string" || !/\p{L}{2}/u.test(value) || !failure.observation.includes(value)) continue;
+    if (typeof value !== "string" || /\d/.test(value) || !failure.observation.includes(value)) continue;
     const choices = listed.filter((choice) => choice !== value && !choice.includes(`"${value}"`));
     const shared = sharedEnding([...choices, ...allowedFor(failure, key, tools)]);
     const bare = (text: string) => (shared !== "" && text.endsWith(shared) ? text.slice(0, -shared.length) : text);

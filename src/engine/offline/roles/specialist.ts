@@ -2,21 +2,23 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { COMPLETE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { answer } from "../dialogue/answer.ts";
+import { consumerOf, tookIn } from "../dialogue/look-up.ts";
 import { replay } from "../dialogue/replay.ts";
+import { isYes } from "../dialogue/replies.ts";
 import { type DialogueState, type Mind, recount } from "../dialogue/state.ts";
 import { taskParts } from "../dialogue/task-parts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Situation } from "../situation.ts";
-import type { Slot } from "../slots/slot.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { lookUpFor } from "./chain.ts";
 import { afterDecision, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
-import { consumerOf, tookIn } from "./look-up.ts";
 
 /** A specialist carries its task out, and lets go together with its last calls. */
 export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
@@ -26,7 +28,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
   if (steps.some(wasRejected)) return say(phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
-  const mind = { tools, embeddings, now };
+  const mind: Mind = { tools, embeddings, now, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return say(phrases.otherwise);
@@ -41,12 +43,25 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
   if (calls.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
   const ready = calls.filter(({ missing }) => missing.length === 0);
+  const unsaid = ready.flatMap(leftToSay);
+  if (unsaid.length > 0) return say(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
     return call(...ready.map(asCall));
+  if (isYes(request) && ready.some((one) => wasMade(one, situation))) return say(phrases.whichOne);
   if (ready.length > 0) return call(...ready.map(asCall), letGo({ cancel: false, reason: phrases.done }));
   const [lacking] = calls;
-  return lacking ? supply(lacking, known, situation, mind) : call(letGo({ cancel: false, reason: phrases.done }));
+  const next = lacking && (await supply(lacking, known, situation, mind));
+  // Who answers a question with something else does not want to go on with it.
+  if (!next || saidLast(situation, next.text)) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
+  return next;
+}
+
+/** What could change of something that exists, when nothing is said about it yet. */
+function leftToSay({ tool, args }: PlannedCall): Slot[] {
+  const optional = slotsOf(tool).filter((slot) => !slot.required && slot.default === undefined);
+  const isOpen = touchesExisting(tool) && optional.every((slot) => valueAt(args, slot) === undefined);
+  return isOpen ? optional : [];
 }
 
 /** Looks up what a call lacks, or asks for it. */
@@ -90,7 +105,17 @@ async function afterLookUps(
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
 
+/** Whether this very call was made before: a yes does not make it once more. */
+const wasMade = ({ tool, args }: PlannedCall, { past }: Situation): boolean =>
+  past.some(
+    (event) =>
+      event.kind === "step" &&
+      !wasRejected(event.step) &&
+      event.step.name === tool.name &&
+      JSON.stringify(event.step.args) === JSON.stringify(args),
+  );
+
 const saidLast = ({ past }: Situation, text: string): boolean => {
   const last = past.findLast(({ kind }) => kind === "agent");
-  return last?.kind === "agent" && last.text === text;
+  return text !== "" && last?.kind === "agent" && last.text === text;
 };

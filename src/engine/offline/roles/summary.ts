@@ -14,8 +14,11 @@ export function sumUp(situation: Situation): Decision {
   const { request, passages, language } = situation;
   const phrases = phrasesIn(language);
   const results = [...`${situation.system}\n${request}`.matchAll(block)].map(([, attributes = "", text = ""]) => {
-    const worded = readable(text, language);
-    return /status="(?:failed|failure|error)"/.test(attributes) ? phrases.failed(worded) : worded;
+    const [, verdict, rest = text] = text.match(/^\s*\((failed|dropped)\) ([\s\S]*)$/) ?? [];
+    const worded = readable(rest, language);
+    return verdict === "failed" || /status="(?:failed|failure|error)"/.test(attributes)
+      ? phrases.failed(worded)
+      : worded;
   });
   const answer = together(results, language);
   if (answer !== "") return say(answer);

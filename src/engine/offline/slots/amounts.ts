@@ -22,6 +22,8 @@ const money =
 
 const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费用|金额/i;
 
+const isCounted = /^(?:night|person|people|guest|adult|child|room|晚|夜|人|间)/;
+
 /** Numbers of a text for a number slot, in the unit its description asks for. */
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   const proposals = reading.mentions
@@ -34,7 +36,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
       if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.5;
       if (converted) score += 1.5;
-      if (sums.test(spaced(words)) && (mention.unit in minutesIn || /^(?:night|晚|夜)/.test(mention.unit))) score -= 3;
+      if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
       if (mention.unit === "dollar" && money.test(words)) score += 1;
       if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
       if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;

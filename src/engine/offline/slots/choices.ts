@@ -1,3 +1,4 @@
+import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem } from "../../embedding/words.ts";
 import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
@@ -46,6 +47,11 @@ export function placesOf(say: string, reading: Reading): { start: number; end: n
   if (/\p{Script=Han}/u.test(wanted)) {
     const at = reading.text.toLowerCase().indexOf(wanted);
     return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
+  }
+  // A code that is also a small word ("CAN", "IN") is meant where it is written as a code.
+  if (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted)) {
+    const at = reading.text.search(new RegExp(`(?<![A-Za-z])${say}(?![A-Za-z])`));
+    return at < 0 ? [] : [{ start: at, end: at + say.length }];
   }
   const roots = tokensOf(wanted).map(({ root }) => root);
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];

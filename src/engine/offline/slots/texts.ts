@@ -58,10 +58,9 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
   if (known === roots.length) score -= 2;
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
-  if (slot.kind === "place" && /^(?:in|at|near|around|to|from|for|on|在|去|到|从|位于)$/.test(mention.before))
-    score += 1.3;
-  // A list of the places there are leaves little room for a word that is neither one of them nor a name.
-  if (slot.kind === "place" && slot.choices && /^[a-z]/.test(mention.value)) score -= 2;
+  if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
+  // A list of the places there are leaves no room for a word that is neither one of them, nor a name, nor said to be where.
+  if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;
   if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
   if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
   if (slot.kind === "moment") score -= 2;
@@ -74,6 +73,8 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
   if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
   return slot.kind === mention.kind ? 3 : -2;
 }
+
+const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
 function shapeOf(slot: Slot): RegExp[] {

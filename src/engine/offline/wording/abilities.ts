@@ -8,15 +8,25 @@ const longest = 120;
 /** What can be asked for here, a line for each tool, and plainly that this is the offline model. */
 export function abilities(tools: readonly ControlTool[], language: Language): string {
   const own = tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== COMPLETE);
-  return phrasesIn(language).abilities(own.map((tool) => `- ${inShort(tool)}`).join("\n"));
+  return phrasesIn(language).abilities(own.map((tool) => `- ${inShort(tool, language)}`).join("\n"));
 }
 
-function inShort(tool: ControlTool): string {
+function inShort(tool: ControlTool, language: Language): string {
+  const own = inLanguage(tool.description, language);
   const sentence =
-    tool.description
+    own
       .trim()
       .match(/^.*?(?:[.。!！?？](?=\s|$|\p{Script=Han})|\n|$)/u)?.[0]
       .trim() ?? "";
   if (sentence === "") return spaced(tool.name);
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).trimEnd()}…`;
+}
+
+/** A description in two languages has its other half in brackets. */
+function inLanguage(description: string, language: Language): string {
+  const brackets = /\s*[(（]([^()（）]*\p{Script=Han}[^()（）]*)[)）]/gu;
+  const aside = [...description.matchAll(brackets)].flatMap((match) => (match[1] ?? "").split(/[,，、;；]\s*/));
+  if (aside.length === 0) return description;
+  const han = aside.filter((part) => /\p{Script=Han}/u.test(part));
+  return language === "zh" ? han.slice(0, 5).join("、") : description.replace(brackets, "");
 }

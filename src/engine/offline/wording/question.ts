@@ -1,5 +1,5 @@
 import { spaced } from "../../embedding/words.ts";
-import { type Language, languageOf } from "../../language.ts";
+import type { Language } from "../../language.ts";
 import type { Slot } from "../slots/slot.ts";
 import { phrasesIn } from "./phrases.ts";
 
@@ -13,21 +13,28 @@ export function askFor(slots: readonly Slot[], language: Language): string {
 function inWords(slot: Slot, language: Language): string {
   const isChoice = (text: string) => (slot.choices ?? []).some(({ value }) => text.includes(String(value)));
   const sentences = slot.description
-    .split(/(?<=[.。;；])\s*|[(（:：\n]/u)
+    .split(/(?<=[.。;；])\s*|[()（）:：\n]/u)
     .map((text) => text.trim().replace(/[.。;；]$/u, ""));
   const plain =
-    sentences.find(
-      (text) => /\p{L}/u.test(text) && languageOf(text) === language && !text.includes(")") && !isChoice(text),
-    ) ??
-    sentences[0] ??
-    "";
-  const words = plain === "" ? spaced(slot.name).toLowerCase() : plain;
+    sentences.find((text) => /\p{L}/u.test(text) && isIn(text, language) && !isChoice(text)) ?? sentences[0] ?? "";
+  const words = plain === "" ? spaced(slot.name).toLowerCase() : ownPart(plain, language);
   const choices = slot.isClosed ? (slot.choices ?? []).slice(0, 8).map(({ value }) => String(value)) : [];
   if (language === "zh") {
     const list = choices.length === 0 ? "" : `（${choices.join("、")}）`;
     return `${words}${/[?？几哪何]/u.test(words) ? "" : "是什么"}${list}`;
   }
   return `${withArticle(words)}${choices.length === 0 ? "" : ` (${choices.join(", ")})`}`;
+}
+
+const isIn = (text: string, language: Language): boolean =>
+  language === "zh" ? /\p{Script=Han}/u.test(text) : /[A-Za-z]{2}/.test(text);
+
+/** "Where to stay, 住宿城市": the part in the language spoken, where both are there. */
+function ownPart(text: string, language: Language): string {
+  const parts = text.split(/[,，]\s*/);
+  const isHan = (part: string) => /\p{Script=Han}/u.test(part);
+  if (!parts.some(isHan) || parts.every(isHan)) return text;
+  return parts.filter((part) => isHan(part) === (language === "zh")).join(", ");
 }
 
 /** "City of departure" becomes "the city of departure"; "IATA code" keeps its capitals. */

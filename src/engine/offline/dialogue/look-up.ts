@@ -1,9 +1,5 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import type { Language } from "../../language.ts";
-import { fillFrom } from "../dialogue/from-item.ts";
-import { pointsAt } from "../dialogue/pointing.ts";
-import { type Item, itemsIn, namedIn } from "../dialogue/shown.ts";
-import type { DialogueState, Mind } from "../dialogue/state.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
@@ -11,6 +7,10 @@ import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { phrasesIn } from "../wording/phrases.ts";
+import { fillFrom } from "./from-item.ts";
+import { pointsAt } from "./pointing.ts";
+import { type Item, itemsIn, namedIn } from "./shown.ts";
+import type { DialogueState, Mind } from "./state.ts";
 
 interface Taken {
   call?: PlannedCall;
