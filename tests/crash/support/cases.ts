@@ -120,7 +120,7 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
     } else {
       const [cut, ...rest] = scenario.steps.slice(end.taken);
       if (cut) await (how === "the run goes on" ? goOn(assistant, cut) : again(assistant, cut));
-      for (const step of rest) await assistant.take(step);
+      for (const step of rest) await again(assistant, step);
     }
     const { state, asks, cutOff } = await assistant.look();
     const done = doneIn(folder);
@@ -147,7 +147,7 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
 
 const copyOf = (folder: string, how: Recovery): string => `${folder}-${how.replaceAll(" ", "-")}`;
 
-/** What somebody does who looks at nothing but a card: said again while one waits, a sentence would be taken for a refusal. */
+/** What somebody does who looks at nothing but a card: while one waits, any sentence would be taken for a refusal. */
 async function again(assistant: OnDisk, step: Step): Promise<void> {
   const { asks } = await assistant.look();
   const isRequest = "say" in step && step.say !== "yes";
