@@ -5,7 +5,8 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "change_car_rental",
-  description: "Changes the dates of the customer's car rental (更改租车预订: 改日期). What is absent stays as it is.",
+  description:
+    "Changes the dates of the customer's car rental (更改租车预订: 改日期, 延长租车, extend). What is absent stays as it is.",
   args: z.object({
     booking_id: idArgument("The customer's car rental (租车预订编号)", bookingIdPattern.car, "CB-000123"),
     pick_up_date: dateArgument("New first day (新的取车日期)").optional(),

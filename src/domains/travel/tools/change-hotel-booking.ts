@@ -6,7 +6,7 @@ import { defineWrite } from "../define-write.ts";
 export default defineWrite({
   name: "change_hotel_booking",
   description:
-    "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期). What is absent stays as it is.",
+    "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期, 延长住宿, extend). What is absent stays as it is.",
   args: z.object({
     booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
     check_in: dateArgument("New first night (新的入住日期)").optional(),

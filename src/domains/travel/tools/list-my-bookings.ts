@@ -14,7 +14,12 @@ export default defineTool({
     "Lists my bookings (我的预订, 我有哪些预订, 我订了什么): what the customer has booked besides tickets, with booking ids.",
   effect: "read",
   args: z.object({
-    kind: z.enum(["hotel", "car", "excursion"]).optional().describe("Only one kind (只看一种). All when absent."),
+    kind: z
+      .enum(["hotel", "car", "excursion"])
+      .optional()
+      .describe(
+        "Only one kind (只看一种): hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent.",
+      ),
     include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {

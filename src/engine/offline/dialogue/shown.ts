@@ -1,3 +1,4 @@
+import type { Mention } from "../reading/mention.ts";
 import { read } from "../reading/read.ts";
 
 /** One of several things shown to the user: its line, and its values where they have names. */
@@ -35,13 +36,25 @@ const inLine = (values: Record<string, unknown>): string =>
     .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ");
 
+/** A name, a code, a day, or a number with what it counts. */
+function wordsIn(mention: Mention, text: string): string | undefined {
+  if (mention.kind === "number")
+    return text
+      .slice(mention.start)
+      .match(/^\d+ ?\p{L}+/u)?.[0]
+      .toLowerCase();
+  if (mention.kind === "moment") return /^\d{4}-\d\d-\d\d/.test(mention.text) ? mention.text.slice(0, 10) : undefined;
+  if (!("value" in mention) || typeof mention.value !== "string" || mention.value.length < 2) return undefined;
+  return mention.value.toLowerCase();
+}
+
 /** The one thing a text names: by words of its line that stand in no other line. */
 export function namedIn(text: string, items: readonly Item[], now: Date): number | undefined {
   if (items.length < 2) return undefined;
   const lines = items.map((item) => item.text.toLowerCase());
   for (const mention of read(text, now).mentions) {
-    if (!("value" in mention) || typeof mention.value !== "string" || mention.value.length < 2) continue;
-    const said = mention.value.toLowerCase();
+    const said = wordsIn(mention, text);
+    if (said === undefined) continue;
     const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));
     if (holders.length === 1) return holders[0];
   }

@@ -7,7 +7,7 @@ import { type Filled, fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { type Goal, goalsOf } from "./goals.ts";
-import { rank } from "./match.ts";
+import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
@@ -79,7 +79,9 @@ async function suitedTool(
   const rivals = ranked.filter(
     ({ tool, score }) => tool === goal.tool || (score >= rivalry * goal.score && !taken.includes(tool)),
   );
-  if (rivals.length < 2) return goal;
+  // What exists and is to be changed or removed is seldom named in full; it is still that act which was asked for.
+  const isMeant = touchesExisting(goal.tool) && takesCode(goal.tool) && sharesAct(goal.tool, goal.text);
+  if (rivals.length < 2 || isMeant) return goal;
   const reading = read(goal.text, mind.now);
   const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
     tool,

@@ -69,7 +69,7 @@ function aptness(tool: ControlTool, text: string, tools: readonly ControlTool[])
   return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
 }
 
-const takesCode = (tool: ControlTool): boolean =>
+export const takesCode = (tool: ControlTool): boolean =>
   slotsOf(tool).some(({ required, kind }) => required && kind === "code");
 
 const spokenOf = (tool: ControlTool): string[] => actsIn(`${spaced(tool.name)} ${tool.description}`);

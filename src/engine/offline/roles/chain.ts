@@ -1,10 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ControlTool } from "../../dialog/protocol.ts";
-import { spaced } from "../../embedding/words.ts";
+import { spaced, wordsOf } from "../../embedding/words.ts";
 import type { Item } from "../dialogue/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
-import { rank } from "../goals/match.ts";
+import { rank, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { type Filled, fill } from "../slots/fill.ts";
@@ -32,7 +32,9 @@ export async function lookUpFor(
   const code = lacking.missing.find(({ kind }) => kind === "code");
   if (!code) return undefined;
   const finders = tools.filter((tool) => tool !== lacking.tool && finds(tool) && !needs(tool, code));
-  const named = finders.find(({ name }) => code.description.includes(name));
+  const named =
+    finders.find(({ name }) => code.description.includes(name)) ??
+    (touchesExisting(lacking.tool) && !/\bnew\b|新/i.test(code.description) ? finders.find(listsOwn) : undefined);
   const about = `${spaced(code.name)} ${code.description} ${spaced(lacking.tool.name)}`;
   const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
   if (!best || best.score < nearEnough) return undefined;
@@ -40,6 +42,10 @@ export async function lookUpFor(
   const args = overlaid({}, drawn(tool, known, now));
   return { tool, args, missing: missingIn(slotsOf(tool), args), score };
 }
+
+/** What exists already is among what somebody has. */
+const listsOwn = ({ name, description }: ControlTool): boolean =>
+  wordsOf(name).includes("my") || /^\W*\w+ my\b|我的/.test(description);
 
 /** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
 function drawn(tool: ControlTool, { said, chosen }: Known, now: Date): Filled[] {

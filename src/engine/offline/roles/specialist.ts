@@ -41,6 +41,8 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
     said: [said, ...state.said],
   };
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
+  if (calls.length === 0 && meansOne.test(said) && known.shown.length > 1 && !saidLast(situation, phrases.whichOne))
+    return say(phrases.whichOne);
   if (calls.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unsaid = ready.flatMap(leftToSay);
@@ -104,6 +106,8 @@ async function afterLookUps(
   if (filled.missing.length === 0) return call(asCall(filled), letGo({ cancel: false, reason: done }));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
+
+const meansOne = /\bones?\b|[这那][个家张间辆款班]/i;
 
 /** Whether this very call was made before: a yes does not make it once more. */
 const wasMade = ({ tool, args }: PlannedCall, { past }: Situation): boolean =>
