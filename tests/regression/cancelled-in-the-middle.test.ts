@@ -113,6 +113,35 @@ it("routes the next question by what it asks after a crash at any write", async 
   }
 });
 
+it("does not take words for the answer to a question that a crash kept from being asked", async () => {
+  let cuts = 0;
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    const t = talk(
+      ({ node, messages }) => {
+        if (node !== "plan") return calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}]);
+        if (messages.at(-1)?.text.startsWith("Good morning")) return "Hello.";
+        return calls(["to_facts", { job_desc: "Look A up" }], ["ask_user", { question: "Which day?" }]);
+      },
+      { checkpointer: saver },
+    );
+    saver.dieAfter(writes);
+    const died = await t.say("How is A?").then(
+      () => false,
+      () => true,
+    );
+    saver.live();
+    if (!died) break;
+    const { tasks = {} } = await t.state();
+    if (!Object.values(tasks).some(({ status }) => status === "open")) continue;
+    cuts += 1;
+    const state = await t.say("Good morning");
+    expect(lastText(state), `${writes} writes`).toBe("Hello.");
+    expect(Object.values(state.tasks).every(({ status }) => status === "dropped")).toBe(true);
+  }
+  expect(cuts).toBeGreaterThan(0);
+});
+
 it("keeps what finished beside a branch that was cut off", async () => {
   const stop = new AbortController();
   let asked = 0;

@@ -52,7 +52,8 @@ export class Opening {
   private async asAnswer(): Promise<ConversationUpdate | undefined> {
     const { turn, tasks } = this.state;
     const call = openQuestion(this.state);
-    if (!turn || !call) return undefined;
+    // A question is only put when all tasks of its plan are over: one that a crash kept back was never asked.
+    if (!turn || !call || this.tasks.some((task) => !isOver(task))) return undefined;
     const about = Object.values(tasks).at(-1)?.specialist;
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
     const { startedAt } = this.turn;
@@ -66,12 +67,29 @@ export class Opening {
   /** Words for the specialist who has the floor. */
   private async asTalk(): Promise<ConversationUpdate | undefined> {
     const task = this.tasks.find((one) => one.status === "floor");
-    if (!task || !this.isKnown(task) || this.state.dialog_state.at(-1) !== task.specialist) return undefined;
+    if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= FLOOR_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     const question = this.standard;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
-    return { ...this.fresh(keep), turn: { ...this.turn, question } };
+    const fresh = this.fresh(keep);
+    return {
+      ...fresh,
+      messages: [...fresh.messages, ...this.unsaid(task)],
+      turn: { ...this.turn, question },
+      ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
+    };
+  }
+
+  /** What the specialist said when the run was cut off behind it: put in front of the answer to it. */
+  private unsaid({ id, specialist, said }: Task): BaseMessage[] {
+    const message = this.state.messages.at(-1);
+    if (!message || !said || this.state.messages.some((known) => known.id === said.id)) return [];
+    return [
+      new RemoveMessage({ id: this.turn.messageId }),
+      say(said.text, { agent: specialist, task: id }, said.id),
+      message,
+    ];
   }
 
   /** What an interrupted turn has changed and nobody was told: said in front of the new message, so that no confirmation is lost. */
@@ -112,7 +130,7 @@ export class Opening {
   }
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
-  private fresh(keep: Task[]): ConversationUpdate {
+  private fresh(keep: Task[]) {
     return {
       messages: [...removals(this.state.messages, keep), ...this.untold()],
       tasks: onlyTasks(keep),
