@@ -12,7 +12,7 @@ import { listed } from "../words.ts";
 export default defineTool({
   name: "list_my_tickets",
   description:
-    "Lists my tickets, my flights (我的机票, 我有哪些机票, 我的航班): flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
+    "Lists my tickets, my flights (我的机票, 我有哪些机票): flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
   effect: "read",
   args: z.object({
     include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),

@@ -15,7 +15,7 @@ import { listed, type Say } from "../words.ts";
 export default defineTool({
   name: "search_flights",
   description:
-    "Finds flights between two cities (查询航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
+    "Finds flights between two cities (查询航班, 有哪些航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
   effect: "read",
   args: z.object({
     from_city: cityArgument("Where from, 出发地").optional(),

@@ -46,7 +46,12 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     if (completed) return { calls: [completed] };
     if (fresh.length === 0 && isReply(text)) return { calls: [about] };
   }
-  if (about && about.missing.length === 0 && (isChange(text) || fresh.length === 0) && !isNew) {
+  if (
+    about &&
+    about.missing.length === 0 &&
+    (isChange(text) || (fresh.length === 0 && !(mind.isTasked && asks.test(text)))) &&
+    !isNew
+  ) {
     const other = changed(about, text, mind.now);
     if (other) return { calls: [other] };
   }

@@ -4,10 +4,10 @@ import { read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import type { Synonyms } from "../slots/description.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { nameOf } from "../wording/failure.ts";
-import { pointsAt } from "./pointing.ts";
-import { isChange, isYes } from "./replies.ts";
+import { isPointing, pointsAt } from "./pointing.ts";
+import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { itemsIn } from "./shown.ts";
 
 /** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
@@ -32,8 +32,17 @@ export function pointedAt(text: string, past: readonly Past[]): Pointed | undefi
   }
   const refers = pronoun.test(text) || isChange(text);
   if (!refers || items.length > 1 || !/\d/.test(last.text)) return undefined;
-  return { job: `${text}\n> 1. ${last.text.trim().replaceAll("\n", " ")}`, topic: `${text} (${heading})` };
+  const about = past.findLast((event) => event.kind === "user" && !isReply(event.text));
+  const asked = about?.kind === "user" ? about.text : "";
+  return {
+    job: `${text}\n> 1. ${last.text.trim().replaceAll("\n", " ")}`,
+    // "Cancel it" does not say what it is about; what was asked for before does.
+    topic: asked || `${text} (${heading})`,
+  };
 }
+
+/** A message that lives from the question before it. */
+export const isReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
 
 /** What the user said yes to when nobody waits for it any more: the request before. */
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
@@ -50,11 +59,10 @@ const there =
 export function withPlace(text: string, past: readonly Past[], tools: readonly ControlTool[], now: Date): string {
   const match = there.exec(text);
   if (!match) return text;
-  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
-  const within = lastPlace(text.slice(0, match.index), places, now);
+  const within = placeIn(text.slice(0, match.index), tools, now);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
-  const source = within ? undefined : lines.find((line) => lastPlace(line, places, now) !== undefined);
-  const place = within ?? (source && lastPlace(source, places, now));
+  const source = within ? undefined : lines.find((line) => placeIn(line, tools, now) !== undefined);
+  const place = within ?? (source && placeIn(source, tools, now));
   if (!place) return text;
   const zh = languageOf(text) === "zh";
   const name = nameOf(place.choice, languageOf(text));
@@ -74,8 +82,9 @@ interface Place {
   end: number;
 }
 
-/** The place named last, where journeys end. */
-function lastPlace(text: string, places: readonly Slot[], now: Date): Place | undefined {
+/** The place named last, where journeys end. Known are the places that the tools list. */
+export function placeIn(text: string, tools: readonly ControlTool[], now: Date): Place | undefined {
+  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
   const reading = read(text, now);
   const choices = new Map(
     places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),

@@ -46,7 +46,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const token = tokens[i];
     if (!token) continue;
     const value = amountOf(token, tokens[i + 1], text);
-    if (value === undefined) continue;
+    if (value === undefined || text[token.start - 1] === "第") continue;
     const scale = scales[tokens[i + 1]?.root ?? ""];
     const last = scale && tokens[i + 1] ? tokens[i + 1] : token;
     const next = tokens[scale ? i + 2 : i + 1];

@@ -2,8 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { madeWhole } from "../dialogue/follow-up.ts";
-import { isPointing } from "../dialogue/pointing.ts";
-import { agreedTo, pointedAt, withPlace } from "../dialogue/references.ts";
+import { agreedTo, isReply, placeIn, pointedAt, withPlace } from "../dialogue/references.ts";
 import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { topicWordsOf } from "../dialogue/topic-words.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -13,6 +12,7 @@ import { rank } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { abilities } from "../wording/abilities.ts";
+import { nameOf } from "../wording/failure.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
@@ -57,7 +57,6 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
 function standing(situation: Situation, tools: readonly ControlTool[]): string {
   const { past, request, now } = situation;
   const words = { now, isTopic: topicWordsOf(tools) };
-  const isReply = (text: string) => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
   const questions = saidBefore(situation).filter((text) => !isReply(text));
   const whole = [...questions.reverse(), request].reduce(
     (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
@@ -135,15 +134,17 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
   const hand = (tool: ControlTool, text: string) => ({ name: tool.name, args: { job_desc: text, trust_mode: 1 } });
   return [...byTool].flatMap(([tool, texts]) => {
     if (isWhole) return [hand(tool, situation.request)];
-    if (isOutline) return texts.map((text) => hand(tool, withDay(text, situation)));
-    return [hand(tool, withDay(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
+    if (isOutline) return texts.map((text) => hand(tool, withDayAndPlace(text, situation)));
+    return [hand(tool, withDayAndPlace(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
   });
 }
 
-/** A part that names no day takes over the day of the question it comes from. */
-function withDay(text: string, { request, now, language }: Situation): string {
+/** A part that names no day, or no place, takes over that of the question it comes from. */
+function withDayAndPlace(text: string, { request, now, language, tools }: Situation): string {
   const days = (of: string) => read(of, now).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
-  const [day] = days(request);
-  if (!day || days(text).length > 0) return text;
-  return language === "zh" ? `${text}（${day.text}）` : `${text} (${day.text})`;
+  const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
+  const place = placeIn(text, tools, now) ? undefined : placeIn(request, tools, now);
+  const taken = [place && nameOf(place.choice, language), day].filter((one) => one !== undefined);
+  if (taken.length === 0) return text;
+  return language === "zh" ? `${text}（${taken.join("，")}）` : `${text} (${taken.join(", ")})`;
 }

@@ -34,7 +34,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       // "two numbers, say 36 and 48": number words count things more often than they are values.
       const isWord = !/\d/.test(mention.text);
       let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
-      if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.5;
+      if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.6;
       if (converted) score += 1.5;
       if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
       if (mention.unit === "dollar" && money.test(words)) score += 1;
