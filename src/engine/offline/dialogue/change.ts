@@ -1,7 +1,8 @@
 import type { PlannedCall } from "../goals/calls.ts";
 import { read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
-import { type Filled, fill } from "../slots/fill.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */

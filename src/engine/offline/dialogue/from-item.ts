@@ -2,7 +2,8 @@ import type { ControlTool } from "../../dialog/protocol.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
 import { literalsIn } from "../reading/literals.ts";
 import { read } from "../reading/read.ts";
-import { type Filled, fill } from "../slots/fill.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 

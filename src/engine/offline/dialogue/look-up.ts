@@ -47,7 +47,7 @@ export function tookIn(
   return { call, chosen };
 }
 
-/** Of what somebody has, the one they speak of: "my next flight", "the one to Paris". */
+/** Of what somebody has, the one they speak of: "my next one", "the one in Bern". */
 function described(items: readonly Item[], said: readonly string[], now: Date): number | undefined {
   for (const text of said) {
     if (/\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return 0;

@@ -91,7 +91,7 @@ async function splitByIntent(
 
 const joints = /\s+and\s+|\s*(?:，|、|和|与|以及|还有)\s*/giu;
 
-/** "A room in A and a car in B": what an "and" joins are clauses when each is clearly about another tool. */
+/** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
 async function splitAtJoints(
   clause: string,
   tools: readonly ControlTool[],

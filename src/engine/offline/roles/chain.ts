@@ -7,7 +7,8 @@ import { finds } from "../goals/finds.ts";
 import { rank, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { overlaid } from "../slots/arguments.ts";
-import { type Filled, fill } from "../slots/fill.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, shiftIn, spanOf } from "../slots/span.ts";
 

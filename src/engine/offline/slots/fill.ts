@@ -5,6 +5,7 @@ import { overlaps } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { proposeChoices } from "./choices.ts";
+import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
 import { type Lists, listsIn } from "./lists.ts";
@@ -14,15 +15,6 @@ import { type Slot, slotsOf } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
 import { proposeUnlisted } from "./unlisted.ts";
-
-/** The value found for a slot, and further ones named beside it ("A and B"). */
-export interface Filled {
-  slot: Slot;
-  value: unknown;
-  /** Other values of the same list in the text; a slot that takes one value is called once for each. */
-  others: unknown[];
-  score: number;
-}
 
 const enough = { required: 0.3, optional: 1.7 };
 

@@ -1,4 +1,4 @@
-import type { Filled } from "./fill.ts";
+import type { Filled } from "./filled.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 

@@ -2,7 +2,7 @@ import type { ControlTool } from "../../dialog/protocol.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
-import type { Filled } from "./fill.ts";
+import type { Filled } from "./filled.ts";
 import { isOther } from "./pairs.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 
@@ -21,7 +21,7 @@ const daysIn: Record<string, number> = {
 const dayMs = 864e5;
 
 /** How many days a text says something lasts: "for two nights", 住三晚. */
-export function lengthIn(text: string): number | undefined {
+function lengthIn(text: string): number | undefined {
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long.
     const rest = text.slice(start);

@@ -1,0 +1,10 @@
+import type { Slot } from "./slot.ts";
+
+/** The value found for a slot, and further ones named beside it ("A and B"). */
+export interface Filled {
+  slot: Slot;
+  value: unknown;
+  /** Other values of the same list in the text; a slot that takes one value is called once for each. */
+  others: unknown[];
+  score: number;
+}
