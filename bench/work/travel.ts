@@ -38,7 +38,7 @@ const counters: Counter[] = [
     handles: "Excursions: museums, guided tours, day trips, sights.",
     ask: (place) => `Which museums and guided tours are there in ${place}?`,
     tool: "search_excursions",
-    description: "Searches excursions around a place, with duration, language and price.",
+    description: "Searches excursions around a place, museums and guided tours, with duration, language and price.",
   },
 ];
 

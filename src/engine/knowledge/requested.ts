@@ -3,7 +3,7 @@ const ASKING =
 // The thing asked for ends where the sentence goes on to whom, where or when.
 const REST = "to|for|with|in|at|on|by|from|that|who|which|near|into|so|and (?:i|we)";
 const ENGLISH_THINGS = new RegExp(
-  `\\b(?:${ASKING})\\b((?:(?! (?:${REST})\\b)[^,.;:!?])*)|\\b(?:what|which)\\b([^,.;:!?]*?)(?= (?:can|could|would|do) you (?:recommend|suggest|have|find)\\b)`,
+  `\\b(?:${ASKING})\\b((?:(?! (?:${REST})\\b)[^,.;:!?])*)|\\b(?:what|which)\\b([^,.;:!?]*?)(?= (?:(?:can|could|would|do) you (?:recommend|suggest|have|find)|are there|is there|are (?:available|free|open)|go(?:es)?|leaves?|fly|flies|runs?)\\b)`,
   "gi",
 );
 
