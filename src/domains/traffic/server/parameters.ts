@@ -4,7 +4,9 @@ import { districtSynonyms, districts } from "../districts.ts";
 /** Query parameters, in words a model without knowledge of Hangzhou can match: key words in both languages. */
 export const districtOf = (role: string) => z.enum(districts).describe(`${role}. ${districtSynonyms}`);
 
-export const district = districtOf("District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou)").optional();
+export const district = districtOf(
+  "District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou)",
+).optional();
 
 export const date = z.iso
   .date()
