@@ -46,9 +46,15 @@ export function perceive(messages: readonly BaseMessage[], tools: readonly Contr
     past: pastOf(talk.slice(0, Math.max(0, at))),
     request,
     steps: stepsIn(talk.slice(at + 1)),
-    language: languageOf(request),
+    language: languageOf(worded(request, talk.slice(0, Math.max(0, at)))),
     now: dayIn(system, now),
   };
+}
+
+/** A bare number or date has no language; the words before it have. */
+function worded(request: string, before: readonly BaseMessage[]): string {
+  if (/\p{L}/u.test(request)) return request;
+  return before.findLast((message) => HumanMessage.isInstance(message) && /\p{L}/u.test(message.text))?.text ?? request;
 }
 
 function roleFor(tools: readonly ControlTool[]): Situation["role"] {

@@ -100,4 +100,92 @@ describe("a dialogue with the offline specialist", () => {
       args: { room_id: 7 },
     });
   });
+
+  describe("about days", () => {
+    const day = (description: string) => ({ type: "string", format: "date", description });
+    const span = { first_day: day("First day."), last_day: day("Last day.") };
+    const cabins = [
+      tool("search_cabins", "Finds cabins in a town. 查询小屋", {
+        town: { type: "string", description: "Town: Bern (伯尔尼, BRN); Chur (库尔, CHU); Sion (锡永, SIR)." },
+        ...span,
+      }),
+      tool(
+        "book_cabin",
+        "Books a cabin by its id. 预订小屋",
+        {
+          cabin_id: { type: "string", pattern: "^CA-\\d{2}$", description: "Id of the cabin, from search_cabins." },
+          ...span,
+        },
+        ["cabin_id", "first_day", "last_day"],
+      ),
+      completeTool,
+    ];
+    const days = { first_day: "2024-06-01", last_day: "2024-06-03" };
+    const offers = step("search_cabins", { town: "Bern", ...days }, "1. CA-01 Lodge, CNY 90\n2. CA-02 Hut, CNY 40");
+    const shown = ["Book a cabin in Bern from 2024-06-01 for two nights", ...offers, says("Which one would you like?")];
+    const booking = (cabin_id: string, last_day = days.last_day) => ({
+      name: "book_cabin",
+      args: { cabin_id, first_day: days.first_day, last_day },
+    });
+    const rejected = (why = "") =>
+      step("book_cabin", booking("CA-01").args, `The user rejected this; it was not done.${why}`, "error");
+
+    it("counts the last one from how long the stay is", async () => {
+      expect((await next(cabins, "Book a cabin in Bern from 2024-06-01 for two nights")).calls).toEqual([
+        { name: "search_cabins", args: { town: "Bern", ...days } },
+      ]);
+      expect((await next(cabins, "在库尔预订2024-06-01的小屋，住两晚")).calls).toEqual([
+        { name: "search_cabins", args: { town: "Chur", ...days } },
+      ]);
+    });
+
+    it("asks at once for all that is open, before it looks anything up", async () => {
+      expect((await next(cabins, "Book a cabin")).text).toBe("Could you tell me the first day and the last day?");
+    });
+
+    it("takes the cheapest of what was shown", async () => {
+      expect((await next(cabins, ...shown, "the cheapest one")).calls[0]).toEqual(booking("CA-02"));
+    });
+
+    it("says that nothing was done when a call is rejected", async () => {
+      const talk = [...shown, "the first one", ...rejected()];
+      expect((await next(cabins, ...talk)).text).toBe("All right, nothing was done. What would you like instead?");
+      expect((await next(cabins, ...talk, "no")).text).toBe(
+        "All right, nothing was done. What would you like instead?",
+      );
+    });
+
+    it("takes what is wanted instead of what was rejected", async () => {
+      const talk = [...shown, "the first one", ...rejected(" They said: …")];
+      expect((await next(cabins, ...talk, "no, the cheaper one")).calls[0]).toEqual(booking("CA-02"));
+      expect((await next(cabins, ...talk, "make it three nights")).calls[0]).toEqual(booking("CA-01", "2024-06-04"));
+    });
+
+    it("does not book twice on a second yes, and puts no other code in place of one that is refused", async () => {
+      const refused = step(
+        "book_cabin",
+        booking("CA-01").args,
+        "CA-01 is full. The choices are: CA-03, CA-04.",
+        "error",
+      );
+      const talk = [...shown, "the first one", ...refused];
+      expect((await next(cabins, ...talk)).calls).toEqual([
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: false }) }),
+      ]);
+      expect((await next(cabins, ...talk, says("It is full.\nWhich one would you like?"), "yes")).text).toBe(
+        "Which one would you like?",
+      );
+    });
+
+    it("does not take up what was said to somebody else", async () => {
+      const talk = ["A cabin in Bern from 2024-06-01 for two nights", ...offers, "the first one", "yes"];
+      expect((await next(cabins, ...talk)).text).toMatch(/^1\. CA-01.*Which one would you like\?$/s);
+    });
+
+    it("lets go of what is another matter", async () => {
+      expect((await next(cabins, ...shown, "what's the weather like?")).calls).toEqual([
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: true }) }),
+      ]);
+    });
+  });
 });

@@ -102,4 +102,48 @@ describe("the offline planner", () => {
     expect(await next(tools, "Hello!")).toEqual({ text: "Hello! What can I do for you?", calls: [] });
     expect(await next(tools, "谢谢！")).toEqual({ text: "不客气。", calls: [] });
   });
+
+  it("hands a thing that was shown over with its line", async () => {
+    const shown = "Your books:\n1. B-1 Moby-Dick, due 2024-05-20\n2. B-2 Emma, due 2024-05-21";
+    expect((await next(tools, "Which books do I have?", says(shown), "renew the second one")).calls).toEqual([
+      job("to_lending", "renew the second one\n> 2. B-2 Emma, due 2024-05-21"),
+    ]);
+    expect((await next(tools, "Renew Emma", says("Renewed B-2 until 2024-06-21."), "cancel it")).calls).toEqual([
+      job("to_lending", "cancel it\n> 1. Renewed B-2 until 2024-06-21."),
+    ]);
+  });
+
+  it("puts the place last spoken of, and its days, for there", async () => {
+    const places = { town: { type: "string", description: "Town: Bern (伯尔尼, BRN); Chur (库尔, CHU)." } };
+    const own = [...tools, tool("list_branches", "Lists library branches of a town. 图书馆分馆", places)];
+    const talk = ["Reserve Emma in Chur", says("Reserved Emma in Chur for 2024-05-20.")];
+    expect((await next(own, ...talk, "reserve Moby-Dick there")).calls).toEqual([
+      job("to_lending", "reserve Moby-Dick in Chur from 2024-05-20"),
+    ]);
+    expect((await next(own, ...talk, "在那里预约红楼梦图书")).calls).toEqual([
+      job("to_lending", "在库尔预约红楼梦图书（2024-05-20）"),
+    ]);
+  });
+
+  it("hands over what is to be done rather than looking it up", async () => {
+    const own = [
+      ...tools,
+      tool("list_my_books", "Lists my library books: what I have borrowed, reserved, renewed.", {}),
+    ];
+    expect((await next(own, "Renew my library books")).calls).toEqual([job("to_lending", "Renew my library books")]);
+    expect((await next(own, "List my library books")).calls).toEqual([{ name: "list_my_books", args: {} }]);
+  });
+
+  it("leaves it at that when the user gives up, also when it is told so by who let go", async () => {
+    const left = "All right, I leave it at that. Nothing more was done.";
+    expect((await next(tools, "never mind")).text).toBe(left);
+    const note = "[lending: let go: The user does not want to go on.]";
+    expect((await next(tools, `the second one\n\n${note}`)).text).toBe(left);
+    expect((await next(tools, "好的")).text).toBe("目前没有等待您确认的事项。有什么可以帮您？");
+  });
+
+  it("does not hand a request back to who has let go of it", async () => {
+    const request = "Renew my library book\n\n[lending: let go: None of my tools fits this task.]";
+    expect((await next(tools, request)).calls).toEqual([]);
+  });
 });

@@ -43,7 +43,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const fresh = await callsFor(text, mind.tools, mind, state.said);
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {
-    const completed = complete(about, text, mind.now);
+    const completed = complete(about, [text, ...state.said], mind.now);
     if (completed) return { calls: [completed] };
     if (fresh.length === 0 && isReply(text)) return { calls: [about] };
   }
@@ -112,19 +112,20 @@ function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCa
 }
 
 /** What is missing, taken from the message: by its schema, or the whole of a short reply. */
-function complete(about: PlannedCall, text: string, now: Date): PlannedCall | undefined {
+function complete(about: PlannedCall, [text = "", ...said]: readonly string[], now: Date): PlannedCall | undefined {
   const isMissing = (slot: Slot) => about.missing.some((one) => one.path.join(".") === slot.path.join("."));
   const filled = fill(about.tool, read(text, now));
   const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
   const [first] = about.missing;
   const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];
-  const end = endFrom(about.tool, overlaid(about.args, answers), text);
+  const begun = overlaid(about.args, answers);
+  const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
   const all = [...answers, ...end.filter(({ slot }) => !answers.some((one) => one.slot.name === slot.name))];
   if (!all.some(({ slot }) => isMissing(slot))) return undefined;
   return recount({ ...about, args: overlaid(about.args, all) });
 }
 
-const asks =
+export const asks =
   /[?？]\s*$|^(?:what|how|who|where|when|why|which|is|are|can|could|do|does|tell me)\b|怎么|什么|吗[。!！]?$|多少/i;
 
 const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !asks.test(text);

@@ -18,7 +18,8 @@ function splitAtVerbs(text: string): string[] {
   let rest = text;
   for (const match of text.matchAll(/\s+and\s+(?=([a-z]+))|\s*[和与并]\s*(?=(\p{Script=Han}{2}))/giu)) {
     const verb = match[1] ? stem(match[1].toLowerCase()) : (match[2] ?? "");
-    if (!isRequestVerb(verb)) continue;
+    // Behind "which … are there" a verb is a noun: 有哪些…和预订.
+    if (!isRequestVerb(verb) || /(?:有哪些|有什么)[^，。；]*$/u.test(text.slice(0, match.index))) continue;
     const at = rest.indexOf(match[0]);
     parts.push(rest.slice(0, at));
     rest = rest.slice(at + match[0].length);

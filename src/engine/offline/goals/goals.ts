@@ -89,6 +89,12 @@ async function splitByIntent(
   return undefined;
 }
 
+/** What a request for a look begins with goes for all it joins: "show my A and B", 我有哪些…和…. */
+const openingOf = (clause: string): string =>
+  clause.match(
+    /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
+  )?.[0] ?? "";
+
 const joints = /\s+and\s+|\s*(?:，|、|和|与|以及|还有)\s*/giu;
 
 /** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
@@ -99,7 +105,8 @@ async function splitAtJoints(
 ): Promise<string[]> {
   if (!tools.some(({ name }) => isHandOver(name))) return [clause];
   for (const joint of clause.matchAll(joints)) {
-    const sides = [clause.slice(0, joint.index), clause.slice(joint.index + joint[0].length)];
+    const rest = clause.slice(joint.index + joint[0].length);
+    const sides = [clause.slice(0, joint.index), `${openingOf(clause)}${rest}`];
     const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;

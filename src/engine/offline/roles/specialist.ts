@@ -1,18 +1,20 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { COMPLETE } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
-import { answer } from "../dialogue/answer.ts";
+import { answer, asks } from "../dialogue/answer.ts";
 import { consumerOf, tookIn } from "../dialogue/look-up.ts";
 import { replay } from "../dialogue/replay.ts";
 import { isYes } from "../dialogue/replies.ts";
 import { type DialogueState, type Mind, recount } from "../dialogue/state.ts";
 import { taskParts } from "../dialogue/task-parts.ts";
+import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Situation } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { lookUpFor } from "./chain.ts";
@@ -41,8 +43,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
     said: [said, ...state.said],
   };
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
-  if (calls.length === 0 && meansOne.test(said) && known.shown.length > 1 && !saidLast(situation, phrases.whichOne))
-    return say(phrases.whichOne);
+  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return say(phrases.whichOne);
   if (calls.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unsaid = ready.flatMap(leftToSay);
@@ -79,7 +80,11 @@ async function supply(
   );
   if (!lookUp || wasMade) return say(askFor(lacking.missing, language));
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
-  const rest = touchesExisting(lacking.tool) ? [] : lacking.missing.filter(({ kind }) => kind !== "code");
+  const [, last] = spanOf(lacking.tool);
+  const isLong = known.said.some((text) => lengthIn(text) !== undefined);
+  const rest = touchesExisting(lacking.tool)
+    ? []
+    : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
   const open = distinct([...lookUp.missing, ...rest]);
   return open.length === 0 ? call(asCall(lookUp)) : say(askFor(open, language));
 }
@@ -107,7 +112,15 @@ async function afterLookUps(
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
 
-const meansOne = /\bones?\b|[这那][个家张间辆款班]/i;
+/** Whether things were shown to choose from, and the choice was not asked for a second time. */
+function waitsForChoice({ past, language }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${phrasesIn(language).whichOne}`);
+}
+
+/** A few words that ask for nothing else may be meant as a choice. */
+const mayChoose = (text: string): boolean =>
+  text.length <= 30 && text.split(/\s+/).length <= 5 && !asks.test(text) && !asksToAct(text);
 
 /** Whether this very call was made before: a yes does not make it once more. */
 const wasMade = ({ tool, args }: PlannedCall, { past }: Situation): boolean =>

@@ -71,11 +71,13 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
 
 /** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
 function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
-  return proposeAmounts(slot, reading).map((proposal) => ({
-    ...proposal,
-    value: reading.text.slice(proposal.start, proposal.end),
-    score: proposal.score - 1.2,
-  }));
+  return proposeAmounts(slot, reading)
+    .map((proposal) => ({
+      ...proposal,
+      value: reading.text.slice(proposal.start, proposal.end),
+      score: proposal.score - 1.2,
+    }))
+    .filter(({ value }) => slot.pattern?.test(value) !== false);
 }
 
 /** What stands beside a value in a list and was not needed by another slot. */

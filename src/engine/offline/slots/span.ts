@@ -21,7 +21,7 @@ const daysIn: Record<string, number> = {
 const dayMs = 864e5;
 
 /** How many days a text says something lasts: "for two nights", 住三晚. */
-function lengthIn(text: string): number | undefined {
+export function lengthIn(text: string): number | undefined {
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long.
     const rest = text.slice(start);
