@@ -92,7 +92,8 @@ export function serviceView(task: Task, heard: readonly BaseMessage[], fresh: re
 
 function shortened(message: ToolMessage): ToolMessage {
   const text = cut(textOf(message), OLD_OBSERVATION_CHARS);
-  return answer({ id: message.tool_call_id, name: message.name ?? "" }, text, writtenBy(message) ?? { agent: PLANNER });
+  const call = { id: message.tool_call_id, name: message.name ?? "" };
+  return answer(call, text, writtenBy(message) ?? { agent: PLANNER }, message.status !== "error");
 }
 
 /**
