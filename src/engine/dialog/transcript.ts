@@ -47,10 +47,19 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   return { earlier, recent };
 }
 
+/** The messages of this turn, from the one that asked. */
+export function thisTurn(state: ConversationState): BaseMessage[] {
+  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
+  return state.messages.slice(Math.max(start, 0));
+}
+
+/** Background knowledge as models are shown it, passage by passage. */
+export const backgroundView = ({ background }: ConversationState): string[] =>
+  background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
+
 /** This turn as the planner sees it: the question, its own calls, and every answer to them. */
 export function turnView(state: ConversationState): BaseMessage[] {
-  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
-  const now = state.messages.slice(Math.max(start, 0));
+  const now = thisTurn(state);
   const own = now.filter(
     (message) => isToolAnswer(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
   );
@@ -130,10 +139,9 @@ export function openCalls(messages: readonly BaseMessage[], message: AIMessage):
 
 /** The planner's last message of this turn. */
 export function lastPlan(state: ConversationState): AIMessage | undefined {
-  const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
-  return state.messages
-    .slice(Math.max(start, 0))
-    .findLast((message): message is AIMessage => isAi(message) && writtenBy(message)?.agent === PLANNER);
+  return thisTurn(state).findLast(
+    (message): message is AIMessage => isAi(message) && writtenBy(message)?.agent === PLANNER,
+  );
 }
 
 /** Every id in a transcript: of messages and of calls. */

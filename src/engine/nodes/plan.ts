@@ -5,7 +5,7 @@ import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
-import { idsOf, pastView, turnView } from "../dialog/transcript.ts";
+import { backgroundView, idsOf, pastView, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, tell } from "./ask-model.ts";
@@ -34,9 +34,7 @@ export function plan(deskFor: DeskFor, timeZone: string) {
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           instructions: desk.instructions,
-          background: state.background
-            .map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`)
-            .join("\n"),
+          background: backgroundView(state).join("\n"),
           earlier: past.earlier && `Earlier:\n${past.earlier}`,
           experience: state.experience.join("\n"),
         }),

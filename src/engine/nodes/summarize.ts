@@ -4,7 +4,7 @@ import { isToolAnswer, PLANNER, say, textOf, writtenBy } from "../dialog/message
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
-import { cut, hasReply, idsOf } from "../dialog/transcript.ts";
+import { backgroundView, cut, hasReply, idsOf, thisTurn } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -59,9 +59,9 @@ interface Result {
 
 /** Every task that is over and every look-up of the planner, in order. */
 function resultsOf(state: ConversationState): Result[] {
-  const lookups = state.messages
-    .slice(state.messages.findIndex((message) => message.id === state.turn?.messageId))
-    .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message));
+  const lookups = thisTurn(state).filter(
+    (message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message),
+  );
   return [
     ...lookups.map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false })),
     ...Object.values(state.tasks).filter(isOver).map(resultOf),
@@ -82,11 +82,10 @@ function resultOf(task: Task): Result {
 }
 
 function material(state: ConversationState, results: readonly Result[]): string {
-  const background = state.background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
   const found = results.map(
     ({ from, task, text }) => `<result task="${task}" from="${from}">\n${cut(text, 6000)}\n</result>`,
   );
-  return [state.turn?.question ?? "", ...background, ...found].join("\n\n");
+  return [state.turn?.question ?? "", ...backgroundView(state), ...found].join("\n\n");
 }
 
 const asIs = (results: readonly Result[], language: Language): string =>
