@@ -8,6 +8,7 @@ import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
+import { route } from "./route.ts";
 import { drawSpecialist } from "./specialist.ts";
 
 /**
@@ -33,10 +34,16 @@ export function drawAssistant(staff: Staff) {
       ),
     )
     .addEdge(START, "prepare")
-    .addConditionalEdges("prepare", floorOrPlan, ["approve", "plan", "summarize", ...names])
-    .addConditionalEdges("plan", handOverOrGoOn(plannerRounds), ["ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("leave", approveOrPlan(plannerRounds), ["approve", "ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("approve", whoWaited, ["leave", ...names])
+    .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "plan", "summarize", ...names])
+    .addConditionalEdges("plan", route(handOverOrGoOn(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("leave", route(approveOrPlan(plannerRounds)), [
+      "approve",
+      "ask_user",
+      "plan",
+      "summarize",
+      ...names,
+    ])
+    .addConditionalEdges("approve", route(whoWaited), ["leave", ...names])
     .addEdge("ask_user", "plan")
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");

@@ -4,18 +4,16 @@ import { Service, ServiceOutput } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { act } from "../src/engine/nodes/act.ts";
 import type { BoundModel } from "../src/engine/nodes/ask-model.ts";
-import { enter } from "../src/engine/nodes/enter.ts";
 import { think } from "../src/engine/nodes/think.ts";
+import { route } from "./route.ts";
 
 /** A specialist at work on one task. It never interrupts, and keeps no checkpoints of its own: the conversation does. */
 export function drawSpecialist(specialist: Specialist, model: BoundModel, timeZone: string) {
   return new StateGraph({ state: Service, output: ServiceOutput })
-    .addNode("enter", enter)
     .addNode("think", think(specialist, model, timeZone))
     .addNode("act", act(specialist))
-    .addEdge(START, "enter")
-    .addConditionalEdges("enter", actOrThink, ["act", "think"])
-    .addConditionalEdges("think", goOnOr("act", END), ["act", END])
-    .addConditionalEdges("act", goOnOr("think", END), ["think", END])
+    .addConditionalEdges(START, route(actOrThink), ["act", "think"])
+    .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
+    .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])
     .compile({ checkpointer: false });
 }

@@ -2,7 +2,7 @@ import { Send } from "@langchain/langgraph";
 import { isToolAnswer, PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isDecided, isOver, isUndecided, type Task } from "./task.ts";
+import { isDecided, isOver, isUndecided, type Task, takenUp } from "./task.ts";
 import { hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
 type To<Node extends string> = Node | Send[];
@@ -45,7 +45,7 @@ export function whoWaited(state: ConversationState): To<"leave"> {
   return decided.length > 0 ? toSpecialists(state, decided) : "leave";
 }
 
-/** In a specialist, behind `enter`: with a decision it resumes at its calls. */
+/** Into a specialist: with a decision it resumes at its calls. */
 export const actOrThink = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
 
 /** In a specialist, behind `think` and `act`: is there a next step, or is control given back? */
@@ -57,7 +57,8 @@ export const goOnOr =
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
   const { turn, user_info, experience } = state;
   return tasks.map(
-    (task) => new Send(task.specialist, { task, heard: heardBy(state, task), turn, user_info, experience }),
+    (task) =>
+      new Send(task.specialist, { task: takenUp(task), heard: heardBy(state, task), turn, user_info, experience }),
   );
 }
 
