@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
+import type { SerializerProtocol } from "@langchain/langgraph-checkpoint";
 import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
+import Database from "better-sqlite3";
 
 export type StoreKind = "memory" | "sqlite";
 
@@ -15,19 +17,20 @@ export interface ConversationStore {
   close(): void;
 }
 
-export function openStore(kind: StoreKind): ConversationStore {
-  return kind === "memory" ? inMemory() : inFile();
+/** `serde`: what is written and read with; LangGraph's own when absent. */
+export function openStore(kind: StoreKind, serde?: SerializerProtocol): ConversationStore {
+  return kind === "memory" ? inMemory(serde) : inFile(serde);
 }
 
-function inMemory(): ConversationStore {
-  const saver = new MemorySaver();
+function inMemory(serde?: SerializerProtocol): ConversationStore {
+  const saver = new MemorySaver(serde);
   return { saver, bytes: () => payloadBytes(saver.storage) + payloadBytes(saver.writes), close: () => {} };
 }
 
-function inFile(): ConversationStore {
+function inFile(serde?: SerializerProtocol): ConversationStore {
   const folder = mkdtempSync(join(tmpdir(), "switchboard-bench-"));
   const file = join(folder, "conversations.sqlite");
-  const saver = SqliteSaver.fromConnString(file);
+  const saver = new SqliteSaver(new Database(file), serde);
   return {
     saver,
     bytes: () => {

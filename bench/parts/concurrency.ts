@@ -34,10 +34,16 @@ export interface Concurrency {
 }
 
 /** Holds many conversations at once, each of some turns one after another. */
-export async function holdAtOnce({ way, store: kind, conversations, turns }: ConcurrencyOrder): Promise<Concurrency> {
-  const store = openStore(kind);
+export async function holdAtOnce({
+  way: label,
+  store: kind,
+  conversations,
+  turns,
+}: ConcurrencyOrder): Promise<Concurrency> {
+  const way = trafficWay(label);
+  const store = openStore(kind, way.system.serde);
   try {
-    const { talks, model } = openWay(trafficWay(way), traffic, { checkpointer: store.saver });
+    const { talks, model } = openWay(way, traffic, { checkpointer: store.saver });
     for (let one = 0; one < 10; one += 1) await talks.say(`warm-up ${one}`, traffic.question(one, 0));
     model.take();
     const startMb = process.memoryUsage.rss() / 1e6;

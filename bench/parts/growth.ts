@@ -39,10 +39,11 @@ const EARLY = 10;
 const AROUND = 9;
 
 /** Holds one conversation of traffic questions, three sub-tasks each. */
-export async function growthOf({ way, store: kind, turns, mostSeconds }: GrowthOrder): Promise<Growth> {
-  const store = openStore(kind);
+export async function growthOf({ way: label, store: kind, turns, mostSeconds }: GrowthOrder): Promise<Growth> {
+  const way = trafficWay(label);
+  const store = openStore(kind, way.system.serde);
   try {
-    const { talks, model } = openWay(trafficWay(way), traffic, { checkpointer: store.saver, keeps: true });
+    const { talks, model } = openWay(way, traffic, { checkpointer: store.saver, keeps: true });
     await warmUp(talks);
     model.take();
     const before = store.bytes();

@@ -2,6 +2,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type DynamicStructuredTool, tool } from "@langchain/core/tools";
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
+import type { SerializerProtocol } from "@langchain/langgraph-checkpoint";
 import type { Domain } from "../../src/engine/domain/domain.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 
@@ -14,6 +15,8 @@ export interface SystemParts {
 /** A conversation system: the same tools, instructions and descriptions, put together in its own way. */
 export interface System {
   name: string;
+  /** What its checkpoints are written and read with; LangGraph's own when absent. */
+  serde?: SerializerProtocol;
   open(parts: SystemParts): Talks;
 }
 
