@@ -1,0 +1,28 @@
+import type { Customer } from "./customer.ts";
+import type { House, Talk } from "./talk.ts";
+
+const PLAIN = {
+  en: { question: "Congestion index of Yuhang yesterday", answer: /congest[\s\S]*\d\.\d/i },
+  zh: { question: "余杭区昨天的拥堵指数", answer: /拥堵[\s\S]*\d\.\d/ },
+};
+
+/** Every thread still alive is asked a plain question, and has to answer it. The provider has no faults any more. */
+export async function askEveryThread(customers: readonly Customer[], house: House): Promise<void> {
+  await Promise.all(
+    customers.map(async ({ talks }) => {
+      for (const talk of talks)
+        await ask(talk, house).catch((error) => talk.fault(`the last question ended with ${error}`));
+    }),
+  );
+}
+
+async function ask(talk: Talk, { tally }: House): Promise<void> {
+  const { question, answer } = PLAIN[talk.tongue];
+  await talk.settled();
+  // Whoever has asked something may take the first message for its answer.
+  for (const name of ["at once", "when asked again"]) {
+    const said = await talk.say(question);
+    if (said && answer.test(said)) return tally.count("last answers", name);
+    if (name === "when asked again") talk.fault(`wedged: it answers "${question}" with ${said}`);
+  }
+}

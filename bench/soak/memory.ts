@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { linearRegression } from "simple-statistics";
+
+const MB = 2 ** 20;
+
+/** The server's memory at one time, in MB, and what had been done and was stored by then. */
+export interface Sample {
+  minutes: number;
+  turns: number;
+  /** Turns of the threads that were not deleted yet. */
+  storedTurns: number;
+  rss: number;
+  /** Live objects after a full collection, and the buffers they hold. */
+  heap: number;
+}
+
+/** Reads what the probe in the server reported last. */
+export function lastReport(file: string): { pid: number; rss: number; heap: number; count: number } | undefined {
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const { pid, rss, heapUsed, external } = JSON.parse(lines.at(-1) ?? "{}");
+  return { pid, rss: rss / MB, heap: (heapUsed + external) / MB, count: lines.length };
+}
+
+/** How much `of` grows with each unit of `by`, by least squares over the second half. */
+export function slope(
+  samples: readonly Sample[],
+  by: (sample: Sample) => number,
+  of: (sample: Sample) => number,
+): number {
+  const half = samples.slice(Math.floor(samples.length / 2));
+  return linearRegression(half.map((sample) => [by(sample), of(sample)])).m;
+}

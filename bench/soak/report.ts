@@ -1,0 +1,77 @@
+import { quantile } from "simple-statistics";
+import { figure } from "../measure/statistics.ts";
+import { type Sample, slope } from "./memory.ts";
+import type { Tally } from "./tally.ts";
+
+export interface Soaked {
+  seed: number;
+  minutes: number;
+  customers: number;
+  tally: Tally;
+  samples: readonly Sample[];
+  /** With no thread stored: behind the warming up, and at the end. */
+  empty: { before: Sample; after: Sample };
+  /** `.langgraph_api` in MB: with the last threads, and without any. */
+  files: { full: number; empty: number };
+  writes: number;
+  permits: number;
+  log: readonly [line: string, count: number][];
+}
+
+const line = (tally: Tally, kind: string): string =>
+  `${kind} ${tally.total(kind)}: ${tally
+    .of(kind)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(" · ")}`;
+
+const mb = (value: number): string => `${figure(value)} MB`;
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${figure(Math.abs(value))}`;
+
+/** Everything that was measured, and a verdict in the last line. */
+export function reportOf(soaked: Soaked): string {
+  const { tally, samples, empty, files, log } = soaked;
+  const turns = tally.turnsMs;
+  const failed = tally.of("endings").find(([name]) => name === "words that the model failed")?.[1] ?? 0;
+  const growth = ((empty.after.heap - empty.before.heap) * 1000) / (empty.after.turns - empty.before.turns);
+  const broken = tally.faults.length;
+  return [
+    `Soak of ${soaked.minutes} minutes, seed ${soaked.seed}, ${soaked.customers} customers; Node ${process.version}.`,
+    "",
+    `turns ${turns.length}, p50 ${seconds(quantile(turns, 0.5))}, p95 ${seconds(quantile(turns, 0.95))}, longest ${seconds(quantile(turns, 1))}`,
+    ...["endings", "threads", "cuts", "second runs", "approvals", "blemishes"].map((kind) => line(tally, kind)),
+    `${soaked.permits} calls allowed, ${soaked.writes} writes made, every one as it was allowed unless said below`,
+    line(tally, "calls"),
+    ...["failures", "nonsense"].map((kind) => line(tally, kind)),
+    `turns that told the user of a failure: ${failed} (${figure((100 * failed) / turns.length)} %)`,
+    line(tally, "last answers"),
+    line(tally, "http"),
+    "",
+    ...memoryLines(samples),
+    `live heap without a thread: ${mb(empty.before.heap)} behind the warming up, ${mb(empty.after.heap)} at the end: ${signed(growth)} MB per 1,000 turns outlive their threads`,
+    `.langgraph_api at rest: ${mb(files.full)} with the last threads, ${mb(files.empty)} without any`,
+    ...(log.length > 0 ? ["", "errors and warnings in the server's log:"] : []),
+    ...log.map(([text, count]) => `  ${count} × ${text}`),
+    "",
+    ...tally.faults.slice(0, 25).map((fault) => `BROKEN ${fault.replace(/\s+/g, " ").slice(0, 240)}`),
+    broken === 0
+      ? "Verdict: nothing wedged, nothing lost, nothing written unasked."
+      : `Verdict: ${broken} things are broken.`,
+  ].join("\n");
+}
+
+const seconds = (ms: number): string => `${figure(ms / 1000)} s`;
+
+function memoryLines(samples: readonly Sample[]): string[] {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || samples.length < 6) return ["memory: too few samples"];
+  return (["rss", "heap"] as const).map((of) => {
+    const value = (sample: Sample) => sample[of];
+    const perTurns = slope(samples, ({ turns }) => turns / 1000, value);
+    const perMinute = slope(samples, ({ minutes }) => minutes, value);
+    const perStored = samples.map((sample) => sample.storedTurns);
+    const named = of === "rss" ? "RSS" : "live heap";
+    const range = `${mb(value(first))} → ${mb(value(last))}, peak ${mb(Math.max(...samples.map(value)))}`;
+    const stored = `${perStored[0]} → ${perStored.at(-1)} turns stored`;
+    return `${named} ${range} (${stored}); second half ${signed(perTurns)} MB per 1,000 turns, ${signed(perMinute)} MB a minute`;
+  });
+}

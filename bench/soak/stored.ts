@@ -1,0 +1,89 @@
+import type { Task } from "../../src/engine/dialog/task.ts";
+
+/** A message as the server hands it out. */
+interface StoredMessage {
+  id?: string;
+  type: string;
+  name?: string;
+  content: unknown;
+  tool_calls?: { id?: string; name: string }[];
+  tool_call_id?: string;
+  additional_kwargs?: { agent?: string };
+}
+
+/** A conversation's state as the server hands it out. */
+export interface Stored {
+  messages: StoredMessage[];
+  dialog_state: string[];
+  tasks: Record<string, Task>;
+}
+
+export const textOf = ({ content }: StoredMessage): string => (typeof content === "string" ? content : "");
+
+/** An agent's plain words. */
+export const isReply = (message: StoredMessage): boolean =>
+  message.type === "ai" && !message.tool_calls?.length && textOf(message).trim() !== "";
+
+/** Calls held back until the user decides. */
+export const undecided = ({ tasks }: Stored) =>
+  Object.values(tasks).flatMap((task) =>
+    task.status === "waiting" ? (task.pending ?? []).filter((call) => !call.decision) : [],
+  );
+
+/** Ids of the calls that nobody of ours has answered; front ends' "handled" messages do not count. */
+export function openCalls({ messages }: Stored): { id: string; name: string }[] {
+  const answered = new Set(answersIn(messages));
+  return messages
+    .flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "", name }) => ({ id, name })))
+    .filter(({ id }) => !answered.has(id));
+}
+
+/** Ids of the calls that are answered, each as often as it is. */
+export const answersIn = (messages: readonly StoredMessage[]): string[] =>
+  messages.flatMap(({ tool_call_id, additional_kwargs }) =>
+    tool_call_id !== undefined && additional_kwargs?.agent !== undefined ? [tool_call_id] : [],
+  );
+
+/**
+ * Ids of the open calls that are no fault: they wait for the user, stand beside one that does, ask the user, or hand
+ * over to a specialist who has yet to come to it.
+ */
+export function heldCalls(stored: Stored): Set<string> {
+  const waiting = new Set(undecided(stored).map(({ id }) => id));
+  const isHeld = (id: string, name: string): boolean =>
+    waiting.has(id) || name === "ask_user" || ["waiting", "queued"].includes(stored.tasks[id]?.status ?? "");
+  const held = stored.messages.flatMap(({ tool_calls = [] }) => {
+    const some = tool_calls.filter(({ id = "", name }) => isHeld(id, name));
+    return some.some(({ id = "" }) => waiting.has(id)) ? tool_calls : some;
+  });
+  return new Set(held.map(({ id = "" }) => id));
+}
+
+/** Answers whose call is no longer there: views leave them out, front ends that read the state do not. */
+export function orphansIn({ messages }: Stored): string[] {
+  const calls = new Set(messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id)));
+  return answersIn(messages).filter((id) => !calls.has(id));
+}
+
+/**
+ * What must never stand in a stored conversation between two turns. `excused`: calls of turns that were cut off or
+ * left, which stay unanswered until their turn is taken out.
+ */
+export function faultsOf(stored: Stored, excused: ReadonlySet<string>): string[] {
+  const { messages, dialog_state, tasks } = stored;
+  const faults: string[] = [];
+  const ids = messages.map(({ id = "" }) => id);
+  if (new Set(ids).size < ids.length || ids.includes("")) faults.push("messages share an id or have none");
+  const calls = messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "" }) => id));
+  if (new Set(calls).size < calls.length) faults.push("calls share an id");
+  const answers = answersIn(messages);
+  if (new Set(answers).size < answers.length) faults.push("a call is answered twice");
+  const held = heldCalls(stored);
+  const open = openCalls(stored).filter(({ id }) => !held.has(id) && !excused.has(id));
+  if (open.length > 0) faults.push(`unanswered: ${open.map(({ name }) => name).join(", ")}`);
+  const holder = Object.values(tasks).find(({ status }) => status === "floor");
+  if (dialog_state.length > 1) faults.push(`the stack is [${dialog_state}]`);
+  if (undecided(stored).length === 0 && excused.size === 0 && dialog_state.at(-1) !== holder?.specialist)
+    faults.push(`[${dialog_state}] has the floor, but the task of ${holder?.specialist} is on it`);
+  return faults;
+}
