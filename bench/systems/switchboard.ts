@@ -1,4 +1,4 @@
-import { drawAssistant } from "../../graphs/build-assistant.ts";
+import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { hire } from "../../src/engine/staff.ts";
 import { serializer } from "../../src/engine/storage/serializer.ts";
@@ -9,6 +9,6 @@ export const switchboard: System = {
   serde: serializer,
   open: ({ domain, model, checkpointer }) => {
     const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => new Date() });
-    return talksOver(drawAssistant(staff).compile({ checkpointer }), "dialog_state");
+    return talksOver(drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults), "dialog_state");
   },
 };

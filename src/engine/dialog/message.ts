@@ -37,7 +37,8 @@ export function answer(call: { id: string; name: string }, text: string, by: By,
 
 /** The text of a message, blocks joined. */
 export function textOf(message: BaseMessage): string {
-  return message.text.trim();
+  // `text` takes blocks apart; most contents are plain text, and views read every message of a conversation.
+  return (typeof message.content === "string" ? message.content : message.text).trim();
 }
 
 export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstance(message);

@@ -66,7 +66,7 @@ export async function askModel(question: Question): Promise<Reply> {
 const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
 
 const isEmpty = (reply: AIMessage): boolean =>
-  reply.text.trim() === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
+  textOf(reply) === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
 
 async function once({ model, system, language, config }: Question, view: BaseMessage[]): Promise<AIMessage> {
   try {
