@@ -38,6 +38,7 @@ export class Customer {
     if (talk.turns >= talk.length) await this.leave(talk);
   }
 
+  /** At rest: deleting a thread at work ends one of the dev server's ten workers for good (langgraph-api 1.5.1). */
   async leave(talk: Talk): Promise<void> {
     await talk.settled();
     await this.house.client.threads.delete(talk.id);

@@ -22,12 +22,7 @@ export function lastReport(file: string): { pid: number; rss: number; heap: numb
   return { pid, rss: rss / MB, heap: (heapUsed + external) / MB, count: lines.length };
 }
 
-/** How much `of` grows with each unit of `by`, by least squares over the second half. */
-export function slope(
-  samples: readonly Sample[],
-  by: (sample: Sample) => number,
-  of: (sample: Sample) => number,
-): number {
-  const half = samples.slice(Math.floor(samples.length / 2));
-  return linearRegression(half.map((sample) => [by(sample), of(sample)])).m;
+/** How much `of` grows with each unit of `by`, by least squares. */
+export function slope(samples: readonly Sample[], by: (one: Sample) => number, of: (one: Sample) => number): number {
+  return linearRegression(samples.map((sample) => [by(sample), of(sample)])).m;
 }

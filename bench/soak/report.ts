@@ -9,8 +9,8 @@ export interface Soaked {
   customers: number;
   tally: Tally;
   samples: readonly Sample[];
-  /** With no thread stored: behind the warming up, and at the end. */
-  empty: { before: Sample; after: Sample };
+  /** At rest: with no thread stored behind the warming up, with the last threads, and without any again. */
+  rest: { before: Sample; full: Sample; after: Sample };
   /** `.langgraph_api` in MB: with the last threads, and without any. */
   files: { full: number; empty: number };
   writes: number;
@@ -29,10 +29,9 @@ const signed = (value: number): string => `${value < 0 ? "−" : "+"}${figure(Ma
 
 /** Everything that was measured, and a verdict in the last line. */
 export function reportOf(soaked: Soaked): string {
-  const { tally, samples, empty, files, log } = soaked;
+  const { tally, samples, rest, files, log } = soaked;
   const turns = tally.turnsMs;
   const failed = tally.of("endings").find(([name]) => name === "words that the model failed")?.[1] ?? 0;
-  const growth = ((empty.after.heap - empty.before.heap) * 1000) / (empty.after.turns - empty.before.turns);
   const broken = tally.faults.length;
   return [
     `Soak of ${soaked.minutes} minutes, seed ${soaked.seed}, ${soaked.customers} customers; Node ${process.version}.`,
@@ -46,8 +45,7 @@ export function reportOf(soaked: Soaked): string {
     line(tally, "last answers"),
     line(tally, "http"),
     "",
-    ...memoryLines(samples),
-    `live heap without a thread: ${mb(empty.before.heap)} behind the warming up, ${mb(empty.after.heap)} at the end: ${signed(growth)} MB per 1,000 turns outlive their threads`,
+    ...memoryLines(samples, rest),
     `.langgraph_api at rest: ${mb(files.full)} with the last threads, ${mb(files.empty)} without any`,
     ...(log.length > 0 ? ["", "errors and warnings in the server's log:"] : []),
     ...log.map(([text, count]) => `  ${count} × ${text}`),
@@ -61,17 +59,26 @@ export function reportOf(soaked: Soaked): string {
 
 const seconds = (ms: number): string => `${figure(ms / 1000)} s`;
 
-function memoryLines(samples: readonly Sample[]): string[] {
+const perTurns = (samples: readonly Sample[], of: (sample: Sample) => number): string =>
+  `${signed(slope(samples, ({ turns }) => turns / 1000, of))} MB per 1,000 turns`;
+
+function memoryLines(samples: readonly Sample[], { before, full, after }: Soaked["rest"]): string[] {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || samples.length < 6) return ["memory: too few samples"];
-  return (["rss", "heap"] as const).map((of) => {
+  const half = Math.floor(samples.length / 2);
+  const lines = (["rss", "heap"] as const).map((of) => {
     const value = (sample: Sample) => sample[of];
-    const perTurns = slope(samples, ({ turns }) => turns / 1000, value);
-    const perMinute = slope(samples, ({ minutes }) => minutes, value);
-    const perStored = samples.map((sample) => sample.storedTurns);
-    const named = of === "rss" ? "RSS" : "live heap";
+    const perMinute = signed(slope(samples.slice(half), ({ minutes }) => minutes, value));
     const range = `${mb(value(first))} → ${mb(value(last))}, peak ${mb(Math.max(...samples.map(value)))}`;
-    const stored = `${perStored[0]} → ${perStored.at(-1)} turns stored`;
-    return `${named} ${range} (${stored}); second half ${signed(perTurns)} MB per 1,000 turns, ${signed(perMinute)} MB a minute`;
+    const named = of === "rss" ? "RSS" : "live heap";
+    return `${named} ${range}; second half ${perTurns(samples.slice(half), value)}, ${perMinute} MB a minute`;
   });
+  const mbPerStored = (full.heap - after.heap) / full.storedTurns;
+  const ours = ({ heap, storedTurns }: Sample) => heap - mbPerStored * storedTurns;
+  return [
+    ...lines,
+    `turns stored ${first.storedTurns} → ${last.storedTurns}, ${figure(mbPerStored * 1024)} KB each in the server's own store`,
+    `live heap without them: first half ${perTurns(samples.slice(0, half), ours)}, second half ${perTurns(samples.slice(half), ours)}`,
+    `live heap with no thread stored: ${mb(before.heap)} at turn ${before.turns}, ${mb(after.heap)} at turn ${after.turns}`,
+  ];
 }
