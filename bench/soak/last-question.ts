@@ -19,10 +19,12 @@ export async function askEveryThread(customers: readonly Customer[], house: Hous
 async function ask(talk: Talk, { tally }: House): Promise<void> {
   const { question, answer } = PLAIN[talk.tongue];
   await talk.settled();
+  const answers = async () => answer.test((await talk.say(question)) ?? "");
+  if (await answers()) return tally.count("last answers", "at once");
   // Whoever has asked something may take the first message for its answer.
-  for (const name of ["at once", "when asked again"]) {
-    const said = await talk.say(question);
-    if (said && answer.test(said)) return tally.count("last answers", name);
-    if (name === "when asked again") talk.fault(`wedged: it answers "${question}" with ${said}`);
-  }
+  if (await answers()) return tally.count("last answers", "when asked again");
+  talk.fault("does not answer a plain question, twice");
+  await talk.say("Clear");
+  if (await answers()) return tally.count("last answers", "only after Clear");
+  talk.fault("is wedged: does not answer after Clear either");
 }
