@@ -38,8 +38,13 @@ export class Customer {
     if (talk.turns >= talk.length) await this.leave(talk);
   }
 
+  async leaveAll(): Promise<void> {
+    for (const talk of [...this.talks])
+      await this.leave(talk).catch((error) => talk.fault(`deleting it ended with ${error}`));
+  }
+
   /** At rest: deleting a thread at work ends one of the dev server's ten workers for good (langgraph-api 1.5.1). */
-  async leave(talk: Talk): Promise<void> {
+  private async leave(talk: Talk): Promise<void> {
     await talk.settled();
     await this.house.client.threads.delete(talk.id);
     this.house.tally.count("threads", "deleted");

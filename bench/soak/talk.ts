@@ -2,20 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@langchain/langgraph-sdk";
+import { Inspection } from "./inspection.ts";
 import type { Permits, Shown } from "./permits.ts";
 import type { Tongue } from "./phrasebook.ts";
 import { type Cut, type Given, payloadOf, playRun } from "./play-run.ts";
-import {
-  answersIn,
-  faultsOf,
-  heldCalls,
-  isReply,
-  openCalls,
-  orphansIn,
-  type Stored,
-  textOf,
-  undecided,
-} from "./stored.ts";
+import { answersIn, isReply, type Stored, textOf, undecided } from "./stored.ts";
 import type { Tally } from "./tally.ts";
 import type { Verdict } from "./verdicts.ts";
 
@@ -49,10 +40,7 @@ export class Talk {
   isSpokenTo = false;
   private pending: Shown[] = [];
   private answered = new Set<string>();
-  private readonly excused = new Set<string>();
-  /** Calls that were open for a reason when the last turn ended. */
-  private held = new Set<string>();
-  private readonly orphans = new Set<string>();
+  private readonly inspection = new Inspection();
   private readonly told = new Set<string>();
   /** What was sent and how it ended, for whoever looks into a fault. */
   private readonly history: object[] = [];
@@ -152,13 +140,13 @@ export class Talk {
     const cards = tasks.flatMap((task) => task.interrupts ?? []).map(({ value }) => value as Card);
     const last = values.messages.at(-1);
     const answer = last && isReply(last) ? textOf(last) : undefined;
-    const isLeft = (cut !== undefined || "goto" in given) && cards.length === 0 && (!answer || next.length > 0);
+    const isCutOff = (cut !== undefined || "goto" in given) && cards.length === 0 && (!answer || next.length > 0);
     this.history.push({ given, cut, answer, cards: cards.map(({ type }) => type), floor: values.dialog_state });
     this.remember(values, cards, answer);
-    if (isLeft) for (const { id } of openCalls(values)) this.excused.add(id);
-    this.countBlemishes(given, values);
-    for (const fault of faultsOf(values, this.excused)) this.fault(fault, values);
-    if (isLeft) return this.ended("cut off");
+    const { faults, blemishes } = this.inspection.look(values, { isSaid: "text" in given, isCutOff });
+    for (const fault of faults) this.fault(fault, values);
+    for (const blemish of blemishes) this.house.tally.count("blemishes", blemish);
+    if (isCutOff) return this.ended("cut off");
     if (cards.length === 0 && next.length > 0) this.fault(`the turn ended with ${next} to come`, values);
     else if (cards.length === 0 && !answer) this.fault(`the turn ended with ${JSON.stringify(last)}`, values);
     if (answer && MODEL_FAILED.test(answer)) return this.ended("words that the model failed", answer);
@@ -168,22 +156,6 @@ export class Talk {
   private ended(how: string, answer?: string): string | undefined {
     this.house.tally.count("endings", how);
     return answer;
-  }
-
-  /** What views repair and front ends may see: calls left open by a change of subject, answers without their calls. */
-  private countBlemishes(given: Given, values: Stored): void {
-    const left =
-      "text" in given ? openCalls(values).filter(({ id }) => this.held.has(id) && !this.excused.has(id)) : [];
-    const now = heldCalls(values);
-    for (const { id } of left.filter((call) => !now.has(call.id))) {
-      this.excused.add(id);
-      this.house.tally.count("blemishes", "call of a dropped task left open");
-    }
-    for (const id of orphansIn(values).filter((one) => !this.orphans.has(one))) {
-      this.orphans.add(id);
-      this.house.tally.count("blemishes", "answer that outlives its call");
-    }
-    this.held = now;
   }
 
   private remember(values: Stored, cards: readonly Card[], answer = ""): void {
