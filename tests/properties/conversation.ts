@@ -141,7 +141,7 @@ class Played {
         return new Command({ resume: gone });
       }
       case "resume":
-        if (this.card.length > 0) this.allowValue(step.value);
+        this.allowValue(step.value, this.card.length > 0 ? this.card : this.pending);
         return new Command({ resume: step.value });
       case "go on":
         return null;
@@ -167,9 +167,9 @@ class Played {
     if (plain === "approve 1 reject 2" && pending[0]) this.allow(pending[0]);
   }
 
-  private allowValue(value: unknown): void {
-    if (typeof value === "string") this.allowWords(value, this.card);
-    if (Array.isArray(value) && value[0] === "approve" && this.card.length === 1) this.allowWords("yes", this.card);
+  private allowValue(value: unknown, pending: readonly Shown[]): void {
+    if (typeof value === "string") this.allowWords(value, pending);
+    if (Array.isArray(value) && value[0] === "approve" && pending.length === 1) this.allowWords("yes", pending);
   }
 
   private decide(as: "list" | "bare list" | "map" | "single", verdicts: Verdict[]): unknown {
@@ -270,7 +270,7 @@ class Played {
       .filter(({ status }) => status === "waiting")
       .flatMap(({ pending = [] }) => pending.filter(({ decision }) => !decision))
       .map(({ id, tool, args }) => ({ id, name: tool, args }));
-    // A run cut off just before its card is shown leaves calls that words decide unseen.
+    // A run cut off just before its card is shown leaves calls that words and resumes decide unseen.
     const shown = seen ? [...this.card, ...this.pending] : open;
     this.pending = open.filter(({ id }) => shown.some((call) => call.id === id));
     if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
@@ -292,16 +292,24 @@ class Played {
       expect(JSON.stringify(rest) === JSON.stringify(FRESH), `Clear leaves ${JSON.stringify(rest)}`);
     }
     this.isCleared = clears;
-    const start = state.messages.findIndex(({ id }) => id === state.turn?.messageId);
-    const plans = state.messages
-      .slice(Math.max(start, 0))
-      .filter(
-        (message): message is AIMessage => writtenBy(message)?.agent === "planner" && AIMessage.isInstance(message),
-      );
-    if (asks || this.wasCut || start < 0) return;
-    const waits = Object.values(state.tasks).some(({ status }) => status === "waiting");
-    const open = plans.flatMap((message) => openCalls(state.messages, message));
-    expect(waits || open.every(({ name }) => name === "ask_user"), `unanswered: ${open.map(({ name }) => name)}`);
+    const asked = state.messages.findLast((message) => HumanMessage.isInstance(message))?.id;
+    // What a step wrote that was cut off comes back when the thread is loaded again, and the next message closes it.
+    if (asks || this.wasCut || asked !== state.turn?.messageId) return;
+    const tasks = Object.values(state.tasks);
+    if (tasks.some(({ status }) => status === "waiting")) return;
+    const goesOn = (id: string | undefined) => tasks.some((task) => task.id === id && task.status === "queued");
+    const plans = state.messages.filter((message): message is AIMessage => AIMessage.isInstance(message));
+    const open = plans.flatMap((message) =>
+      goesOn(writtenBy(message)?.task) ? [] : openCalls(state.messages, message).filter(({ id }) => !goesOn(id)),
+    );
+    expect(
+      open.every(({ name }) => name === "ask_user"),
+      `unanswered: ${open.map(({ name }) => name)}`,
+    );
+    const made = new Set(plans.flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+    const answers = state.messages.filter((message): message is ToolMessage => ToolMessage.isInstance(message));
+    const orphans = answers.filter(({ tool_call_id }) => !made.has(tool_call_id));
+    expect(orphans.length === 0, `answers without a call: ${orphans.map(({ name }) => name)}`);
   }
 
   private async cardOf(): Promise<Shown[]> {

@@ -51,9 +51,32 @@ it("drops what waits when the words plainly belong elsewhere, and tells the plan
   const t = await waiting();
   const state = await t.say("Search a flight to Paris");
   expect(lastText(state)).toBe("Here are flights.");
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Left unfinished");
-  expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["dropped"]);
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("left unfinished");
+  expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["left"]);
   expect(t.ledger.writes).toEqual([]);
+});
+
+it("closes the calls that were talked over in front of the new question, and tells the user nothing of them", async () => {
+  const t = talk({
+    plan: [
+      calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]),
+      calls(["to_flight", { job_desc: "Search Paris", trust_mode: 1 }], ["lookup_policy", { what: "Paris" }]),
+    ],
+    hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked H." }])],
+    flight: [calls(["search_flights", { what: "Paris" }], ["CompleteOrEscalate", {}])],
+    summarize: [new Error("down")],
+  });
+  interruptOf(await t.say("Book H"));
+  const state = await t.say("Search a flight to Paris");
+  expect(state.messages.slice(0, 6).map(({ type, name }) => name ?? type)).toEqual([
+    "human",
+    "ai",
+    "ai",
+    "to_hotel",
+    "book_hotel",
+    "CompleteOrEscalate",
+  ]);
+  expect(lastText(state)).not.toMatch(/hotel|left|dropped|Book H/);
 });
 
 it("does not take a later yes for the approval of what was dropped", async () => {

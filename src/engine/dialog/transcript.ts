@@ -73,7 +73,9 @@ export function turnView(state: ConversationState): BaseMessage[] {
 }
 
 const verdict = (task: Task): string =>
-  ({ done: "finished.", dropped: "let go:", failed: "failed:" })[task.status as "done" | "dropped" | "failed"];
+  ({ done: "finished.", dropped: "let go:", failed: "failed:", left: "left unfinished:" })[
+    task.status as "done" | "dropped" | "failed" | "left"
+  ];
 
 /** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
@@ -124,7 +126,8 @@ export function repaired(messages: readonly BaseMessage[]): BaseMessage[] {
   });
 }
 
-function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
+/** What a model is told of a call whose work was cut off: it may have run. */
+export function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
   return answer({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, false);
 }

@@ -14,7 +14,8 @@ import { tell } from "./ask-model.ts";
  */
 export function leave(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const tasks = Object.values(state.tasks);
-  for (const { id, specialist, status } of tasks) tell(config, { event: "left", agent: specialist, task: id, status });
+  for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
+    tell(config, { event: "left", agent: specialist, task: id, status });
   const floor = tasks.find((task) => task.status === "floor");
   const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const top = state.dialog_state.at(-1);
@@ -41,6 +42,9 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),
   };
 }
+
+/** One left unfinished in an earlier turn is nobody's work in this one. */
+const isOfThisTurn = (task: Task): boolean => task.status !== "left";
 
 /** Rows of branches that worked side by side have come in any order. */
 const isSideBySide = (tasks: readonly Task[]): boolean =>

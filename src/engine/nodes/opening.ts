@@ -1,10 +1,11 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
 import { answer, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isDecided, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { awaitsUser, isDecided, isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { hasReply, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Understanding } from "./understanding.ts";
@@ -72,33 +73,30 @@ export class Opening {
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     const question = this.standard;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
-    const fresh = this.fresh(keep);
     return {
-      ...fresh,
-      messages: [...fresh.messages, ...this.unsaid(task)],
+      ...this.fresh(keep, this.unsaid(task)),
       turn: { ...this.turn, question },
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
   }
 
-  /** What the specialist said when the run was cut off behind it: put in front of the answer to it. */
+  /** What the specialist said when the run was cut off behind it. */
   private unsaid({ id, specialist, said }: Task): BaseMessage[] {
-    const message = this.state.messages.at(-1);
-    if (!message || !said || this.state.messages.some((known) => known.id === said.id)) return [];
-    return [
-      new RemoveMessage({ id: this.turn.messageId }),
-      say(said.text, { agent: specialist, task: id }, said.id),
-      message,
-    ];
+    if (!said || this.state.messages.some((known) => known.id === said.id)) return [];
+    return [say(said.text, { agent: specialist, task: id }, said.id)];
   }
 
-  /** What an interrupted turn has changed and nobody was told: said in front of the new message, so that no confirmation is lost. */
+  /** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
   private untold(): BaseMessage[] {
-    const { messages } = this.state;
-    const message = messages.at(-1);
     const changed = this.tasks.flatMap((task) => task.changed ?? []);
-    if (!message || changed.length === 0 || hasReply({ messages: messages.slice(0, -1) })) return [];
-    return [new RemoveMessage({ id: this.turn.messageId }), say(changed.join("\n"), { agent: PLANNER }), message];
+    if (changed.length === 0 || hasReply({ messages: this.state.messages.slice(0, -1) })) return [];
+    return [say(changed.join("\n"), { agent: PLANNER })];
+  }
+
+  /** Puts messages of the turns before in front of the one that opens this turn. */
+  private inFront(messages: BaseMessage[]): BaseMessage[] {
+    const message = this.state.messages.at(-1);
+    return message && messages.length > 0 ? [new RemoveMessage({ id: this.turn.messageId }), ...messages, message] : [];
   }
 
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
@@ -130,9 +128,12 @@ export class Opening {
   }
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
-  private fresh(keep: Task[]) {
+  private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
     return {
-      messages: [...removals(this.state.messages, keep), ...this.untold()],
+      messages: [
+        ...removals(this.state.messages, keep),
+        ...this.inFront([...closing(this.state.messages, this.tasks, keep), ...this.untold(), ...unsaid]),
+      ],
       tasks: onlyTasks(keep),
       records: nothing,
       raw_data: nothing,
@@ -144,9 +145,8 @@ export class Opening {
   /** What was decided may have run when it was cut off: it is finished, and the planner looks at it. */
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
-    const talked = task.status === "floor" || task.status === "waiting";
-    const why = talked ? "the user turned to something else" : "it was interrupted";
-    return { ...task, status: "dropped", result: `Left unfinished: ${why}. The task was: ${task.job}` };
+    const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
+    return { ...task, status: "left", result: `${why}. The task was: ${task.job}` };
   }
 
   private isKnown(task: Task): boolean {

@@ -1,9 +1,9 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { isToolAnswer, PLANNER, say, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, isToolAnswer, PLANNER, say, textOf, writtenBy } from "../dialog/message.ts";
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { isOver, type Task } from "../dialog/task.ts";
+import { isOver, type Task, type TaskStatus } from "../dialog/task.ts";
 import { backgroundView, cut, hasReply, idsOf, thisTurn } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
@@ -51,31 +51,46 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
 interface Result {
   from: string;
   task: string;
+  /** When it did not simply come out: failed, or let go. */
+  status?: TaskStatus;
   text: string;
   worded: boolean;
   /** The id the text was streamed under, when it was. */
   streamed?: string;
 }
 
-/** Every task that is over and every look-up of the planner, in order. */
+/**
+ * Every look-up of the planner and every task that came to an end in this turn, in order; not what was left unfinished
+ * in an earlier one, nor the talk of an earlier one that its specialist has let go.
+ */
 function resultsOf(state: ConversationState): Result[] {
-  const lookups = thisTurn(state).filter(
+  const now = thisTurn(state);
+  const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+  const isOfNow = ({ id, status }: Task) => status !== "left" && (status !== "dropped" || calls.has(id));
+  const lookups = now.filter(
     (message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message),
   );
   return [
-    ...lookups.map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false })),
-    ...Object.values(state.tasks).filter(isOver).map(resultOf),
+    ...lookups.map((message) => ({
+      from: PLANNER,
+      task: message.name ?? "",
+      text: textOf(message),
+      worded: false,
+    })),
+    ...Object.values(state.tasks)
+      .filter((task) => isOver(task) && isOfNow(task))
+      .map(resultOf),
   ];
 }
 
 const isLookUp = ({ name = "" }: BaseMessage): boolean => !isHandOver(name) && name !== SUMMARIZE && name !== ASK_USER;
 
 function resultOf(task: Task): Result {
-  const failed = task.status !== "done" && !task.worded ? `(${task.status}) ` : "";
   return {
     from: task.specialist,
     task: task.job,
-    text: `${failed}${task.result ?? ""}`,
+    ...(task.status !== "done" && { status: task.status }),
+    text: task.result ?? "",
     worded: task.worded ?? false,
     streamed: task.said?.id,
   };
@@ -83,7 +98,8 @@ function resultOf(task: Task): Result {
 
 function material(state: ConversationState, results: readonly Result[]): string {
   const found = results.map(
-    ({ from, task, text }) => `<result task="${task}" from="${from}">\n${cut(text, 6000)}\n</result>`,
+    ({ from, task, status, text }) =>
+      `<result task="${task}" from="${from}"${status ? ` status="${status}"` : ""}>\n${cut(text, 6000)}\n</result>`,
   );
   return [state.turn?.question ?? "", ...backgroundView(state), ...found].join("\n\n");
 }

@@ -1,0 +1,31 @@
+import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { answer, isAi, PLANNER, writtenBy } from "./message.ts";
+import { ASK_USER } from "./protocol.ts";
+import { awaitsUser, type Task } from "./task.ts";
+import { openCalls, unanswered } from "./transcript.ts";
+
+/**
+ * Answers to the open calls that nobody will come back to: all of the transcript's but those of the tasks that are
+ * kept. A call that waited for the user was not done; any other may have run when it was cut off.
+ */
+export function closing(
+  messages: readonly BaseMessage[],
+  tasks: readonly Task[],
+  keep: readonly Task[],
+): ToolMessage[] {
+  const isKept = (id: string | undefined) => keep.some((task) => task.id === id);
+  return messages.filter(isAi).flatMap((message) => {
+    const by = writtenBy(message);
+    if (!message.tool_calls?.length || isKept(by?.task)) return [];
+    return openCalls(messages, message)
+      .filter((call) => !isKept(call.id))
+      .map((call) => {
+        const task = tasks.find(({ id }) => id === call.id || id === by?.task);
+        return (task ? awaitsUser(task) : call.name === ASK_USER)
+          ? answer({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, false)
+          : unanswered(message, call);
+      });
+  });
+}
+
+const TALKED_OVER = "Not done: the user turned to something else.";
