@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { isOver, type Task } from "../dialog/task.ts";
+import type { Task } from "../dialog/task.ts";
 import { backgroundView, idsOf, pastView, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -25,7 +25,9 @@ const MOST_TASKS = 12;
  */
 export function plan(deskFor: DeskFor, timeZone: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
-    const desk = deskFor(state.turn?.domain);
+    // A task that was let go of may belong to any domain, whatever the question was taken for.
+    const isLetGo = Object.values(state.tasks).some((task) => task.status === "dropped");
+    const desk = deskFor(isLetGo ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
     const past = pastView(state);
     try {
@@ -111,7 +113,9 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
   const { job_desc: job, trust_mode: trust } = parsed.data;
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
-  const earlier = Object.values(state.tasks).find((task) => isOver(task) && task.status !== "dropped" && same(task));
+  const earlier = Object.values(state.tasks).find(
+    (task) => (task.status === "done" || task.status === "failed") && same(task),
+  );
   if (earlier) return `This very task was handed over before. Its result was: ${earlier.result}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };
