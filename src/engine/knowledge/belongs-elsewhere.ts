@@ -1,7 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { createAffinity, statementsOf } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
+import { barelyNamed } from "./named-things.ts";
 import { requestedIn } from "./requested.ts";
+import { createSoughtThings } from "./sought-things.ts";
 import { createTopicWords } from "./topic-words.ts";
 
 // In the test's table the plain ones score 0.28 and more, but for one; the stray ones that pass the other checks,
@@ -30,13 +32,28 @@ export function createTopicTest(specialists: readonly SpecialistProfile[], embed
   }));
   const affinity = createAffinity(subjects, embeddings);
   const words = createTopicWords(subjects);
+  const things = createSoughtThings(subjects);
+  /** The nearest of the others that may have a text, when it is nearer than the current one by `lead`. */
+  async function nearest(text: string, current: string, others: readonly string[], least: number, lead: number) {
+    if (others.length === 0) return undefined;
+    const ranking = await affinity(text);
+    const own = ranking.find(({ name }) => name === current)?.score ?? 0;
+    const best = ranking.find(({ name }) => others.includes(name));
+    return best && best.score >= least && best.score - own >= lead ? best.name : undefined;
+  }
   return async (message, current) => {
-    if (refersBack(message) || words.speaksOf(message, current)) return undefined;
+    const others = subjects.map(({ name }) => name).filter((name) => name !== current);
+    if (others.length === subjects.length || refersBack(message)) return undefined;
     const request = withoutAsides(message);
-    const ranking = await affinity(request);
-    const own = ranking.find(({ name }) => name === current);
-    const best = ranking.find(({ name }) => name !== current);
-    if (!own || !best || !words.tellsApart(requestedIn(request), best.name, current)) return undefined;
-    return best.score >= LEAST && best.score - own.score >= LEAD ? best.name : undefined;
+    const asked = requestedIn(request);
+    if (asked !== "") {
+      if (words.speaksOf(message, current)) return undefined;
+      const askedOf = others.filter((name) => words.tellsApart(asked, name, current));
+      return nearest(request, current, askedOf, LEAST, LEAD);
+    }
+    const thing = barelyNamed(message);
+    if (!thing || words.speaksOf(message.replace(thing.of, ""), current)) return undefined;
+    const ownersOf = others.filter((name) => things.isOf(thing, name, current));
+    return nearest(thing.words, current, ownersOf, 0, 0);
   };
 }

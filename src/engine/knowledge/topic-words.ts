@@ -40,7 +40,7 @@ export function createTopicWords(subjects: readonly Subject[]): TopicWords {
 }
 
 // What can be done, and when and for how much, is the same everywhere.
-const EVERYWHERE = new Set(
+export const EVERYWHERE = new Set(
   "find book change cancel search compare recommend query date day time price name place number list show 查找 查询 预订 更改 取消 推荐 预测 对比 比较 日期 时间 价格 名称 地点 数量"
     .split(" ")
     .map(stem),
@@ -52,7 +52,7 @@ const isSingleHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word);
 /** Stems, and pairs of Han characters, since 租车 is one word to people and two to the segmenter. */
 function rootsOf(text: string): Set<string> {
   const words = wordsOf(text).filter((word) => !isStopWord(word));
-  const pairs = (text.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
+  const pairs = (text.replaceAll("的", " ").match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
     [...run].slice(1).map((char, i) => `${run[i]}${char}`),
   );
   return new Set([...words.map(stem), ...pairs.filter((pair) => !isStopWord(pair))]);

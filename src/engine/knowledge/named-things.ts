@@ -1,0 +1,65 @@
+import { findDates } from "./dates/absolute-dates.ts";
+
+/** A thing that a clause names. */
+export interface NamedThing {
+  /** Its words, without those that say of which, where, when, for whom: "congestion index", 拥堵指数. */
+  readonly words: string;
+  /** What it is said to be of: "the comparison of congestion", 最拥堵的道路. Empty when nothing is. */
+  readonly of: string;
+  /** One of many or any: it is not spoken of as known to both, such as "the hotel" or 我的航班. */
+  readonly isOpen: boolean;
+}
+
+// Said around a question, and no part of it.
+const ENGLISH_LEAD =
+  /^(?:(?:and|also|then|now|next|so|well|hi|hello|please|(?:what|how) about|(?:i'd|i would) like to (?:know|see)|i want to (?:know|see)|(?:can|could) you tell me(?: about)?|tell me(?: about)?|what(?:'s| is| are| was| were)|any)(?!\p{L})[\s,]*)+/iu;
+const CHINESE_LEAD = /^(?:那么?|还有|另外|顺便|请问|请|麻烦|我?(?:想要?|要)(?:知道|了解|看看?)|关于|一下|[\s，,])+/;
+const CHINESE_TAIL =
+  /(?:[呢吗吧啊]|谢谢|怎么样|如何|是多少|[一二两三四五六七八九十几\d]+(?:天|晚|个人|个月|小时|间|辆|张|位|名|周)|\s)+$/;
+// What follows says of which, where, when, for whom.
+const REST =
+  /(?:^|\s)(?:of|in|at|on|for|from|to|into|between|among|over|during|by|with|without|near|around|close|before|after|through|per|about|until|till|since|because|that|which|who|where|when|while|if|as|than)(?=\s|$).*$/i;
+const ENGLISH_SENTENCE =
+  /\b(?:i|we|you|he|she|they|it|me|us|them|is|are|was|were|am|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|need|needs|want|wants|let|not|no)\b|'(?:s|re|ll|ve|d|m)\b|n't\b/i;
+const CHINESE_SENTENCE = /[你他她它们这那在去来离靠住接送带含不没是会能可想要有让给用把被了过]|我(?!的)/u;
+const ENGLISH_KNOWN = /^(?:the|my|our|your|his|her|their|this|these|those|both)\b(?!.*\b\w+est\b)(?! most\b)/i;
+const CHINESE_KNOWN = /^我的?/;
+
+const CLAUSE_ENDS = /[,，.。;；:：!！?？()（）、\n/]+|\s(?:-|–|—)\s/;
+// Where dates are counted from plays no part in where they stand.
+const ANY_DAY = new Date(0);
+
+/** The things a text names, one for each of its clauses that names one. */
+export function namedThings(text: string): NamedThing[] {
+  return undated(text)
+    .split(CLAUSE_ENDS)
+    .filter((clause) => !ENGLISH_SENTENCE.test(clause))
+    .flatMap(thingIn);
+}
+
+/** The thing that a message asks for by naming it and nothing more; undefined when it begins with a sentence. */
+export function barelyNamed(message: string): NamedThing | undefined {
+  const text = undated(withoutLead(message.trim()));
+  const clause = text.split(CLAUSE_ENDS).find((one) => thingIn(one).length > 0);
+  if (clause === undefined || ENGLISH_SENTENCE.test(clause) || CHINESE_SENTENCE.test(clause)) return undefined;
+  return thingIn(clause)[0];
+}
+
+function thingIn(clause: string): NamedThing[] {
+  const bare = withoutLead(clause).replace(CHINESE_TAIL, "").trim();
+  const [, owner = "", rest = bare] = bare.match(/^(.*\p{Script=Han})\s*的(.*\p{L}.*)$/u) ?? [];
+  const words = rest.replace(REST, "").trim();
+  if (!/\p{L}/u.test(words)) return [];
+  const [, of = ""] = rest.slice(words.length).match(/^ of (.*)$/i) ?? [];
+  const isOpen = !ENGLISH_KNOWN.test(bare) && !CHINESE_KNOWN.test(bare);
+  return [{ words, of: `${owner} ${of.replace(REST, "")}`.trim(), isOpen }];
+}
+
+const withoutLead = (text: string): string => text.trim().replace(ENGLISH_LEAD, "").replace(CHINESE_LEAD, "");
+
+function undated(text: string): string {
+  return findDates(text, ANY_DAY, "UTC").reduceRight(
+    (left, { from, until }) => `${left.slice(0, from)} ${left.slice(until).replace(/^'s?\b/, "")}`,
+    text,
+  );
+}
