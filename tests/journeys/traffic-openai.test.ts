@@ -119,6 +119,23 @@ describe("open analysis", () => {
     for (const { index: figure } of [...all.districts(today), ...all.roads(today)]) expect(summary).toContain(figure);
   });
 
+  it("runs six of them without a warning of leaked listeners", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+    const districts = ["余杭区", "西湖区", "滨江区", "萧山区", "拱墅区", "上城区"];
+    await open((request) => {
+      const asker = askerOf(request);
+      if (asker === "planner") return calling(...districts.map((district) => handOver(`${district}的拥堵指数`)));
+      if (asker === "specialist") return calling(index("余杭区"), index("西湖区"), done);
+      return { text: "1.3" };
+    });
+    expect((await assistant.say("六个区的拥堵指数")).text).toBe("1.3");
+    await new Promise(setImmediate);
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
   it("gives the planner the three steps as background", async () => {
     await open(script);
     await assistant.say("How is the traffic in Hangzhou today?");
