@@ -7,3 +7,12 @@ export function languageOf(text: string): Language {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return han > 0 && han * 5 >= letters ? "zh" : "en";
 }
+
+/** Words of Latin letters that tell a change to English: a "yes", a number or a name is said in any language. */
+const TELLING_WORDS = 3;
+
+/** The language a conversation goes on in. `before`: the one it was held in so far. */
+export function languageHeard(text: string, before: Language | undefined): Language {
+  const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  return before && languageOf(text) === "en" && words < TELLING_WORDS ? before : languageOf(text);
+}

@@ -79,6 +79,13 @@ it("closes the calls that were talked over in front of the new question, and tel
   expect(lastText(state)).not.toMatch(/hotel|left|dropped|Book H/);
 });
 
+it("gives a date the calendar does not have to the specialist who waits", async () => {
+  const t = await waiting();
+  interruptOf(await t.say("no, from 2026-02-30"));
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("2026-02-30");
+  expect(t.ledger.writes).toEqual([]);
+});
+
 it("does not take a later yes for the approval of what was dropped", async () => {
   const t = await waiting();
   await t.say("Search a flight to Paris");
@@ -86,8 +93,11 @@ it("does not take a later yes for the approval of what was dropped", async () =>
   expect(t.ledger.writes).toEqual([]);
 });
 
-it("keeps the approval open over an empty message", async () => {
+it.each([" ", "x".repeat(30_000)])("shows the card again over a message that cannot be read", async (text) => {
   const t = await waiting();
-  expect(lastText(await t.say(" "))).toContain("empty");
+  const before = await t.state();
+  const seen = await t.say(text);
+  expect(interruptOf(seen).action_requests.map(({ name }) => name)).toEqual(["book_hotel"]);
+  expect(seen.messages).toEqual(before.messages);
   expect(lastText(await t.say("yes"))).toBe("Booked H.");
 });

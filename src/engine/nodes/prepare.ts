@@ -2,7 +2,8 @@ import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
 import { isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { languageOf } from "../language.ts";
+import { isUndecided } from "../dialog/task.ts";
+import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { nothing, Opening } from "./opening.ts";
@@ -24,19 +25,23 @@ export function prepare(understanding: Understanding) {
     const user_info = userOf(config);
     if (!message || !isHuman(message)) return { user_info };
     const text = textOf(message);
-    if (/^(clear|清除历史)$/i.test(text)) return cleared(text);
-    const refusal = refused(message, text);
+    const language = languageHeard(text, state.turn?.language);
+    if (/^(clear|清除历史)$/i.test(text)) return cleared(language);
+    const isAsked = Object.values(state.tasks).some(isUndecided);
+    const refusal = refused(message, text, language);
+    // The card is shown again, and nothing was said.
+    if (refusal && isAsked) return { messages: [new RemoveMessage({ id: message.id ?? "" })] };
     const quiet = { user_info, records: nothing, raw_data: nothing };
     if (refusal) return { ...quiet, ...refusal };
     const turn: Turn = {
       messageId: message.id ?? "",
       question: text,
-      language: languageOf(text),
+      language,
       startedAt: understanding.now().getTime(),
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
-    if (standard.impossible) {
+    if (standard.impossible && !isAsked) {
       const notice = phrase("impossibleDate", turn.language, { date: standard.impossible });
       return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
     }
@@ -53,12 +58,9 @@ export function prepare(understanding: Understanding) {
 }
 
 /** A thread like a new one, but for the notice, which the next turn takes away. */
-function cleared(text: string): ConversationUpdate {
+function cleared(language: Language): ConversationUpdate {
   return {
-    messages: [
-      new RemoveMessage({ id: REMOVE_ALL_MESSAGES }),
-      say(phrase("cleared", languageOf(text)), { agent: NOTICE }),
-    ],
+    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(phrase("cleared", language), { agent: NOTICE })],
     dialog_state: [],
     user_info: {},
     turn: null,
@@ -71,8 +73,7 @@ function cleared(text: string): ConversationUpdate {
 }
 
 /** What cannot be read is answered at once, without a model; an overlong message is not kept whole. */
-function refused(message: BaseMessage, text: string): ConversationUpdate | undefined {
-  const language = languageOf(text);
+function refused(message: BaseMessage, text: string, language: Language): ConversationUpdate | undefined {
   const by = { agent: PLANNER };
   if (text.length > LONGEST) {
     const short = `${text.slice(0, 200)} …`;
