@@ -1,5 +1,5 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
-import { isHuman, isReply, isToolAnswer, NOTICE, writtenBy } from "./message.ts";
+import { isAi, isHuman, isReply, isToolAnswer, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
 
 /** Finished turns whose inner messages stay, and turns whose question and answer stay. */
@@ -23,7 +23,10 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
     if (by?.task && alive.has(by.task)) return false;
     return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message));
   });
+  // Also the answers that came a turn later than their calls.
+  const calls = new Set(stale.filter(isAi).flatMap((message) => message.tool_calls?.map(({ id }) => id) ?? []));
+  const late = messages.filter((message) => isToolAnswer(message) && calls.has(message.tool_call_id));
   const foreign = messages.filter((m) => (isToolAnswer(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
-  const gone = new Set([...foreign, ...(stale.length >= BATCH ? stale : [])]);
+  const gone = new Set([...foreign, ...(stale.length >= BATCH ? [...stale, ...late] : [])]);
   return [...gone].map((message) => new RemoveMessage({ id: message.id ?? "" }));
 }

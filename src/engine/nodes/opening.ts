@@ -129,11 +129,11 @@ export class Opening {
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
   private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
+    const gone = removals(this.state.messages, keep);
+    const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
+    const left = this.state.messages.filter(({ id }) => !goneIds.has(id));
     return {
-      messages: [
-        ...removals(this.state.messages, keep),
-        ...this.inFront([...closing(this.state.messages, this.tasks, keep), ...this.untold(), ...unsaid]),
-      ],
+      messages: [...gone, ...this.inFront([...closing(left, this.tasks, keep), ...this.untold(), ...unsaid])],
       tasks: onlyTasks(keep),
       records: nothing,
       raw_data: nothing,

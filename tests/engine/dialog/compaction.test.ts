@@ -24,6 +24,17 @@ describe("the transcript", () => {
     expect(kept.some((message) => message.id === "of-c17")).toBe(false);
   });
 
+  it("loses an answer with its call, though it came a turn later", () => {
+    const planner = { agent: "planner" };
+    const answer = Object.assign(answered(planner, "w", "ask_user"), { id: "answer" });
+    const asked = [called(planner, ["w", "ask_user"]), user("d", "Monday"), answer];
+    const messages = (later: number) => [...turns(20), ...asked, ...turns(later), user("z", "Now?")];
+    for (const later of [1, 2, 3]) {
+      const ids = gone(messages(later), []);
+      expect(ids.includes("answer"), `${later} turns later`).toBe(ids.includes("of-w"));
+    }
+  });
+
   it("loses whole turns beyond the last thirty", () => {
     const ids = gone([...turns(70), user("q", "Now?")], []);
     expect(ids).toContain("q39");

@@ -1,8 +1,10 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
+import { isToolAnswer } from "../../../src/engine/dialog/message.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { clockText } from "../../../src/engine/nodes/run-facts.ts";
 import { deskDomain } from "../../support/desk-domain.ts";
+import { called, exchange, planner, user } from "../../support/history.ts";
 import { calls, type Reply } from "../../support/scripted-model.ts";
 import { lastText, NOW, talk } from "../../support/talk.ts";
 
@@ -45,6 +47,17 @@ describe("a question", () => {
     const state = await talk({}).say("x".repeat(30_000));
     expect(state.messages[0]?.text.length).toBeLessThan(300);
   });
+});
+
+it("answers no call that is taken away at the same time", async () => {
+  const t = talk({ plan: ["Fine.", "Fine."] });
+  await t.say("Hello");
+  const forgotten = called(planner, ["w", "ask_user", { question: "When?" }]);
+  const messages = [user("q", "Book"), forgotten, ...Array.from({ length: 20 }, (_, n) => exchange(n)).flat()];
+  await t.graph.updateState(t.config, { messages }, "summarize");
+  const state = await t.say("Now?");
+  expect(state.messages.some(({ id }) => id === forgotten.id)).toBe(false);
+  expect(state.messages.filter((message) => isToolAnswer(message) && message.tool_call_id === "w")).toEqual([]);
 });
 
 describe("a date only the talk explains", () => {

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { play } from "../properties/conversation.ts";
+import type { Minds, Step } from "../properties/moves.ts";
+
+/** What generated conversations have broken, as small as it could be made. */
+const broken: Record<string, [minds: Partial<Minds>, steps: Step[]]> = {
+  "a resume before the card that a crash kept back": [
+    {
+      planner: [{ calls: [{ name: "to_hotel", args: { job_desc: "Find A", trust_mode: 0 } }] }],
+      specialist: [{ calls: [{ name: "book_hotel", args: { what: "X" } }] }],
+    },
+    [
+      { move: "say", text: "Book a hotel room", dies: 11 },
+      { move: "resume", value: "yes", dies: 3 },
+      { move: "decide", as: "list", decisions: ["approve"] },
+    ],
+  ],
+};
+
+it.each(Object.entries(broken))("%s", async (_, [minds, steps]) => {
+  const whole: Minds = { planner: [], specialist: [], summary: [], startsOver: false, ...minds };
+  await expect(play(whole, steps)).resolves.toBeUndefined();
+});
