@@ -18,11 +18,10 @@ export interface Soaked {
   log: readonly [line: string, count: number][];
 }
 
-const line = (tally: Tally, kind: string): string =>
-  `${kind} ${tally.total(kind)}: ${tally
-    .of(kind)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(" · ")}`;
+const line = (tally: Tally, kind: string): string => {
+  const names = tally.of(kind).map(([name, count]) => `${name} ${count}`);
+  return `${kind} ${tally.total(kind)}${names.length > 0 ? ": " : ""}${names.join(" · ")}`;
+};
 
 const mb = (value: number): string => `${figure(value)} MB`;
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${figure(Math.abs(value))}`;

@@ -112,8 +112,12 @@ export class Talk {
   /** Says once for the thread what is broken. */
   fault(what: string, state?: object): void {
     if (this.told.has(what)) return;
-    this.told.add(what);
     this.house.tally.fault(`${this.id}, turn ${this.turns}: ${what}`);
+    this.keepEvidence(what, state);
+  }
+
+  private keepEvidence(what: string, state?: object): void {
+    this.told.add(what);
     const seen = { what, user: this.user, history: this.history, state };
     writeFileSync(join(this.house.evidence, `${this.id}-${this.told.size}.json`), JSON.stringify(seen, null, 1));
   }
@@ -146,6 +150,7 @@ export class Talk {
     const { faults, blemishes } = this.inspection.look(values, { isSaid: "text" in given, isCutOff });
     for (const fault of faults) this.fault(fault, values);
     for (const blemish of blemishes) this.house.tally.count("blemishes", blemish);
+    for (const blemish of new Set(blemishes)) this.keepEvidence(blemish, values);
     if (isCutOff) return this.ended("cut off");
     if (cards.length === 0 && next.length > 0) this.fault(`the turn ended with ${next} to come`, values);
     else if (cards.length === 0 && !answer) this.fault(`the turn ended with ${JSON.stringify(last)}`, values);
