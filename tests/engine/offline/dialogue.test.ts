@@ -101,6 +101,40 @@ describe("a dialogue with the offline specialist", () => {
     });
   });
 
+  describe("that turns to something else", () => {
+    const gone = expect.objectContaining({
+      name: "CompleteOrEscalate",
+      args: expect.objectContaining({ cancel: true }),
+    });
+    const english = ["Book a meeting room in Bern", ...found, says(`${list}\nWhich one would you like?`)];
+    const chinese = ["预订伯尔尼的会议室", ...found, says(`${list}\n请问您选哪一个？`)];
+
+    it.each([
+      "Congestion index of Yuhang yesterday",
+      "traffic accidents in Geneva",
+      "Is there any congestion downtown?",
+    ])("lets go at %j, whose words stand in no tool and were never said", async (message) => {
+      expect((await next(tools, ...english, message)).calls).toEqual([gone]);
+    });
+
+    it.each(["余杭区昨天的拥堵指数", "西湖区有多少起交通事故"])("lets go at %j", async (message) => {
+      expect((await next(tools, ...chinese, message)).calls).toEqual([gone]);
+    });
+
+    it.each(["two people, tomorrow", "Yuhang district, Bern", "next to the station", "for my family"])(
+      "stays at %j, a detail",
+      async (message) => {
+        expect((await next(tools, ...english, message)).calls).not.toContainEqual(gone);
+      },
+    );
+
+    it("shows the list once more to who asks for it", async () => {
+      expect((await next(tools, ...english, "Find meeting rooms in Bern")).calls).toEqual([
+        { name: "search_rooms", args: { town: "Bern" } },
+      ]);
+    });
+  });
+
   describe("about days", () => {
     const day = (description: string) => ({ type: "string", format: "date", description });
     const span = { first_day: day("First day."), last_day: day("Last day.") };
@@ -180,6 +214,19 @@ describe("a dialogue with the offline specialist", () => {
     it("does not take up what was said to somebody else", async () => {
       const talk = ["A cabin in Bern from 2024-06-01 for two nights", ...offers, "the first one", "yes"];
       expect((await next(cabins, ...talk)).text).toMatch(/^1\. CA-01.*Which one would you like\?$/s);
+    });
+
+    it("does not show the same list twice: asks which one, then lets go", async () => {
+      const which = "Which one would you like?";
+      const again = [
+        ...shown.slice(0, -1),
+        says(`1. CA-01 Lodge\n2. CA-02 Hut\n${which}`),
+        "a place with a quiet view of the hills",
+      ];
+      expect(await next(cabins, ...again)).toEqual({ text: which, calls: [] });
+      expect((await next(cabins, ...again, says(which), "a place with a quiet view of the hills")).calls).toEqual([
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: true }) }),
+      ]);
     });
 
     it("lets go of what is another matter", async () => {

@@ -1,10 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { COMPLETE } from "../../dialog/protocol.ts";
+import { isRequestVerb } from "../../embedding/concepts.ts";
+import { stem, wordsOf } from "../../embedding/words.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { answer, asks } from "../dialogue/answer.ts";
 import { consumerOf, tookIn } from "../dialogue/look-up.ts";
+import { isOfAnotherTopic } from "../dialogue/other-topic.ts";
 import { replay } from "../dialogue/replay.ts";
 import { isYes } from "../dialogue/replies.ts";
+import { itemsIn } from "../dialogue/shown.ts";
 import { type DialogueState, type Mind, recount } from "../dialogue/state.ts";
 import { taskParts } from "../dialogue/task-parts.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -35,6 +39,8 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   const { calls, chosen, declined } = await answer(request, state, mind);
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return say(phrases.otherwise);
   if (declined) return call(letGo({ cancel: true, reason: phrases.declined }));
+  if (steps.length === 0 && isTalking(situation) && isOfAnotherTopic(request, situation.past, state, mind))
+    return call(letGo({ cancel: true, reason: phrases.nothingFits }));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
     ...state,
@@ -50,7 +56,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (unsaid.length > 0) return say(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
-    return call(...ready.map(asCall));
+    return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : call(...ready.map(asCall));
   if (isYes(request) && ready.some((one) => wasMade(one, situation))) return say(phrases.whichOne);
   if (ready.length > 0) return call(...ready.map(asCall), letGo({ cancel: false, reason: phrases.done }));
   const [lacking] = calls;
@@ -68,17 +74,14 @@ function leftToSay({ tool, args }: PlannedCall): Slot[] {
 }
 
 /** Looks up what a call lacks, or asks for it. */
-async function supply(
-  lacking: PlannedCall,
-  known: DialogueState,
-  { steps, language }: Situation,
-  mind: Mind,
-): Promise<Decision> {
+async function supply(lacking: PlannedCall, known: DialogueState, situation: Situation, mind: Mind): Promise<Decision> {
+  const { steps, language } = situation;
   const lookUp = await lookUpFor(lacking, known, mind.tools, mind);
   const wasMade = steps.some(
     ({ name, args }) => name === lookUp?.tool.name && JSON.stringify(args) === JSON.stringify(lookUp.args),
   );
   if (!lookUp || wasMade) return say(askFor(lacking.missing, language));
+  if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
   const [, last] = spanOf(lacking.tool);
   const isLong = known.said.some((text) => lengthIn(text) !== undefined);
@@ -116,6 +119,24 @@ async function afterLookUps(
 function waitsForChoice({ past, language }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "agent");
   return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${phrasesIn(language).whichOne}`);
+}
+
+/** Whether the user has been answered in words since the task was given. */
+const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
+
+/** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
+function isShown({ tool, args }: PlannedCall, { past, request }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "step");
+  if (last?.kind !== "step" || asks.test(request) || wordsOf(request).some((word) => isRequestVerb(stem(word))))
+    return false;
+  const { name, args: before, observation } = last.step;
+  return name === tool.name && JSON.stringify(before) === JSON.stringify(args) && itemsIn(observation).length > 1;
+}
+
+/** Asks for a choice without the list, and only once. */
+function askAgain(situation: Situation): Decision {
+  const { whichOne, nothingFits } = phrasesIn(situation.language);
+  return saidLast(situation, whichOne) ? call(letGo({ cancel: true, reason: nothingFits })) : say(whichOne);
 }
 
 /** A few words that ask for nothing else may be meant as a choice. */

@@ -1,0 +1,99 @@
+import { conceptOf } from "../../embedding/concepts.ts";
+import { isStopWord } from "../../embedding/stop-words.ts";
+import { spaced, stem, wordsOf } from "../../embedding/words.ts";
+import { overlaps } from "../reading/mention.ts";
+import { type Reading, read } from "../reading/read.ts";
+import type { Past } from "../situation.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { DialogueState, Mind } from "./state.ts";
+
+type Span = { start: number; end: number };
+
+const hanPlace = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
+const name = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)*";
+const latinPlace = new RegExp(
+  `(?<=\\b(?:in|at|of|from|to|between|near|around|and) )${name}|${name} (?:district|area|county|city|town|road|street|station|airport)\\b`,
+  "gu",
+);
+// Whom it is for, and what it is near, before or after, is no topic.
+const aside =
+  /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*|[^，。；]*(?:之前|之后|以前|以后|的时候)/giu;
+const question =
+  /[?？]\s*$|^(?:what|how|who|where|when|why|which|is|are|can|could|do|does|tell me|show)\b|怎么|什么|[吗呢]\s*$|多少|几[个起条辆]/iu;
+
+/**
+ * Whether a message to somebody who is already talking is a question about something else: it says where or when or
+ * asks, and its other words stand neither in what the tools say of themselves nor anywhere in the talk.
+ */
+export function isOfAnotherTopic(
+  message: string,
+  past: readonly Past[],
+  { about }: DialogueState,
+  mind: Mind,
+): boolean {
+  const clauses = message
+    .replace(aside, " ")
+    .split(/[,，;；。]+/)
+    .map((clause) => clauseOf(clause, mind));
+  const isKnown = knownTo(past, mind);
+  if (clauses.some(({ words }) => words.some(isKnown))) return false;
+  // A word nobody knows may be the place that was asked for.
+  const lacksPlace = about?.missing.some(({ kind }) => kind === "place") === true;
+  if (lacksPlace && !clauses.some(({ isPlaced }) => isPlaced)) return false;
+  return clauses.some(
+    ({ words, isPlaced, isDated, isQuestion }) => words.length > 0 && (isPlaced || isDated || isQuestion),
+  );
+}
+
+function clauseOf(clause: string, mind: Mind) {
+  const reading = read(clause, mind.now);
+  const places = placesIn(reading, mind);
+  const values = reading.mentions.filter(({ kind }) => kind !== "phrase");
+  return {
+    words: wordsLeft(reading, [...values, ...places]),
+    isPlaced: places.length > 0,
+    isDated: values.some((one) => one.kind === "period" || (one.kind === "moment" && one.moment.said !== "time")),
+    isQuestion: question.test(clause.trim()),
+  };
+}
+
+function placesIn(reading: Reading, { tools }: Mind): Span[] {
+  const listed = tools
+    .flatMap(slotsOf)
+    .filter(({ kind, choices }) => kind === "place" && choices !== undefined)
+    .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
+  const formed = [hanPlace, latinPlace].flatMap((form) =>
+    [...reading.text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
+  );
+  return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed];
+}
+
+/** What says neither when nor where nor how many, nor is a name or a word of every request. */
+function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
+  const words = tokens.filter(
+    (token) =>
+      token.kind !== "mark" && !values.some((value) => overlaps(value, token)) && !isStopWord(token.text.toLowerCase()),
+  );
+  return words
+    .filter(
+      ({ text, start }, i) =>
+        !isCapital(text) || (start === 0 && words[1] !== undefined && !isCapital(words[i + 1]?.text)),
+    )
+    .map(({ text }) => text.toLowerCase())
+    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word));
+}
+
+const isCapital = (word = ""): boolean => /^\p{Lu}/u.test(word);
+
+/** Tells the words that the tools use, or that were said before. */
+function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => boolean {
+  const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
+  const own = tools.map(
+    ({ name, description, parameters }) => `${spaced(name)} ${description} ${spaced(JSON.stringify(parameters))}`,
+  );
+  const text = [...own, ...said].join("\n");
+  const roots = new Set(wordsOf(text).map(stem));
+  return (word) =>
+    /\p{Script=Han}/u.test(word) ? text.includes(word) : wordsOf(word).every((one) => roots.has(stem(one)));
+}
