@@ -1,5 +1,6 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
+import { openJourney } from "../journeys/support/assistant.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
@@ -16,6 +17,23 @@ it("goes to the planner with a message that plainly belongs to another specialis
   expect(lastText(state)).toBe("Here are flights.");
   expect(state.dialog_state).toEqual([]);
   expect(t.model.unused()).toEqual({});
+});
+
+describe("with the specialists of every domain", () => {
+  it.each([
+    ["cancel my hotel booking", "Congestion index of Yuhang yesterday", /congestion index of Yuhang District/],
+    ["取消我的酒店预订", "余杭区昨天的拥堵指数", /余杭区昨天.*平均拥堵指数/],
+    ["在伦敦租一辆车，2026-12-20到2026-12-22", "余杭区昨天的拥堵指数", /余杭区昨天.*平均拥堵指数/],
+    ["What can I do in Zurich?", "Congestion index of Yuhang yesterday", /congestion index of Yuhang District/],
+    // The topic test keeps this one; the specialist lets go itself.
+    ["cancel my hotel booking", "accident count in Xihu yesterday", /Xihu District had \d+ traffic accidents?/],
+  ])("answers behind %j the question %j", async (before, question, answer) => {
+    const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+    const { state } = await assistant.say(before);
+    expect(state.dialog_state).toHaveLength(1);
+    expect((await assistant.say(question)).text).toMatch(answer);
+    await assistant.close();
+  });
 });
 
 it("goes to the planner after a specialist has failed", async () => {
