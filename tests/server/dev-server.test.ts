@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { Client, type Message } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
 import { comparable } from "./support/comparable.ts";
@@ -174,6 +174,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
 
   function reply({ body }: ChatRequest): Reply {
     const tools = (body.tools ?? []).map((tool) => tool.function.name);
+    if (JSON.stringify(body.messages).includes("Take your time")) return { hang: "before" };
     if (tools.length === 0) return { text: "Yuhang is lightly congested." };
     if (tools.includes("CompleteOrEscalate")) {
       const done = { name: "CompleteOrEscalate", args: { cancel: false, reason: "done" } };
@@ -214,5 +215,26 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
       .map(({ data }) => data as [Message, { langgraph_node: string }])
       .filter(([message, { langgraph_node }]) => langgraph_node === "summarize" && message.content !== "");
     expect(tokens.length).toBeGreaterThan(2);
+  });
+
+  it("keeps a thread that is being answered from being deleted, until its run is cancelled", async () => {
+    const { thread_id } = await user.threads.create();
+    const question = { messages: [{ role: "human", content: "Take your time" }] };
+    const { run_id } = await user.runs.create(thread_id, "assistant", { input: question });
+    await vi.waitUntil(
+      () => provider.requests.length > 0 && JSON.stringify(provider.requests.at(-1)).includes("Take"),
+      {
+        timeout: 10_000,
+      },
+    );
+    await expect(user.threads.delete(thread_id)).rejects.toThrow("Cancel its run, or wait for it");
+    await user.runs.cancel(thread_id, run_id, true);
+    await vi.waitUntil(async () => (await user.threads.get(thread_id)).status !== "busy", { timeout: 10_000 });
+    await user.threads.delete(thread_id);
+    await expect(user.threads.get(thread_id)).rejects.toThrow("404");
+  });
+
+  it("says of a thread it does not know what the server says", async () => {
+    await expect(user.threads.delete("00000000-0000-4000-8000-000000000000")).rejects.toThrow("not found");
   });
 });
