@@ -92,12 +92,11 @@ export class Talk {
         },
       );
     };
-    await this.run({ text: first }, undefined, interfere);
+    await this.play({ text: first }, undefined, interfere);
     const isTaken = await refusal;
     tally.count("second runs", isTaken ? "taken, as the first was over" : "refused (422)");
-    if (!isTaken) return;
-    await this.settled();
-    await this.look({ text: second });
+    if (isTaken) await this.settled();
+    await this.look({ text: isTaken ? second : first });
   }
 
   /** Waits for what still runs; a thread that never comes to rest is wedged. */
@@ -126,15 +125,19 @@ export class Talk {
     this.house.permits.allow(this.id, call);
   }
 
-  private async run(given: Given, cut?: Cut, onStart?: () => void): Promise<string | undefined> {
+  private async run(given: Given, cut?: Cut): Promise<string | undefined> {
+    await this.play(given, cut);
+    if (cut) await this.settled();
+    return this.look(given, cut);
+  }
+
+  private async play(given: Given, cut?: Cut, onStart?: () => void): Promise<void> {
     const { client, tally, boundMs } = this.house;
     const startedAt = performance.now();
     const failure = await playRun(client, { thread: this.id, user: this.user, given, boundMs, cut, onStart });
-    if (cut) await this.settled();
     this.turns += 1;
     tally.turnsMs.push(performance.now() - startedAt);
     if (failure) this.fault(`${JSON.stringify(given).slice(0, 200)} ended with ${failure}`);
-    return this.look(given, cut);
   }
 
   /** Reads what is stored, holds it against what must be, and returns the answer that stands. */
