@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "@langchain/langgraph-sdk";
 import { randomFor } from "../../src/domains/traffic/server/sample/random.ts";
+import { startDevServer } from "../systems/dev-server.ts";
 import { Customer } from "./customer.ts";
-import { startDevServer } from "./dev-server.ts";
 import { askEveryThread } from "./last-question.ts";
 import { troublesIn } from "./log.ts";
+import { reportingMemory } from "./memory.ts";
 import { Permits } from "./permits.ts";
 import { startProvider } from "./provider.ts";
 import { reportOf } from "./report.ts";
@@ -47,6 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const tally = new Tally();
 const provider = await startProvider(randomFor("provider", String(seed)), tally);
 const server = await startDevServer({
+  ...reportingMemory,
   SWITCHBOARD_MODEL: "openai:soak",
   OPENAI_BASE_URL: provider.url,
   SWITCHBOARD_TIMEOUT_MS: String(PATIENCE_MS),
@@ -91,9 +93,9 @@ await everyoneLeaves();
 const after = await watch.atRest();
 const files = { full: fullMb, empty: await watch.storeMb() };
 if (server.hasDied()) tally.fault("the server has ended by itself");
-const { writes, faults } = house.permits.check(join(server.folder, "data"));
+const { writes, faults } = house.permits.check(server.dataDir);
 for (const fault of faults) tally.fault(fault);
-const log = troublesIn(readFileSync(join(server.folder, "server.log"), "utf8"));
+const log = troublesIn(server.log());
 await server.stop();
 await provider.close();
 const rest = { before, full, after };

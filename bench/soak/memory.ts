@@ -3,6 +3,15 @@ import { linearRegression } from "simple-statistics";
 
 const MB = 2 ** 20;
 
+/** In the server's folder. */
+export const MEMORY_FILE = "memory.jsonl";
+
+/** What makes the server report its memory, and write a heap snapshot when it is sent SIGUSR2. */
+export const reportingMemory = {
+  NODE_OPTIONS: `--import=${new URL("./memory-probe.mjs", import.meta.url)} --heapsnapshot-signal=SIGUSR2`,
+  SOAK_MEMORY: MEMORY_FILE,
+};
+
 /** The server's memory at one time, in MB, and what had been done and was stored by then. */
 export interface Sample {
   minutes: number;

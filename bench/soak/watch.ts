@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { DevServer } from "../systems/dev-server.ts";
 import type { Customer } from "./customer.ts";
-import type { SoakedServer } from "./dev-server.ts";
-import { lastReport, type Sample } from "./memory.ts";
+import { lastReport, MEMORY_FILE, type Sample } from "./memory.ts";
 import type { Tally } from "./tally.ts";
 
 const SAMPLE_MS = 10_000;
@@ -17,7 +17,7 @@ export class Watch {
   private readonly startedAt = performance.now();
 
   constructor(
-    private readonly server: SoakedServer,
+    private readonly server: DevServer,
     private readonly tally: Tally,
     private readonly customers: readonly Customer[],
     private readonly takesSnapshots: boolean,
@@ -61,7 +61,7 @@ export class Watch {
   }
 
   private report() {
-    return lastReport(join(this.server.folder, "memory.jsonl"));
+    return lastReport(join(this.server.folder, MEMORY_FILE));
   }
 
   private now(): Sample {

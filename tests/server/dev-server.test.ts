@@ -6,18 +6,23 @@ import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { Client, type Message } from "@langchain/langgraph-sdk";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type DevServer, repository, startDevServer } from "../../bench/systems/dev-server.ts";
 import { createApp } from "../../src/app.ts";
 import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
 import { comparable } from "./support/comparable.ts";
-import { type DevServer, repository, startDevServer } from "./support/dev-server.ts";
 
 let server: DevServer;
 let client: Client;
 beforeAll(async () => {
   server = await startDevServer();
   client = new Client({ apiUrl: server.url, apiKey: null });
-}, 50_000);
-afterAll(() => server?.close(), 20_000);
+}, 70_000);
+afterAll(() => endOf(server), 20_000);
+
+async function endOf(started?: DevServer) {
+  await started?.stop();
+  started?.remove();
+}
 
 /** About a day that is over, so that its figures do not change with the hour. */
 const QUESTION = "余杭区昨天的拥堵指数";
@@ -166,9 +171,9 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     provider = await startOpenAiServer(reply);
     asking = await startDevServer({ SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url });
     user = new Client({ apiUrl: asking.url, apiKey: null });
-  }, 50_000);
+  }, 70_000);
   afterAll(async () => {
-    await asking?.close();
+    await endOf(asking);
     await provider?.close();
   }, 20_000);
 

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Copied, as the working tree may change while a server runs; its own files it writes beside these. */
+const PARTS = ["src", "graphs", "prompts", "langgraph.json", "package.json", "tsconfig.json"];
+const LONGEST_START_MS = 60_000;
+
+export interface DevServer {
+  url: string;
+  /** Of the server's own. */
+  folder: string;
+  /** Where the domains keep their data. */
+  dataDir: string;
+  /** All that the server has printed. */
+  log(): string;
+  /** Whether it has ended without being asked to. */
+  hasDied(): boolean;
+  /** Ends the server and all it has started. */
+  stop(): Promise<void>;
+  /** Takes the folder away. */
+  remove(): void;
+}
+
+/**
+ * What `npm run dev` starts, on a free port of the loopback, in a temporary folder with sources, data and
+ * `.langgraph_api` of its own, and nothing else of the environment than what is given.
+ */
+export async function startDevServer(environment: Record<string, string> = {}): Promise<DevServer> {
+  const folder = mkdtempSync(join(tmpdir(), "switchboard-dev-"));
+  for (const part of PARTS) cpSync(join(repository, part), join(folder, part), { recursive: true });
+  symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  const logFile = join(folder, "server.log");
+  const output = openSync(logFile, "a");
+  const port = await freePort();
+  const args = ["dev", "--no-browser", "--no-reload", "--host", "127.0.0.1", "--port", String(port)];
+  const child = spawn(process.execPath, ["node_modules/.bin/langgraphjs", ...args], {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      LANGGRAPH_CLI_NO_ANALYTICS: "1",
+      SWITCHBOARD_DATA_DIR: dataDir,
+      ...environment,
+    },
+  });
+  closeSync(output);
+  const exited = once(child, "exit");
+  let isStopping = false;
+  // The group, as the server is a grandchild.
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  };
+  const killNow = () => kill("SIGKILL");
+  process.once("exit", killNow);
+  const server: DevServer = {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    dataDir,
+    log: () => readFileSync(logFile, "utf8"),
+    hasDied: () => !isStopping && child.exitCode !== null,
+    stop: async () => {
+      isStopping = true;
+      kill("SIGTERM");
+      await Promise.race([exited, sleep(5000)]);
+      killNow();
+      process.off("exit", killNow);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+  const deadline = Date.now() + LONGEST_START_MS;
+  while (!(await isUp(server.url))) {
+    if (child.exitCode === null && Date.now() < deadline) await sleep(200);
+    else {
+      await server.stop();
+      const log = server.log();
+      server.remove();
+      throw new Error(`The server did not start:\n${log.slice(-4000)}`);
+    }
+  }
+  return server;
+}
+
+async function isUp(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/ok`).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
