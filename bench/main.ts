@@ -29,8 +29,8 @@ const parts: Record<string, () => Promise<unknown>> = {
   growth: () => reportGrowth({ turns: 200, peersUpTo: long ? 200 : 100, mostSeconds: long ? 120 : 6 }),
   concurrency: () =>
     reportConcurrency([
-      [100, long ? 5 : 1],
-      [1000, long ? 2 : 1],
+      [100, long ? 20 : 5],
+      [1000, long ? 5 : 2],
     ]),
   // A program of its own, with options of its own.
   tools: () => once(fork(fileURLToPath(new URL("./tool-selection.ts", import.meta.url))), "exit"),

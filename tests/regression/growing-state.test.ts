@@ -4,15 +4,15 @@ import { calls } from "../support/scripted-model.ts";
 import { talk } from "../support/talk.ts";
 
 const TURNS = 60;
+const LONG = "x".repeat(2000);
 
 async function longTalk(turns: number) {
   const saver = new CutOffSaver();
-  const long = "x".repeat(2000);
   const t = talk(
     ({ node, messages }) => {
       if (node === "facts") return calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}]);
-      if (node === "summarize") return `It is fine. ${long}`;
-      return messages.at(-1)?.type === "tool" ? long : calls(["to_facts", { job_desc: "Look A up", trust_mode: 1 }]);
+      if (node === "summarize") return `It is fine. ${LONG}`;
+      return messages.at(-1)?.type === "tool" ? LONG : calls(["to_facts", { job_desc: "Look A up", trust_mode: 1 }]);
     },
     { checkpointer: saver },
   );
@@ -29,6 +29,8 @@ it("grows by no more for a late turn than for an early one, but for the snapshot
   const [half = 0, whole = 0] = bytes;
   // What copies the history into every checkpoint takes four times the room for twice the turns.
   expect(whole / half).toBeLessThan(3);
+  // And what copies the transcript it keeps into every checkpoint takes two hundred times what was said.
+  expect(whole).toBeLessThan(12 * TURNS * LONG.length);
   const { messages, tasks, records, raw_data } = await t.state();
   expect(messages.length).toBeLessThan(TURNS * 3);
   expect([tasks, records, raw_data].map((field) => Object.keys(field).length)).toEqual([1, 3, 1]);
