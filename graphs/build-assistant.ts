@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
@@ -17,9 +18,13 @@ import { drawSpecialist } from "./specialist.ts";
  */
 export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
+/** LangGraph hangs two listeners on a step's signal for every task that runs in it, and Node warns of a leak at ten. */
+const MOST_LISTENERS = 50;
+
 /** The conversation: a planner, its specialists, and the one place where people are asked. */
 export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds } = staff;
+  EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", prepare(staff.understanding))

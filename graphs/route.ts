@@ -14,7 +14,6 @@ class Route<State> extends Runnable<State, Destination> {
 
   constructor(private readonly choose: (state: State) => Destination) {
     super();
-    this.name = choose.name;
   }
 
   async invoke(state: State): Promise<Destination> {

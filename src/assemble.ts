@@ -1,4 +1,3 @@
-import { defaultMaxListeners, setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { type DomainName, domains as everyDomain } from "./domains/index.ts";
 import { type Config, type Environment, readConfig, readSettings } from "./engine/config.ts";
@@ -24,14 +23,9 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/** Of one signal at a time, process-wide: enough for the most tasks side by side and what runs within them. */
-const LISTENERS = 50;
-
 /** Opens domains, model and embeddings as the environment says. Throws `SetupError` with what to change. */
 export async function assemble({ environment, domains, now = () => new Date() }: AssembleOptions): Promise<Assembly> {
   const config = readConfig(environment);
-  // LangGraph hangs two listeners on a step's signal for every task that runs in it, and Node warns of a leak at ten.
-  setMaxListeners(Math.max(defaultMaxListeners, LISTENERS));
   const modules = (domains ?? Object.keys(everyDomain)).map(moduleNamed);
   const patience = { timeoutMs: config.timeoutMs, maxRetries: config.maxRetries };
   const embeddings = createEmbeddings(config.embeddings, { ...config.openai, ...patience });

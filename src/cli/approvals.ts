@@ -27,7 +27,7 @@ export function readLine(line: string, pending: readonly PendingCall[], language
   }
   const [, why] = reject.exec(text) ?? [];
   if (why) return { kind: "decisions", decisions: forAll(pending, { type: "reject", message: why }) };
-  const { decisions, problem } = readWords(text, pending);
+  const { decisions, problem } = readWords(text, pending, language);
   if (problem) return { kind: "unclear", problem: say("decideEach", language, { count: pending.length }) };
   return decisions.size > 0 ? { kind: "decisions", decisions: Object.fromEntries(decisions) } : { kind: "words" };
 }

@@ -28,6 +28,10 @@ const phrases = {
     en: 'Decide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".',
     zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
   },
+  oneForMany: {
+    en: "One yes does not decide {count} actions.",
+    zh: "一个“同意”不能决定 {count} 项操作。",
+  },
   embeddingsFailed: {
     en: "The question could not be looked into: {reason} The embeddings are those of SWITCHBOARD_EMBEDDINGS.",
     zh: "无法理解这个问题：{reason}所用的向量由 SWITCHBOARD_EMBEDDINGS 指定。",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setMaxListeners } from "node:events";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
@@ -20,9 +19,6 @@ interface Shown {
   name: string;
   args: { what?: unknown; nights?: unknown };
 }
-
-// As `assemble` does: a plan runs six tasks side by side.
-setMaxListeners(50);
 
 const PLANNER_ROUNDS = 6;
 const SPECIALIST_ROUNDS = 4;

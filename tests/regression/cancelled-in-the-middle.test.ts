@@ -137,7 +137,7 @@ it("does not take words for the answer to a question that a crash kept from bein
     cuts += 1;
     const state = await t.say("Good morning");
     expect(lastText(state), `${writes} writes`).toBe("Hello.");
-    expect(Object.values(state.tasks).every(({ status }) => status === "left")).toBe(true);
+    expect(Object.values(state.tasks).every(({ status }) => status === "unfinished")).toBe(true);
   }
   expect(cuts).toBeGreaterThan(0);
 });

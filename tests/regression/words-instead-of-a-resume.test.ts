@@ -52,7 +52,7 @@ it("drops what waits when the words plainly belong elsewhere, and tells the plan
   const state = await t.say("Search a flight to Paris");
   expect(lastText(state)).toBe("Here are flights.");
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("left unfinished");
-  expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["left"]);
+  expect(Object.values(state.tasks).map(({ status }) => status)).toEqual(["unfinished"]);
   expect(t.ledger.writes).toEqual([]);
 });
 
@@ -79,11 +79,26 @@ it("closes the calls that were talked over in front of the new question, and tel
   expect(lastText(state)).not.toMatch(/hotel|left|dropped|Book H/);
 });
 
-it("gives a date the calendar does not have to the specialist who waits", async () => {
+it.each([
+  ["no, from 2026-02-30", '"2026-02-30" is not a day of the calendar'],
+  ["What flies to Paris on 2026-02-30?", '"2026-02-30" is not a day of the calendar'],
+  ["不，从2026-02-30开始", "日历上没有“2026-02-30”这一天"],
+  [" ", "Your message is empty"],
+  ["x".repeat(30_000), "30000 characters"],
+])("shows the card again over %.40j, and says why", async (words, problem) => {
   const t = await waiting();
-  interruptOf(await t.say("no, from 2026-02-30"));
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("2026-02-30");
-  expect(t.ledger.writes).toEqual([]);
+  const card = interruptOf(await t.say(words));
+  expect(card.action_requests.map(({ name }) => name)).toEqual(["book_hotel"]);
+  expect(card.description).toContain(problem);
+  expect(t.model.asked).toHaveLength(2);
+  expect(lastText(await t.say("yes"))).toBe("Booked H.");
+  expect((await t.state()).turn?.problem).toBeUndefined();
+});
+
+it("keeps nothing of a message that cannot be read over a card", async () => {
+  const t = await waiting();
+  const before = await t.state();
+  expect((await t.say("x".repeat(30_000))).messages).toEqual(before.messages);
 });
 
 it("does not take a later yes for the approval of what was dropped", async () => {
@@ -91,13 +106,4 @@ it("does not take a later yes for the approval of what was dropped", async () =>
   await t.say("Search a flight to Paris");
   await t.say("yes").catch(() => {});
   expect(t.ledger.writes).toEqual([]);
-});
-
-it.each([" ", "x".repeat(30_000)])("shows the card again over a message that cannot be read", async (text) => {
-  const t = await waiting();
-  const before = await t.state();
-  const seen = await t.say(text);
-  expect(interruptOf(seen).action_requests.map(({ name }) => name)).toEqual(["book_hotel"]);
-  expect(seen.messages).toEqual(before.messages);
-  expect(lastText(await t.say("yes"))).toBe("Booked H.");
 });

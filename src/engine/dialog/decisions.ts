@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
 import type { Decision, PendingCall } from "./task.ts";
 
 /** What the user decided, by call id; calls not named are still undecided. `problem` says what could not be used. */
@@ -26,8 +28,8 @@ type One = z.infer<typeof one>;
  * or a bare list; a map from call id to decision; a single decision when a single call is pending; plain words.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
-export function readDecisions(value: unknown, pending: readonly PendingCall[]): Reading {
-  if (typeof value === "string") return readWords(value, pending);
+export function readDecisions(value: unknown, pending: readonly PendingCall[], language: Language): Reading {
+  if (typeof value === "string") return readWords(value, pending, language);
   const inner = isRecord(value) && "decisions" in value ? value.decisions : value;
   if (Array.isArray(inner)) return inOrder(inner, pending);
   if (!isRecord(inner)) return { decisions: new Map(), problem: "The answer holds no decision." };
@@ -92,14 +94,14 @@ const all = anyOf(ALL);
 /** Nothing but verdicts, numbers and what joins them: "approve 1, reject 2 and 3". */
 const numbering = new RegExp(`^${GAP}(?:(?:${YES}|${NO}|#?\\d+|and|&|和|第|项|${POLITE})(?![a-z])${GAP})+$`, "i");
 
-/** Plain words instead of decisions. What the words do not plainly decide stays undecided. */
-export function readWords(text: string, pending: readonly PendingCall[]): Reading {
+/** Plain words instead of decisions. What the words do not plainly decide stays undecided; `language` is the user's. */
+export function readWords(text: string, pending: readonly PendingCall[], language: Language): Reading {
   const words = text.trim();
   const every = (decision: Decision): Reading => ({ decisions: new Map(pending.map((call) => [call.id, decision])) });
   if (saysNo.test(words) && no.test(words)) return every({ type: "reject", message: "" });
   if (saysYes.test(words) && yes.test(words)) {
     if (pending.length === 1 || all.test(words)) return every({ type: "approve" });
-    return { decisions: new Map(), problem: `There are ${pending.length} pending actions.` };
+    return { decisions: new Map(), problem: phrase("oneForMany", language, { count: pending.length }) };
   }
   return { decisions: numbering.test(words) ? numbered(words, pending) : new Map() };
 }

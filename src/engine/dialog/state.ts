@@ -40,6 +40,10 @@ const turnSchema = z.object({
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
+  problem: z
+    .string()
+    .optional()
+    .describe("Why what the user last said decides nothing of the card, which is shown again."),
 });
 export type Turn = z.infer<typeof turnSchema>;
 
@@ -110,7 +114,10 @@ const dialogState = new ReducedValue(
   },
 );
 
-const tasks = keyed(taskSchema, "The tasks that are not over, and this turn's that are; by hand-over call id.");
+const tasks = keyed(
+  taskSchema,
+  "This turn's tasks, those that go on from earlier ones, and those that were left unfinished; by hand-over call id.",
+);
 const records = keyed(roundSchema, "This turn's think/act/observe rounds.");
 const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 

@@ -21,9 +21,9 @@ export type PendingCall = z.infer<typeof pendingCall>;
  * Where a task stands.
  * open: to be started · queued: starts when the floor is free · waiting: calls wait for approval ·
  * floor: its specialist talks with the user · done, dropped (let go), failed: it is over ·
- * left: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
+ * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
  */
-const taskStatus = z.enum(["open", "queued", "waiting", "floor", "done", "dropped", "failed", "left"]);
+const taskStatus = z.enum(["open", "queued", "waiting", "floor", "done", "dropped", "failed", "unfinished"]);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** One item of the planner's action code, carried by one specialist. */
@@ -47,8 +47,10 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-export const isOver = (task: Task): boolean =>
-  task.status === "done" || task.status === "dropped" || task.status === "failed" || task.status === "left";
+const ends = ["done", "dropped", "failed", "unfinished"] as const satisfies TaskStatus[];
+export type TaskEnd = (typeof ends)[number];
+
+export const isOver = (task: Task): task is Task & { status: TaskEnd } => ends.some((end) => end === task.status);
 
 /** Waits for words or a decision of the user's, who may go on to something else instead. */
 export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";

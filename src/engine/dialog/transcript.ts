@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@la
 import { answer, isAi, isHuman, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
-import { isOver, type Task } from "./task.ts";
+import { isOver, type Task, type TaskEnd } from "./task.ts";
 
 /** Earlier exchanges the planner sees whole, and before them in one line each. */
 const WHOLE = 3;
@@ -67,15 +67,19 @@ export function turnView(state: ConversationState): BaseMessage[] {
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
   );
   const notes = Object.values(state.tasks)
-    .filter((task) => isOver(task) && !asked.has(task.id))
-    .map((task) => `[${task.specialist}: ${verdict(task)} ${task.result ?? ""}]`);
+    .filter(isOver)
+    .filter(({ id }) => !asked.has(id))
+    .map((task) => `[${task.specialist}: ${VERDICTS[task.status]} ${task.result ?? ""}]`);
   return [new HumanMessage([state.turn?.question ?? "", ...notes].join("\n\n")), ...repaired(own)];
 }
 
-const verdict = (task: Task): string =>
-  ({ done: "finished.", dropped: "let go:", failed: "failed:", left: "left unfinished:" })[
-    task.status as "done" | "dropped" | "failed" | "left"
-  ];
+/** How the planner is told of a task that is over and that it has not handed over in this turn. */
+export const VERDICTS = {
+  done: "finished.",
+  dropped: "let go:",
+  failed: "failed:",
+  unfinished: "left unfinished:",
+} as const satisfies Record<TaskEnd, string>;
 
 /** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {

@@ -20,7 +20,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
     const language = languageOfTurn(state.turn);
     const tools = waiting.flatMap((task) => specialists.get(task.specialist)?.tools ?? []);
     const decisions = new Map<string, Decision>();
-    let problem: string | undefined;
+    let { problem } = state.turn ?? {};
     for (;;) {
       const open = waiting
         .flatMap((task) => task.pending ?? [])
@@ -32,7 +32,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
         problem = phrase("notYours", language);
         continue;
       }
-      const reading = readDecisions(decided, open);
+      const reading = readDecisions(decided, open, language);
       problem = reading.problem;
       for (const [id, decision] of reading.decisions) {
         const call = open.find((pending) => pending.id === id);
@@ -56,7 +56,11 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
         result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
       },
     ]);
-    return { tasks: Object.fromEntries([...tasks, ...dropped]) };
+    return {
+      tasks: Object.fromEntries([...tasks, ...dropped]),
+      // The next card of this turn is a new one.
+      ...(state.turn?.problem && { turn: { ...state.turn, problem: undefined } }),
+    };
 
     /** Edited arguments are checked by the tool's own schema before anything runs. */
     function checkedEdit(call: PendingCall, decision: Decision): Decision | string {

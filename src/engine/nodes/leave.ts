@@ -44,7 +44,7 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
 }
 
 /** One left unfinished in an earlier turn is nobody's work in this one. */
-const isOfThisTurn = (task: Task): boolean => task.status !== "left";
+const isOfThisTurn = (task: Task): boolean => task.status !== "unfinished";
 
 /** Rows of branches that worked side by side have come in any order. */
 const isSideBySide = (tasks: readonly Task[]): boolean =>

@@ -38,9 +38,9 @@ export class Opening {
     const [first] = waiting;
     if (!first) return undefined;
     const pending = waiting.flatMap((task) => (task.pending ?? []).filter((call) => !call.decision));
-    const { decisions, problem } = readWords(this.turn.question, pending);
     const { startedAt, language } = this.turn;
-    const turn = { ...(this.state.turn ?? this.turn), startedAt, language };
+    const { decisions, problem } = readWords(this.turn.question, pending, language);
+    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, problem };
     if (decisions.size === 0 && !problem) {
       if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
       for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
@@ -51,11 +51,11 @@ export class Opening {
 
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
   private async asAnswer(): Promise<ConversationUpdate | undefined> {
-    const { turn, tasks } = this.state;
+    const { turn } = this.state;
     const call = openQuestion(this.state);
     // A question is only put when all tasks of its plan are over: one that a crash kept back was never asked.
     if (!turn || !call || this.tasks.some((task) => !isOver(task))) return undefined;
-    const about = Object.values(tasks).at(-1)?.specialist;
+    const about = this.tasks.findLast(({ status }) => status !== "unfinished")?.specialist;
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
     const { startedAt } = this.turn;
     return {
@@ -131,9 +131,9 @@ export class Opening {
   private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
     const gone = removals(this.state.messages, keep);
     const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
-    const left = this.state.messages.filter(({ id }) => !goneIds.has(id));
+    const kept = this.state.messages.filter(({ id }) => !goneIds.has(id));
     return {
-      messages: [...gone, ...this.inFront([...closing(left, this.tasks, keep), ...this.untold(), ...unsaid])],
+      messages: [...gone, ...this.inFront([...closing(kept, this.tasks, keep), ...this.untold(), ...unsaid])],
       tasks: onlyTasks(keep),
       records: nothing,
       raw_data: nothing,
@@ -146,7 +146,7 @@ export class Opening {
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
-    return { ...task, status: "left", result: `${why}. The task was: ${task.job}` };
+    return { ...task, status: "unfinished", result: `${why}. The task was: ${task.job}` };
   }
 
   private isKnown(task: Task): boolean {

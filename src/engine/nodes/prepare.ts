@@ -28,11 +28,11 @@ export function prepare(understanding: Understanding) {
     const language = languageHeard(text, state.turn?.language);
     if (/^(clear|清除历史)$/i.test(text)) return cleared(language);
     const isAsked = Object.values(state.tasks).some(isUndecided);
-    const refusal = refused(message, text, language);
-    // The card is shown again, and nothing was said.
-    if (refusal && isAsked) return { messages: [new RemoveMessage({ id: message.id ?? "" })] };
     const quiet = { user_info, records: nothing, raw_data: nothing };
-    if (refusal) return { ...quiet, ...refusal };
+    const refusal = refused(message, text, language);
+    if (refusal && isAsked)
+      return { ...cardAgain(refusal, language), messages: [new RemoveMessage({ id: message.id ?? "" })] };
+    if (refusal) return { ...quiet, messages: [shortened(message), say(refusal, { agent: PLANNER })] };
     const turn: Turn = {
       messageId: message.id ?? "",
       question: text,
@@ -41,9 +41,9 @@ export function prepare(understanding: Understanding) {
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
-    if (standard.impossible && !isAsked) {
-      const notice = phrase("impossibleDate", turn.language, { date: standard.impossible });
-      return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
+    if (standard.impossible) {
+      const notice = phrase("impossibleDate", language, { date: standard.impossible });
+      return isAsked ? cardAgain(notice, language) : { ...quiet, messages: [say(notice, { agent: PLANNER })] };
     }
     const opening = new Opening(understanding, state, turn, standard.text, config);
     try {
@@ -53,6 +53,11 @@ export function prepare(understanding: Understanding) {
       if (!failure) throw error;
       const notice = phrase("embeddingsFailed", turn.language, { reason: failure.message });
       return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
+    }
+
+    /** The turn stays as it is, and `approve` says why. */
+    function cardAgain(problem: string, language: Language): ConversationUpdate {
+      return { turn: state.turn && { ...state.turn, language, problem } };
     }
   }
 }
@@ -72,17 +77,18 @@ function cleared(language: Language): ConversationUpdate {
   };
 }
 
-/** What cannot be read is answered at once, without a model; an overlong message is not kept whole. */
-function refused(message: BaseMessage, text: string, language: Language): ConversationUpdate | undefined {
-  const by = { agent: PLANNER };
-  if (text.length > LONGEST) {
-    const short = `${text.slice(0, 200)} …`;
-    const notice = phrase("tooLong", language, { length: text.length, most: LONGEST });
-    return { messages: [Object.assign(message, { content: short }), say(notice, by)] };
-  }
+/** What cannot be read is answered at once, without a model. */
+function refused({ content }: BaseMessage, text: string, language: Language): string | undefined {
+  if (text.length > LONGEST) return phrase("tooLong", language, { length: text.length, most: LONGEST });
   if (text !== "") return undefined;
-  const isBlank = typeof message.content === "string" || message.content.every((block) => block.type === "text");
-  return { messages: [say(phrase(isBlank ? "empty" : "notText", language), by)] };
+  const isBlank = typeof content === "string" || content.every((block) => block.type === "text");
+  return phrase(isBlank ? "empty" : "notText", language);
+}
+
+/** An overlong message is not kept whole. */
+function shortened(message: BaseMessage): BaseMessage {
+  const text = textOf(message);
+  return text.length > LONGEST ? Object.assign(message, { content: `${text.slice(0, 200)} …` }) : message;
 }
 
 /** What an update changes: what it would write again is left out, as every write is stored. */

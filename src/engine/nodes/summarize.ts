@@ -51,7 +51,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
 interface Result {
   from: string;
   task: string;
-  /** When it did not simply come out: failed, or let go. */
+  /** When it failed or was let go, and the text does not say so to the user itself. */
   status?: TaskStatus;
   text: string;
   worded: boolean;
@@ -66,7 +66,7 @@ interface Result {
 function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
-  const isOfNow = ({ id, status }: Task) => status !== "left" && (status !== "dropped" || calls.has(id));
+  const isOfNow = ({ id, status }: Task) => status !== "unfinished" && (status !== "dropped" || calls.has(id));
   const lookups = now.filter(
     (message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message),
   );
@@ -89,7 +89,7 @@ function resultOf(task: Task): Result {
   return {
     from: task.specialist,
     task: task.job,
-    ...(task.status !== "done" && { status: task.status }),
+    ...(task.status !== "done" && !task.worded && { status: task.status }),
     text: task.result ?? "",
     worded: task.worded ?? false,
     streamed: task.said?.id,

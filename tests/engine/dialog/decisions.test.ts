@@ -8,7 +8,7 @@ const approve = { type: "approve" };
 const reject = { type: "reject", message: "" };
 
 const read = (value: unknown, pending = one) => {
-  const { decisions, problem } = readDecisions(value, pending);
+  const { decisions, problem } = readDecisions(value, pending, "en");
   return { ...Object.fromEntries(decisions), ...(problem && { problem }) };
 };
 
@@ -117,7 +117,7 @@ describe("an answer to several cards", () => {
 });
 
 describe("plain words", () => {
-  const words = (text: string, pending = one) => Object.fromEntries(readWords(text, pending).decisions);
+  const words = (text: string, pending = one) => Object.fromEntries(readWords(text, pending, "en").decisions);
 
   it.each([
     "yes",
@@ -247,6 +247,6 @@ describe("plain words", () => {
   });
 
   it("says that several are pending when a bare yes comes", () => {
-    expect(readWords("yes", two).problem).toContain("2");
+    expect(readWords("yes", two, "en").problem).toContain("2");
   });
 });

@@ -139,7 +139,7 @@ describe("in a specialist", () => {
   });
   it("goes on only with an open task", () => {
     expect(goOnOr("act", "end")(service(taskOf("t")))).toBe("act");
-    for (const status of ["waiting", "floor", "done", "dropped", "failed", "queued"] as const) {
+    for (const status of ["waiting", "floor", "done", "dropped", "failed", "queued", "unfinished"] as const) {
       expect(goOnOr("act", "end")(service(taskOf("t", { status })))).toBe("end");
     }
   });

@@ -160,13 +160,19 @@ describe("the planner's view", () => {
   it("tells of tasks that ended without a call of this turn", () => {
     const state = conversation([user("q", "And now?")], {
       tasks: [
-        taskOf("t", { status: "dropped", result: "Left unfinished." }),
+        taskOf("s", { status: "unfinished", result: "it was interrupted. The task was: Book a room" }),
+        taskOf("t", { status: "dropped", result: "I only book hotels." }),
         taskOf("u", { status: "done", specialist: "flight", result: "Changed." }),
         taskOf("v", { status: "queued" }),
       ],
     });
     expect(turnView(state)[0]?.text).toBe(
-      "And now?\n\n[hotel: let go: Left unfinished.]\n\n[flight: finished. Changed.]",
+      [
+        "And now?",
+        "[hotel: left unfinished: it was interrupted. The task was: Book a room]",
+        "[hotel: let go: I only book hotels.]",
+        "[flight: finished. Changed.]",
+      ].join("\n\n"),
     );
   });
 

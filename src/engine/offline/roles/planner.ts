@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../dialog/protocol.ts";
+import { VERDICTS } from "../../dialog/transcript.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { madeWhole } from "../dialogue/follow-up.ts";
 import { agreedTo, isReply, placeIn, pointedAt, withPlace } from "../dialogue/references.ts";
@@ -95,12 +96,16 @@ interface Note {
 
 /** What is told behind a request, in brackets, of those who worked on it before. */
 function withoutNotes(request: string): { said: string; notes: Note[] } {
-  const pattern = /\n\n\[(\w+): (finished\.|let go:|failed:)([\s\S]*?)\](?=\n\n\[|\s*$)/g;
-  const notes = [...request.matchAll(pattern)].map(
-    ([, from = "", verdict, text = ""]): Note => ({ from, text, isLetGo: verdict === "let go:" }),
+  const notes = [...request.matchAll(note)].map(
+    ([, from = "", how, text = ""]): Note => ({ from, text, isLetGo: how === VERDICTS.dropped }),
   );
-  return { said: request.replace(pattern, "").trim(), notes };
+  return { said: request.replace(note, "").trim(), notes };
 }
+
+const note = new RegExp(
+  String.raw`\n\n\[(\w+): (${Object.values(VERDICTS).join("|")})([\s\S]*?)\](?=\n\n\[|\s*$)`,
+  "g",
+);
 
 const asks = /[^.。!！\n]*[?？]\s*$/u;
 
