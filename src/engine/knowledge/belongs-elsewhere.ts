@@ -3,14 +3,15 @@ import { createAffinity, statementsOf } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
 import { barelyNamed } from "./named-things.ts";
 import { requestedIn } from "./requested.ts";
-import { createSoughtThings } from "./sought-things.ts";
+import { createThingOwners } from "./thing-owners.ts";
 import { createTopicWords } from "./topic-words.ts";
 
-// In the test's table the plain ones score 0.28 and more, but for one; the stray ones that pass the other checks,
-// such as "I need room for five people" said to the car rental, up to 0.19.
-const LEAST = 0.2;
-// Words that everybody's description has, such as "change the date", bring two specialists this near.
-const LEAD = 0.1;
+// In the test's table the plain requests score 0.28 and more, but for one; the stray ones that pass the other checks,
+// such as "I need room for five people" said to the car rental, up to 0.19. Words that everybody's description has,
+// such as "change the date", bring two specialists within 0.1.
+const CLEAR = { least: 0.2, lead: 0.1 };
+// Whose a thing is, its words have told; nearness only chooses among several owners, none farther than the current one.
+const AS_NEAR = { least: 0, lead: 0 };
 
 export interface SpecialistProfile {
   readonly name: string;
@@ -32,13 +33,13 @@ export function createTopicTest(specialists: readonly SpecialistProfile[], embed
   }));
   const affinity = createAffinity(subjects, embeddings);
   const words = createTopicWords(subjects);
-  const things = createSoughtThings(subjects);
-  /** The nearest of the others that may have a text, when it is nearer than the current one by `lead`. */
-  async function nearest(text: string, current: string, others: readonly string[], least: number, lead: number) {
-    if (others.length === 0) return undefined;
+  const thingOwners = createThingOwners(subjects);
+  /** The nearest of the candidates, when it is near enough and so much nearer than the current one. */
+  async function nearest(text: string, current: string, candidates: readonly string[], { least, lead } = CLEAR) {
+    if (candidates.length === 0) return undefined;
     const ranking = await affinity(text);
     const own = ranking.find(({ name }) => name === current)?.score ?? 0;
-    const best = ranking.find(({ name }) => others.includes(name));
+    const best = ranking.find(({ name }) => candidates.includes(name));
     return best && best.score >= least && best.score - own >= lead ? best.name : undefined;
   }
   return async (message, current) => {
@@ -48,12 +49,12 @@ export function createTopicTest(specialists: readonly SpecialistProfile[], embed
     const asked = requestedIn(request);
     if (asked !== "") {
       if (words.speaksOf(message, current)) return undefined;
-      const askedOf = others.filter((name) => words.tellsApart(asked, name, current));
-      return nearest(request, current, askedOf, LEAST, LEAD);
+      const candidates = others.filter((name) => words.tellsApart(asked, name, current));
+      return nearest(request, current, candidates);
     }
     const thing = barelyNamed(message);
-    if (!thing || words.speaksOf(message.replace(thing.of, ""), current)) return undefined;
-    const ownersOf = others.filter((name) => things.isOf(thing, name, current));
-    return nearest(thing.words, current, ownersOf, 0, 0);
+    if (!thing || words.speaksOf(thing.besides, current)) return undefined;
+    const owners = others.filter((name) => thingOwners.owns(name, thing, current));
+    return nearest(thing.words, current, owners, AS_NEAR);
   };
 }

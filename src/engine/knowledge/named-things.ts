@@ -4,10 +4,16 @@ import { findDates } from "./dates/absolute-dates.ts";
 export interface NamedThing {
   /** Its words, without those that say of which, where, when, for whom: "congestion index", 拥堵指数. */
   readonly words: string;
-  /** What it is said to be of: "the comparison of congestion", 最拥堵的道路. Empty when nothing is. */
-  readonly of: string;
+  /** What it is said to be of, as it stands before and behind it: "the comparison of congestion", 最拥堵的道路. */
+  readonly of: readonly string[];
   /** One of many or any: it is not spoken of as known to both, such as "the hotel" or 我的航班. */
   readonly isOpen: boolean;
+}
+
+/** A thing that a message asks for by naming it and nothing more. */
+export interface BareThing extends NamedThing {
+  /** What the message says besides what the thing is of. */
+  readonly besides: string;
 }
 
 // Said around a question, and no part of it.
@@ -37,29 +43,39 @@ export function namedThings(text: string): NamedThing[] {
     .flatMap(thingIn);
 }
 
-/** The thing that a message asks for by naming it and nothing more; undefined when it begins with a sentence. */
-export function barelyNamed(message: string): NamedThing | undefined {
-  const text = undated(withoutLead(message.trim()));
+/** Undefined when the message begins with a sentence. */
+export function barelyNamed(message: string): BareThing | undefined {
+  const said = withoutLead(message.trim());
+  const text = undated(said);
   const clause = text.split(CLAUSE_ENDS).find((one) => thingIn(one).length > 0);
   if (clause === undefined || ENGLISH_SENTENCE.test(clause) || CHINESE_SENTENCE.test(clause)) return undefined;
-  return thingIn(clause)[0];
+  return thingIn(clause).map((thing) => ({ ...thing, besides: besides(said, text, thing.of) }))[0];
 }
+
+/** What is said, without the parts, which are looked up in the text of the same length that has no dates. */
+const besides = (said: string, text: string, parts: readonly string[]): string =>
+  parts.reduce((left, part) => blank(left, text.indexOf(part), text.indexOf(part) + part.length), said);
 
 function thingIn(clause: string): NamedThing[] {
   const bare = withoutLead(clause).replace(CHINESE_TAIL, "").trim();
   const [, owner = "", rest = bare] = bare.match(/^(.*\p{Script=Han})\s*的(.*\p{L}.*)$/u) ?? [];
   const words = rest.replace(REST, "").trim();
   if (!/\p{L}/u.test(words)) return [];
-  const [, of = ""] = rest.slice(words.length).match(/^ of (.*)$/i) ?? [];
+  const [, behind = ""] = rest.slice(words.length).match(/^ of (.*)$/i) ?? [];
+  const of = [owner, behind.replace(REST, "")].filter((part) => part.trim() !== "");
   const isOpen = !ENGLISH_KNOWN.test(bare) && !CHINESE_KNOWN.test(bare);
-  return [{ words, of: `${owner} ${of.replace(REST, "")}`.trim(), isOpen }];
+  return [{ words, of, isOpen }];
 }
 
 const withoutLead = (text: string): string => text.trim().replace(ENGLISH_LEAD, "").replace(CHINESE_LEAD, "");
 
+/** With spaces for dates, so that all else stays where it was. */
 function undated(text: string): string {
-  return findDates(text, ANY_DAY, "UTC").reduceRight(
-    (left, { from, until }) => `${left.slice(0, from)} ${left.slice(until).replace(/^'s?\b/, "")}`,
-    text,
-  );
+  return findDates(text, ANY_DAY, "UTC").reduceRight((left, { from, until }) => {
+    const [owning = ""] = left.slice(until).match(/^'s?\b/) ?? [];
+    return blank(left, from, until + owning.length);
+  }, text);
 }
+
+const blank = (text: string, from: number, until: number): string =>
+  text.slice(0, from) + " ".repeat(until - from) + text.slice(until);
