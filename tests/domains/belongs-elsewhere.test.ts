@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Assembly, assemble } from "../../src/assemble.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { createTopicTest, type TopicTest } from "../../src/engine/knowledge/belongs-elsewhere.ts";
+import { BARE_LEAVE, BARE_MISSED, BARE_STAY, HELD_OUT_LEAVE, HELD_OUT_STAY } from "./bare-topics.ts";
+
+describe("the topic test among the specialists of all domains", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "topics-"));
+  let assembly: Assembly;
+  let elsewhere: TopicTest;
+  beforeAll(async () => {
+    assembly = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir } });
+    const profiles = assembly.domains
+      .flatMap(({ specialists }) => specialists)
+      .map(({ name, handles, tools }) => ({ name, handles, toolDescriptions: tools.map((one) => one.description) }));
+    elsewhere = createTopicTest(profiles, new LocalEmbeddings());
+  });
+  afterAll(async () => {
+    await assembly.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it.each([...BARE_LEAVE, ...HELD_OUT_LEAVE])(
+    "with %s talking, releases the bare %j to %s",
+    async (current, message, other) => {
+      expect(await elsewhere(message, current)).toBe(other);
+    },
+  );
+
+  it.each([...BARE_STAY, ...HELD_OUT_STAY])("with %s talking, the answer %j stays", async (current, message) => {
+    expect(await elsewhere(message, current)).toBeUndefined();
+  });
+
+  it.each(BARE_MISSED)("with %s talking, %j stays, as the test cannot be sure", async (current, message) => {
+    expect(await elsewhere(message, current)).toBeUndefined();
+  });
+});
