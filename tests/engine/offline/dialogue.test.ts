@@ -113,6 +113,8 @@ describe("a dialogue with the offline specialist", () => {
       "Congestion index of Yuhang yesterday",
       "traffic accidents in Geneva",
       "Is there any congestion downtown?",
+      "Thanks. What is the traffic like",
+      "Great! How many accidents happened",
     ])("lets go at %j, whose words stand in no tool and were never said", async (message) => {
       expect((await next(tools, ...english, message)).calls).toEqual([gone]);
     });
@@ -121,7 +123,7 @@ describe("a dialogue with the offline specialist", () => {
       expect((await next(tools, ...chinese, message)).calls).toEqual([gone]);
     });
 
-    it.each(["two people, tomorrow", "Yuhang district, Bern", "next to the station", "for my family"])(
+    it.each(["two people, tomorrow", "Yuhang district, Bern", "next to the station", "for my family", "In St. Gallen"])(
       "stays at %j, a detail",
       async (message) => {
         expect((await next(tools, ...english, message)).calls).not.toContainEqual(gone);

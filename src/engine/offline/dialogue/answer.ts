@@ -9,6 +9,7 @@ import { endFrom } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { fillFrom } from "./from-item.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
+import { isQuestion } from "./question.ts";
 import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
@@ -50,7 +51,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (
     about &&
     about.missing.length === 0 &&
-    (isChange(text) || (fresh.length === 0 && !(mind.isTasked && asks.test(text)))) &&
+    (isChange(text) || (fresh.length === 0 && !(mind.isTasked && isQuestion(text)))) &&
     !isNew
   ) {
     const other = changed(about, text, mind.now);
@@ -125,12 +126,9 @@ function complete(about: PlannedCall, [text = "", ...said]: readonly string[], n
   return recount({ ...about, args: overlaid(about.args, all) });
 }
 
-export const asks =
-  /[?？]\s*$|^(?:what|how|who|where|when|why|which|is|are|can|could|do|does|tell me)\b|怎么|什么|吗[。!！]?$|多少/i;
+const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);
 
-const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !asks.test(text);
-
-const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !asks.test(text);
+const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !isQuestion(text);
 
 function bareValue(slot: Slot, text: string): Filled[] {
   const value = text.trim().replace(/[.。!！]+$/u, "");

@@ -1,26 +1,31 @@
 import { conceptOf } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
-import { spaced, stem, wordsOf } from "../../embedding/words.ts";
+import { spaced, stem } from "../../embedding/words.ts";
 import { overlaps } from "../reading/mention.ts";
 import { type Reading, read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { isQuestion } from "./question.ts";
 import type { DialogueState, Mind } from "./state.ts";
+import { usedIn } from "./used-in.ts";
 
 type Span = { start: number; end: number };
 
-const hanPlace = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
-const name = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)*";
-const latinPlace = new RegExp(
-  `(?<=\\b(?:in|at|of|from|to|between|near|around|and) )${name}|${name} (?:district|area|county|city|town|road|street|station|airport)\\b`,
+const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
+const PROPER_NAME = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)*";
+const LATIN_PLACE = new RegExp(
+  `(?<=\\b(?:in|at|of|from|to|between|near|around|and) )${PROPER_NAME}|${PROPER_NAME} (?:district|area|county|city|town|road|street|station|airport)\\b`,
   "gu",
 );
-// Whom it is for, and what it is near, before or after, is no topic.
-const aside =
+// Whom it is for, and what it is near, before or after, is no topic. More is not cut: "in the hotel" shows that the talk
+// goes on about the hotel.
+const ASIDE =
   /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*|[^，。；]*(?:之前|之后|以前|以后|的时候)/giu;
-const question =
-  /[?？]\s*$|^(?:what|how|who|where|when|why|which|is|are|can|could|do|does|tell me|show)\b|怎么|什么|[吗呢]\s*$|多少|几[个起条辆]/iu;
+// The space behind a sentence goes with it, so that the next one opens with its first letter; behind a comma none opens.
+const CLAUSE_ENDS = /[,，;；。！]+|[.!]+(?:\s+|$)/;
+// Asked as well by who has not seen it yet, or goes on from what was said.
+const ASKING = /^show\b|呢$|几[个起条辆]/iu;
 
 /**
  * Whether a message to somebody who is already talking is a question about something else: it says where or when or
@@ -33,8 +38,8 @@ export function isOfAnotherTopic(
   mind: Mind,
 ): boolean {
   const clauses = message
-    .replace(aside, " ")
-    .split(/[,，;；。]+/)
+    .replace(ASIDE, " ")
+    .split(CLAUSE_ENDS)
     .map((clause) => clauseOf(clause, mind));
   const isKnown = knownTo(past, mind);
   if (clauses.some(({ words }) => words.some(isKnown))) return false;
@@ -54,7 +59,7 @@ function clauseOf(clause: string, mind: Mind) {
     words: wordsLeft(reading, [...values, ...places]),
     isPlaced: places.length > 0,
     isDated: values.some((one) => one.kind === "period" || (one.kind === "moment" && one.moment.said !== "time")),
-    isQuestion: question.test(clause.trim()),
+    isQuestion: isQuestion(clause.trim()) || ASKING.test(clause.trim()),
   };
 }
 
@@ -63,7 +68,7 @@ function placesIn(reading: Reading, { tools }: Mind): Span[] {
     .flatMap(slotsOf)
     .filter(({ kind, choices }) => kind === "place" && choices !== undefined)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
-  const formed = [hanPlace, latinPlace].flatMap((form) =>
+  const formed = [HAN_PLACE, LATIN_PLACE].flatMap((form) =>
     [...reading.text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
   );
   return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed];
@@ -75,16 +80,16 @@ function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
     (token) =>
       token.kind !== "mark" && !values.some((value) => overlaps(value, token)) && !isStopWord(token.text.toLowerCase()),
   );
+  const [first, second] = words;
+  // Any sentence begins with a capital; alone, or with another one behind it, it is still a name's: "Hilton Zurich".
+  const opens = first?.start === 0 && second !== undefined && !isCapital(second.text) ? first : undefined;
   return words
-    .filter(
-      ({ text, start }, i) =>
-        !isCapital(text) || (start === 0 && words[1] !== undefined && !isCapital(words[i + 1]?.text)),
-    )
+    .filter((token) => !isCapital(token.text) || token === opens)
     .map(({ text }) => text.toLowerCase())
     .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word));
 }
 
-const isCapital = (word = ""): boolean => /^\p{Lu}/u.test(word);
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Tells the words that the tools use, or that were said before. */
 function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => boolean {
@@ -92,8 +97,5 @@ function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => bool
   const own = tools.map(
     ({ name, description, parameters }) => `${spaced(name)} ${description} ${spaced(JSON.stringify(parameters))}`,
   );
-  const text = [...own, ...said].join("\n");
-  const roots = new Set(wordsOf(text).map(stem));
-  return (word) =>
-    /\p{Script=Han}/u.test(word) ? text.includes(word) : wordsOf(word).every((one) => roots.has(stem(one)));
+  return usedIn([...own, ...said].join("\n"));
 }

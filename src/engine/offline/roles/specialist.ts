@@ -3,9 +3,10 @@ import { COMPLETE } from "../../dialog/protocol.ts";
 import { isRequestVerb } from "../../embedding/concepts.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
 import { call, type Decision, say } from "../decision.ts";
-import { answer, asks } from "../dialogue/answer.ts";
+import { answer } from "../dialogue/answer.ts";
 import { consumerOf, tookIn } from "../dialogue/look-up.ts";
 import { isOfAnotherTopic } from "../dialogue/other-topic.ts";
+import { isQuestion } from "../dialogue/question.ts";
 import { replay } from "../dialogue/replay.ts";
 import { isYes } from "../dialogue/replies.ts";
 import { itemsIn } from "../dialogue/shown.ts";
@@ -15,7 +16,7 @@ import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
-import type { Situation } from "../situation.ts";
+import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
@@ -77,10 +78,7 @@ function leftToSay({ tool, args }: PlannedCall): Slot[] {
 async function supply(lacking: PlannedCall, known: DialogueState, situation: Situation, mind: Mind): Promise<Decision> {
   const { steps, language } = situation;
   const lookUp = await lookUpFor(lacking, known, mind.tools, mind);
-  const wasMade = steps.some(
-    ({ name, args }) => name === lookUp?.tool.name && JSON.stringify(args) === JSON.stringify(lookUp.args),
-  );
-  if (!lookUp || wasMade) return say(askFor(lacking.missing, language));
+  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return say(askFor(lacking.missing, language));
   if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
   const [, last] = spanOf(lacking.tool);
@@ -125,12 +123,11 @@ function waitsForChoice({ past, language }: Situation): boolean {
 const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
 
 /** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
-function isShown({ tool, args }: PlannedCall, { past, request }: Situation): boolean {
+function isShown(planned: PlannedCall, { past, request }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "step");
-  if (last?.kind !== "step" || asks.test(request) || wordsOf(request).some((word) => isRequestVerb(stem(word))))
+  if (last?.kind !== "step" || isQuestion(request) || wordsOf(request).some((word) => isRequestVerb(stem(word))))
     return false;
-  const { name, args: before, observation } = last.step;
-  return name === tool.name && JSON.stringify(before) === JSON.stringify(args) && itemsIn(observation).length > 1;
+  return isSameCall(last.step, planned) && itemsIn(last.step.observation).length > 1;
 }
 
 /** Asks for a choice without the list, and only once. */
@@ -141,17 +138,14 @@ function askAgain(situation: Situation): Decision {
 
 /** A few words that ask for nothing else may be meant as a choice. */
 const mayChoose = (text: string): boolean =>
-  text.length <= 30 && text.split(/\s+/).length <= 5 && !asks.test(text) && !asksToAct(text);
+  text.length <= 30 && text.split(/\s+/).length <= 5 && !isQuestion(text) && !asksToAct(text);
 
 /** Whether this very call was made before: a yes does not make it once more. */
-const wasMade = ({ tool, args }: PlannedCall, { past }: Situation): boolean =>
-  past.some(
-    (event) =>
-      event.kind === "step" &&
-      !wasRejected(event.step) &&
-      event.step.name === tool.name &&
-      JSON.stringify(event.step.args) === JSON.stringify(args),
-  );
+const wasMade = (planned: PlannedCall, { past }: Situation): boolean =>
+  past.some((event) => event.kind === "step" && !wasRejected(event.step) && isSameCall(event.step, planned));
+
+const isSameCall = ({ name, args }: Step, planned: PlannedCall): boolean =>
+  name === planned.tool.name && JSON.stringify(args) === JSON.stringify(planned.args);
 
 const saidLast = ({ past }: Situation, text: string): boolean => {
   const last = past.findLast(({ kind }) => kind === "agent");
