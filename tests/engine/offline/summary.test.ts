@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { next, offline, step, system, tool } from "./offline.ts";
 
 const summary = async (text: string) => (await offline().invoke([system("Sum up."), new HumanMessage(text)])).text;
-const result = (text: string, more = "") => `<result task="a" from="b"${more}>${text}</result>`;
+const result = (text: string, more = "") => `<result task="a" from="b"${more}>\n${text}\n</result>`;
 
 describe("the offline summary", () => {
   it("joins what was observed, each once", async () => {
@@ -27,6 +27,10 @@ describe("the offline summary", () => {
     expect(await summary(`Balance? ${result("The bank is closed.", ' status="failed"')}`)).toBe(
       "This could not be done: The bank is closed.",
     );
+  });
+
+  it("gives the words for what was let go as they are", async () => {
+    expect(await summary(`Balance? ${result("Nothing was sent.", ' status="dropped"')}`)).toBe("Nothing was sent.");
   });
 
   it("answers from a background passage, and says that it is general knowledge", async () => {

@@ -8,17 +8,14 @@ const block = /<result\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/result>/g;
 
 /**
  * Words the answer from the `<result task="…" from="…">` blocks of the request; from a background passage, said to be
- * general knowledge, when there are none. `status="failed"` on a block marks a failure.
+ * general knowledge, when there are none. A block of a task that failed says so with `status="failed"`.
  */
 export function sumUp(situation: Situation): Decision {
   const { request, passages, language } = situation;
   const phrases = phrasesIn(language);
-  const results = [...`${situation.system}\n${request}`.matchAll(block)].map(([, attributes = "", text = ""]) => {
-    const [, verdict, rest = text] = text.match(/^\s*\((failed|dropped)\) ([\s\S]*)$/) ?? [];
-    const worded = readable(rest, language);
-    return verdict === "failed" || /status="(?:failed|failure|error)"/.test(attributes)
-      ? phrases.failed(worded)
-      : worded;
+  const results = [...request.matchAll(block)].map(([, attributes = "", text = ""]) => {
+    const worded = readable(text, language);
+    return attributes.endsWith(' status="failed"') ? phrases.failed(worded) : worded;
   });
   const answer = together(results, language);
   if (answer !== "") return say(answer);
