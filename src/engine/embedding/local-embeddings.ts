@@ -8,10 +8,11 @@ import { featuresOf } from "./features.ts";
  */
 export class LocalEmbeddings extends Embeddings {
   readonly dimensions: number;
+  /** The texts asked for last, the latest at the end. */
   private readonly cache = new Map<string, number[]>();
   private readonly cacheSize: number;
 
-  constructor({ dimensions = 1024, cacheSize = 2000 }: { dimensions?: number; cacheSize?: number } = {}) {
+  constructor({ dimensions = 1024, cacheSize = 500 }: { dimensions?: number; cacheSize?: number } = {}) {
     super({});
     this.dimensions = dimensions;
     this.cacheSize = cacheSize;
@@ -26,12 +27,11 @@ export class LocalEmbeddings extends Embeddings {
   }
 
   private vectorOf(text: string): number[] {
-    const known = this.cache.get(text);
-    if (known) return known.slice();
-    const vector = hashed(featuresOf(text), this.dimensions);
-    const oldest = this.cache.size >= this.cacheSize ? this.cache.keys().next().value : undefined;
-    if (oldest !== undefined) this.cache.delete(oldest);
+    const vector = this.cache.get(text) ?? hashed(featuresOf(text), this.dimensions);
+    this.cache.delete(text);
     this.cache.set(text, vector);
+    const [oldest] = this.cache.size > this.cacheSize ? this.cache.keys() : [];
+    if (oldest !== undefined) this.cache.delete(oldest);
     return vector.slice();
   }
 }
