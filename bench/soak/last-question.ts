@@ -1,5 +1,6 @@
 import type { Customer } from "./customer.ts";
-import type { House, Talk } from "./talk.ts";
+import type { SoakContext } from "./soak-context.ts";
+import type { Talk } from "./talk.ts";
 
 const PLAIN = {
   en: { question: "Congestion index of Yuhang yesterday", answer: /congest[\s\S]*\d\.\d/i },
@@ -7,17 +8,17 @@ const PLAIN = {
 };
 
 /** Every thread still alive is asked a plain question, and has to answer it. The provider has no faults any more. */
-export async function askEveryThread(customers: readonly Customer[], house: House): Promise<void> {
+export async function askEveryThread(customers: readonly Customer[], context: SoakContext): Promise<void> {
   await Promise.all(
     customers.map(async ({ talks }) => {
       for (const talk of talks)
-        await ask(talk, house).catch((error) => talk.fault(`the last question ended with ${error}`));
+        await ask(talk, context).catch((error) => talk.fault(`the last question ended with ${error}`));
     }),
   );
 }
 
-async function ask(talk: Talk, { tally }: House): Promise<void> {
-  const { question, answer } = PLAIN[talk.tongue];
+async function ask(talk: Talk, { tally }: SoakContext): Promise<void> {
+  const { question, answer } = PLAIN[talk.language];
   await talk.settled();
   const answers = async () => answer.test((await talk.say(question)) ?? "");
   if (await answers()) return tally.count("last answers", "at once");

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "@langchain/langgraph-sdk";
 import { randomFor } from "../../src/domains/traffic/server/sample/random.ts";
-import { startDevServer } from "../systems/dev-server.ts";
 import { Customer } from "./customer.ts";
+import { startDevServer } from "./dev-server.ts";
 import { askEveryThread } from "./last-question.ts";
 import { troublesIn } from "./log.ts";
 import { reportingMemory } from "./memory.ts";
 import { Permits } from "./permits.ts";
 import { startProvider } from "./provider.ts";
-import { reportOf } from "./report.ts";
-import type { House } from "./talk.ts";
+import { type Rest, reportOf } from "./report.ts";
+import type { SoakContext } from "./soak-context.ts";
 import { Tally } from "./tally.ts";
 import { Watch } from "./watch.ts";
 
@@ -21,7 +21,7 @@ const USAGE = `npm run soak -- [--minutes <n>] [--customers <n>] [--seed <n>] [-
   --customers  who talk at the same time (10)
   --seed       the same questions, moves and faults; when they meet stays a matter of time
   --keep       leaves the server's folder with its log, as always when something is broken
-  --snapshots  writes heap snapshots of the server to its folder, behind the warming up and at the end`;
+  --snapshots  writes heap snapshots of the server to its folder, after the warm-up and at the end`;
 
 const { values: options } = parseArgs({
   options: {
@@ -64,42 +64,44 @@ const watched: typeof fetch = async (...call) => {
   return response;
 };
 const callerOptions = { maxRetries: 0, fetch: watched };
-const client = new Client({ apiUrl: server.url, apiKey: null, callerOptions });
-const evidence = join(server.folder, "broken");
-mkdirSync(evidence);
-const house: House = { client, tally, permits: new Permits(), boundMs: BOUND_MS, evidence };
+const client = new Client({ apiUrl: server.url, apiKey: null, callerOptions, timeoutMs: BOUND_MS });
+const evidenceDir = join(server.folder, "broken");
+mkdirSync(evidenceDir);
+const context: SoakContext = { client, tally, permits: new Permits(), boundMs: BOUND_MS, evidenceDir };
 const customers = Array.from(
   { length: count },
-  (_, at) => new Customer(house, `P${1001 + at}`, randomFor(`customer ${at}`, String(seed))),
+  (_, at) => new Customer(context, `P${1001 + at}`, randomFor(`customer ${at}`, String(seed))),
 );
 
-const watch = new Watch(server, tally, customers, options.snapshots);
-const traffic = (until: number) => {
-  const isOver = () => watch.minutes > until || server.hasDied();
-  return Promise.all(customers.map((customer) => customer.stayUntil(isOver)));
-};
+const watch = new Watch(server.folder, tally, customers, options.snapshots);
+const traffic = (until: number) =>
+  Promise.all(customers.map((customer) => customer.stayUntil(() => watch.minutes > until)));
 const everyoneLeaves = () => Promise.all(customers.map((customer) => customer.leaveAll()));
 
+async function play(): Promise<Rest> {
+  await traffic(minutes / 10);
+  await everyoneLeaves();
+  const before = await watch.atRest();
+  await watch.during(traffic(minutes));
+  provider.calm();
+  await askEveryThread(customers, context);
+  const fullMb = await watch.storeMb();
+  const full = await watch.atRest();
+  await everyoneLeaves();
+  const after = await watch.atRest();
+  return { before, full, after, fullMb, emptyMb: await watch.storeMb() };
+}
+
 console.log(`Soaking for ${minutes} minutes with seed ${seed}; the server's folder is ${server.folder}`);
-await traffic(minutes / 10);
-await everyoneLeaves();
-const before = await watch.atRest();
-await watch.during(traffic(minutes));
-provider.calm();
-await askEveryThread(customers, house);
-const fullMb = await watch.storeMb();
-const full = await watch.atRest();
-await everyoneLeaves();
-const after = await watch.atRest();
-const files = { full: fullMb, empty: await watch.storeMb() };
-if (server.hasDied()) tally.fault("the server has ended by itself");
-const { writes, faults } = house.permits.check(server.dataDir);
+const rest = await Promise.race([play(), server.ended.then(() => undefined)]);
+// In front of what customers say of a server that is gone.
+if (!rest) tally.faults.unshift("the server has ended by itself");
+if (tally.turnsMs.length === 0) tally.fault("there was no turn");
+const { writes, faults } = context.permits.check(server.dataDir);
 for (const fault of faults) tally.fault(fault);
-const log = troublesIn(server.log());
+const done = { seed, minutes, customers: count, tally, writes, permits: context.permits.size };
+console.log(`\n${reportOf({ ...done, samples: watch.samples, rest, log: troublesIn(server.log()) })}`);
+if (tally.faults.length > 0) console.log(`The threads that broke are told in ${evidenceDir}`);
 await server.stop();
 await provider.close();
-const rest = { before, full, after };
-const measured = { samples: watch.samples, rest, files, writes, permits: house.permits.size, log };
-console.log(`\n${reportOf({ seed, minutes, customers: count, tally, ...measured })}`);
-if (tally.faults.length > 0) console.log(`The threads that broke are told in ${evidence}`);
 process.exit(tally.faults.length > 0 ? 1 : 0);

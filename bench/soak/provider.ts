@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pick } from "../../src/domains/traffic/server/sample/random.ts";
 import { failures } from "./failures.ts";
@@ -30,27 +31,25 @@ export interface Provider {
 export async function startProvider(random: () => number, tally: Tally): Promise<Provider> {
   const think = sensibleAnswers();
   let isCalm = false;
-  const oneOf = (kind: string, names: object): string => {
-    const name = pick(Object.keys(names), () => 1, random);
+  const oneOf = <Fault>(kind: string, faults: Readonly<Record<string, Fault>>): Fault => {
+    const [name, fault] = pick(Object.entries(faults), () => 1, random);
     tally.count(kind, name);
-    return name;
+    return fault;
   };
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
-    let text = "";
-    for await (const chunk of incoming) text += chunk;
-    const request: ChatRequest = JSON.parse(text);
+    const request = (await json(incoming)) as ChatRequest;
     tally.count("calls", "of the model");
     const [draw, waits] = [random(), random()];
     if (!isCalm && draw < NONSENSE) {
       const names = (request.tools ?? []).map((tool) => tool.function.name);
-      const said = nonsense[oneOf("nonsense", nonsense)]?.(names) ?? {};
+      const said = oneOf("nonsense", nonsense)(names);
       if ("raw" in said) return void response.writeHead(200, { "content-type": "text/html" }).end(said.raw);
       return send(response, request, said);
     }
     await sleep(waits * 2 * THINKS_MS);
     const said = await think(request);
     if (isCalm || draw >= NONSENSE + FAILING) return send(response, request, said);
-    failures[oneOf("failures", failures)]?.(response, eventsOf(said));
+    oneOf("failures", failures)(response, eventsOf(said));
   };
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error) => tally.fault(`The soak's own provider failed: ${error.stack}`));

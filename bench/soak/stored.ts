@@ -1,4 +1,4 @@
-import type { Task } from "../../src/engine/dialog/task.ts";
+import { isUndecided, type Task } from "../../src/engine/dialog/task.ts";
 
 /** A message as the server hands it out. */
 interface StoredMessage {
@@ -15,6 +15,7 @@ interface StoredMessage {
 export interface Stored {
   messages: StoredMessage[];
   dialog_state: string[];
+  turn?: { messageId: string } | null;
   tasks: Record<string, Task>;
 }
 
@@ -26,9 +27,9 @@ export const isReply = (message: StoredMessage): boolean =>
 
 /** Calls held back until the user decides. */
 export const undecided = ({ tasks }: Stored) =>
-  Object.values(tasks).flatMap((task) =>
-    task.status === "waiting" ? (task.pending ?? []).filter((call) => !call.decision) : [],
-  );
+  Object.values(tasks)
+    .filter(isUndecided)
+    .flatMap(({ pending = [] }) => pending.filter((call) => !call.decision));
 
 /** Ids of the calls that nobody of ours has answered; front ends' "handled" messages do not count. */
 export function openCalls({ messages }: Stored): { id: string; name: string }[] {
@@ -45,13 +46,17 @@ export const answersIn = (messages: readonly StoredMessage[]): string[] =>
   );
 
 /**
- * Ids of the open calls that are no fault: they wait for the user, stand beside one that does, ask the user, or hand
- * over to a specialist who has yet to come to it.
+ * Ids of the open calls that are no fault: they wait for the user or stand beside one that does, hand over to a
+ * specialist who waits or has yet to come to it, or ask the user. `isAsked`: whether the planner's question is shown;
+ * it comes after the approvals.
  */
-export function heldCalls(stored: Stored): Set<string> {
+function heldCalls(stored: Stored, isAsked: boolean): Set<string> {
   const waiting = new Set(undecided(stored).map(({ id }) => id));
-  const isHeld = (id: string, name: string): boolean =>
-    waiting.has(id) || name === "ask_user" || ["waiting", "queued"].includes(stored.tasks[id]?.status ?? "");
+  const isHeld = (id: string, name: string): boolean => {
+    const task = stored.tasks[id];
+    if (name === "ask_user") return isAsked || waiting.size > 0;
+    return waiting.has(id) || (task !== undefined && (task.status === "queued" || isUndecided(task)));
+  };
   const held = stored.messages.flatMap(({ tool_calls = [] }) => {
     const some = tool_calls.filter(({ id = "", name }) => isHeld(id, name));
     return some.some(({ id = "" }) => waiting.has(id)) ? tool_calls : some;
@@ -59,17 +64,11 @@ export function heldCalls(stored: Stored): Set<string> {
   return new Set(held.map(({ id = "" }) => id));
 }
 
-/** Answers whose call is no longer there: views leave them out, front ends that read the state do not. */
-export function orphansIn({ messages }: Stored): string[] {
-  const calls = new Set(messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id)));
-  return answersIn(messages).filter((id) => !calls.has(id));
-}
-
 /**
- * What must never stand in a stored conversation between two turns. `excused`: calls of turns that were cut off or
- * left, which stay unanswered until their turn is taken out.
+ * What must never stand in a stored conversation between two turns. `isAsked`: whether the planner's question is
+ * shown; `excused`: when the turn was cut off, the calls that left open.
  */
-export function faultsOf(stored: Stored, excused: ReadonlySet<string>): string[] {
+export function faultsOf(stored: Stored, isAsked: boolean, excused?: ReadonlySet<string>): string[] {
   const { messages, dialog_state, tasks } = stored;
   const faults: string[] = [];
   const ids = messages.map(({ id = "" }) => id);
@@ -78,12 +77,13 @@ export function faultsOf(stored: Stored, excused: ReadonlySet<string>): string[]
   if (new Set(calls).size < calls.length) faults.push("calls share an id");
   const answers = answersIn(messages);
   if (new Set(answers).size < answers.length) faults.push("a call is answered twice");
-  const held = heldCalls(stored);
-  const open = openCalls(stored).filter(({ id }) => !held.has(id) && !excused.has(id));
+  if (answers.some((id) => !calls.includes(id))) faults.push("an answer outlives its call");
+  const held = heldCalls(stored, isAsked);
+  const open = openCalls(stored).filter(({ id }) => !held.has(id) && !excused?.has(id));
   if (open.length > 0) faults.push(`unanswered: ${open.map(({ name }) => name).join(", ")}`);
   const holder = Object.values(tasks).find(({ status }) => status === "floor");
   if (dialog_state.length > 1) faults.push(`the stack is [${dialog_state}]`);
-  if (undecided(stored).length === 0 && excused.size === 0 && dialog_state.at(-1) !== holder?.specialist)
+  if (!excused && dialog_state.at(-1) !== holder?.specialist)
     faults.push(`[${dialog_state}] has the floor, but the task of ${holder?.specialist} is on it`);
   return faults;
 }

@@ -1,25 +1,12 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "@langchain/langgraph-sdk";
+import type { Language } from "../../src/engine/language.ts";
+import { Evidence } from "./evidence.ts";
 import { Inspection } from "./inspection.ts";
-import type { Permits, Shown } from "./permits.ts";
-import type { Tongue } from "./phrasebook.ts";
+import type { Shown } from "./permits.ts";
 import { type Cut, type Given, payloadOf, playRun } from "./play-run.ts";
+import type { SoakContext } from "./soak-context.ts";
 import { answersIn, isReply, type Stored, textOf, undecided } from "./stored.ts";
-import type { Tally } from "./tally.ts";
 import type { Verdict } from "./verdicts.ts";
-
-/** What all talks of a soak share. */
-export interface House {
-  client: Client;
-  tally: Tally;
-  permits: Permits;
-  /** Longest a turn may take. */
-  boundMs: number;
-  /** Folder for what broken threads looked like. */
-  evidence: string;
-}
 
 interface Card {
   type: string;
@@ -41,18 +28,18 @@ export class Talk {
   private pending: Shown[] = [];
   private answered = new Set<string>();
   private readonly inspection = new Inspection();
-  private readonly told = new Set<string>();
-  /** What was sent and how it ended, for whoever looks into a fault. */
-  private readonly history: object[] = [];
+  private readonly evidence: Evidence;
 
   constructor(
-    private readonly house: House,
+    private readonly context: SoakContext,
     readonly id: string,
     private readonly user: string,
-    readonly tongue: Tongue,
+    readonly language: Language,
     /** Turns it is meant to have. */
     readonly length: number,
-  ) {}
+  ) {
+    this.evidence = new Evidence(context, id, user);
+  }
 
   /** Words; returns the answer, if one stands. */
   async say(text: string, cut?: Cut): Promise<string | undefined> {
@@ -80,7 +67,7 @@ export class Talk {
 
   /** A second message while the first is being answered: refused with 422, unless the first was faster. */
   async sayTwice(first: string, second: string): Promise<void> {
-    const { client, tally } = this.house;
+    const { client, tally } = this.context;
     let refusal: Promise<boolean> | undefined;
     const interfere = () => {
       const payload = payloadOf({ user: this.user, given: { text: second } });
@@ -101,28 +88,19 @@ export class Talk {
 
   /** Waits for what still runs; a thread that never comes to rest is wedged. */
   async settled(): Promise<void> {
-    const deadline = Date.now() + this.house.boundMs;
-    while ((await this.house.client.threads.get(this.id)).status === "busy") {
+    const deadline = Date.now() + this.context.boundMs;
+    while ((await this.context.client.threads.get(this.id)).status === "busy") {
       if (Date.now() > deadline) return this.fault("stays busy");
       await sleep(200);
     }
   }
 
-  /** Says once for the thread what is broken. */
   fault(what: string, state?: object): void {
-    if (this.told.has(what)) return;
-    this.house.tally.fault(`${this.id}, turn ${this.turns}: ${what}`);
-    this.keepEvidence(what, state);
-  }
-
-  private keepEvidence(what: string, state?: object): void {
-    this.told.add(what);
-    const seen = { what, user: this.user, history: this.history, state };
-    writeFileSync(join(this.house.evidence, `${this.id}-${this.told.size}.json`), JSON.stringify(seen, null, 1));
+    this.evidence.fault(what, this.turns, state);
   }
 
   private allow(call: Shown): void {
-    this.house.permits.allow(this.id, call);
+    this.context.permits.allow(this.id, call);
   }
 
   private async run(given: Given, cut?: Cut): Promise<string | undefined> {
@@ -132,7 +110,7 @@ export class Talk {
   }
 
   private async play(given: Given, cut?: Cut, onStart?: () => void): Promise<void> {
-    const { client, tally, boundMs } = this.house;
+    const { client, tally, boundMs } = this.context;
     const startedAt = performance.now();
     const failure = await playRun(client, { thread: this.id, user: this.user, given, boundMs, cut, onStart });
     this.turns += 1;
@@ -142,19 +120,18 @@ export class Talk {
 
   /** Reads what is stored, holds it against what must be, and returns the answer that stands. */
   private async look(given: Given, cut?: Cut): Promise<string | undefined> {
-    const { values, next, tasks } = await this.house.client.threads.getState<Stored>(this.id);
+    const { values, next, tasks } = await this.context.client.threads.getState<Stored>(this.id);
     if (!values?.messages) return undefined;
     const cards = tasks.flatMap((task) => task.interrupts ?? []).map(({ value }) => value as Card);
     const last = values.messages.at(-1);
     const answer = last && isReply(last) ? textOf(last) : undefined;
-    const isCutOff = (cut !== undefined || "goto" in given) && cards.length === 0 && (!answer || next.length > 0);
-    this.history.push({ given, cut, answer, cards: cards.map(({ type }) => type), floor: values.dialog_state });
+    const isCutOff = cut?.by === "cancel" && cards.length === 0 && (!answer || next.length > 0);
+    this.evidence.add({ given, cut, answer, cards: cards.map(({ type }) => type), floor: values.dialog_state });
     this.remember(values, cards, answer);
-    const { faults, blemishes } = this.inspection.look(values, { isSaid: "text" in given, isCutOff });
+    const faults = this.inspection.look(values, { isAsked: this.isAsked, isCutOff });
     for (const fault of faults) this.fault(fault, values);
-    for (const blemish of blemishes) this.house.tally.count("blemishes", blemish);
-    for (const blemish of new Set(blemishes)) this.keepEvidence(blemish, values);
     if (isCutOff) return this.ended("cut off");
+    if ("goto" in given) return this.ended("dismissed");
     if (cards.length === 0 && next.length > 0) this.fault(`the turn ended with ${next} to come`, values);
     else if (cards.length === 0 && !answer) this.fault(`the turn ended with ${JSON.stringify(last)}`, values);
     if (answer && MODEL_FAILED.test(answer)) return this.ended("words that the model failed", answer);
@@ -162,7 +139,7 @@ export class Talk {
   }
 
   private ended(how: string, answer?: string): string | undefined {
-    this.house.tally.count("endings", how);
+    this.context.tally.count("endings", how);
     return answer;
   }
 

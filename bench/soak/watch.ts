@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DevServer } from "../systems/dev-server.ts";
 import type { Customer } from "./customer.ts";
 import { lastReport, MEMORY_FILE, type Sample } from "./memory.ts";
 import type { Tally } from "./tally.ts";
 
 const SAMPLE_MS = 10_000;
 const PROGRESS_MS = 30_000;
+/** The server reports its memory every ten seconds. */
+const LONGEST_SILENCE_MS = 60_000;
 /** While a heap snapshot is written the server does nothing else. */
 const SNAPSHOT_MS = 20_000;
 
@@ -17,7 +18,8 @@ export class Watch {
   private readonly startedAt = performance.now();
 
   constructor(
-    private readonly server: DevServer,
+    /** The server's. */
+    private readonly folder: string,
     private readonly tally: Tally,
     private readonly customers: readonly Customer[],
     private readonly takesSnapshots: boolean,
@@ -36,10 +38,13 @@ export class Watch {
     clearInterval(sampling);
   }
 
-  /** A sample behind two further reports, so that what has just been let go is gone. */
+  /** A sample after two further reports, so that what has just been let go is gone. */
   async atRest(): Promise<Sample> {
     const seen = this.report()?.count ?? 0;
-    while ((this.report()?.count ?? 0) < seen + 2 && !this.server.hasDied()) await sleep(500);
+    const isDue = () => (this.report()?.count ?? 0) < seen + 2;
+    const deadline = Date.now() + LONGEST_SILENCE_MS;
+    while (isDue() && Date.now() < deadline) await sleep(500);
+    if (isDue()) this.tally.fault("the server does not report its memory");
     const sample = this.now();
     const { pid } = this.report() ?? {};
     if (this.takesSnapshots && pid) {
@@ -55,13 +60,13 @@ export class Watch {
    */
   async storeMb(): Promise<number> {
     await sleep(5000);
-    const folder = join(this.server.folder, ".langgraph_api");
+    const folder = join(this.folder, ".langgraph_api");
     if (!existsSync(folder)) return 0;
     return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 2 ** 20;
   }
 
   private report() {
-    return lastReport(join(this.server.folder, MEMORY_FILE));
+    return lastReport(join(this.folder, MEMORY_FILE));
   }
 
   private now(): Sample {

@@ -6,7 +6,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { Client, type Message } from "@langchain/langgraph-sdk";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type DevServer, repository, startDevServer } from "../../bench/systems/dev-server.ts";
+import { type DevServer, repository, startDevServer } from "../../bench/soak/dev-server.ts";
 import { createApp } from "../../src/app.ts";
 import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
 import { comparable } from "./support/comparable.ts";

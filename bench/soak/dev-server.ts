@@ -21,8 +21,8 @@ export interface DevServer {
   dataDir: string;
   /** All that the server has printed. */
   log(): string;
-  /** Whether it has ended without being asked to. */
-  hasDied(): boolean;
+  /** Resolves when it is over, by an exit or by a signal: the CLI, whose exit tells, does not outlive its server. */
+  ended: Promise<void>;
   /** Ends the server and all it has started. */
   stop(): Promise<void>;
   /** Takes the folder away. */
@@ -56,8 +56,7 @@ export async function startDevServer(environment: Record<string, string> = {}): 
     },
   });
   closeSync(output);
-  const exited = once(child, "exit");
-  let isStopping = false;
+  const ended = once(child, "exit").then(() => {});
   // The group, as the server is a grandchild.
   const kill = (signal: NodeJS.Signals) => {
     try {
@@ -73,11 +72,10 @@ export async function startDevServer(environment: Record<string, string> = {}): 
     folder,
     dataDir,
     log: () => readFileSync(logFile, "utf8"),
-    hasDied: () => !isStopping && child.exitCode !== null,
+    ended,
     stop: async () => {
-      isStopping = true;
       kill("SIGTERM");
-      await Promise.race([exited, sleep(5000)]);
+      await Promise.race([ended, sleep(5000)]);
       killNow();
       process.off("exit", killNow);
     },
@@ -85,7 +83,8 @@ export async function startDevServer(environment: Record<string, string> = {}): 
   };
   const deadline = Date.now() + LONGEST_START_MS;
   while (!(await isUp(server.url))) {
-    if (child.exitCode === null && Date.now() < deadline) await sleep(200);
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (!hasEnded && Date.now() < deadline) await sleep(200);
     else {
       await server.stop();
       const log = server.log();
