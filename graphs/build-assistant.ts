@@ -48,7 +48,7 @@ export function drawAssistant(staff: Staff) {
       "summarize",
       ...names,
     ])
-    .addConditionalEdges("approve", route(whoWaited), ["leave", ...names])
+    .addConditionalEdges("approve", route(whoWaited), ["approve", "leave", ...names])
     .addEdge("ask_user", "plan")
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");

@@ -1,10 +1,13 @@
 /** The languages the product speaks. */
 export type Language = "en" | "zh";
 
-/** Chinese when at least one letter in five is a Han character; English otherwise. */
+/** A word with a capital within a text may be a name, in whichever language it stands. */
+const INNER_NAME = /(?<=\p{L}[^\p{L}]*)\b\p{Lu}[\p{Script=Latin}'’-]*/gu;
+
+/** Chinese when at least one letter in five is a Han character, names left out; English otherwise. */
 export function languageOf(text: string): Language {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const letters = text.replace(INNER_NAME, " ").match(/\p{L}/gu)?.length ?? 0;
   return han > 0 && han * 5 >= letters ? "zh" : "en";
 }
 

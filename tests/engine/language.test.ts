@@ -6,6 +6,10 @@ it.each([
   ["昨天怎么样？", "zh"],
   ["Book 希尔顿 in London, please, for the two of us", "en"],
   ["订 Hilton Zurich 的房间", "zh"],
+  ["帮我预订 Hilton Garden Inn Zurich Airport", "zh"],
+  ["好", "zh"],
+  ["How congested is 余杭区 today?", "en"],
+  ["Zurich", "en"],
   ["", "en"],
 ] as const)("%j is %s", (text, language) => expect(languageOf(text)).toBe(language));
 

@@ -19,6 +19,7 @@ it("is drawn with these edges", async () => {
   expect(edgesOf(await drawAssistant(staff).compile().getGraphAsync())).toMatchInlineSnapshot(`
     [
       "__start__ -> prepare",
+      "approve ?-> approve",
       "approve ?-> facts",
       "approve ?-> flight",
       "approve ?-> hotel",

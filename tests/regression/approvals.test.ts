@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { HumanMessage } from "@langchain/core/messages";
+import { Command } from "@langchain/langgraph";
+import { describe, expect, it } from "vitest";
 import { calls } from "../support/scripted-model.ts";
-import { interruptOf, lastText, talk } from "../support/talk.ts";
+import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
 const bookHandG = (end = calls(["CompleteOrEscalate", { result: "Only G." }])) =>
   talk({
@@ -103,4 +105,45 @@ it("keeps an approval given after very long work", async () => {
   interruptOf(await t.say("Book the best hotel"));
   expect(lastText(await t.say("yes"))).toBe("Booked.");
   expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H"]);
+});
+
+describe("what was prepared for one user", () => {
+  const as = (user: string) => ({ context: { user_id: user } });
+  const prepared = async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+      hotel: [
+        calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked." }]),
+        calls(["CompleteOrEscalate", { result: "Not booked." }]),
+      ],
+    });
+    const invoke = (input: Parameters<typeof t.graph.invoke>[0], user: string): Promise<Seen> =>
+      t.graph.invoke(input, { ...t.config, ...as(user) });
+    const say = (text: string, user: string) => invoke({ messages: [new HumanMessage(text)] }, user);
+    const resume = (value: unknown, user: string) => invoke(new Command({ resume: value }), user);
+    interruptOf(await say("Book H", "anna"));
+    return { t, say, resume };
+  };
+
+  it("is not done on another's approval when its own user then rejects it", async () => {
+    const { t, resume } = await prepared();
+    expect(interruptOf(await resume({ type: "approve" }, "marc")).description).toContain("Only the user");
+    expect(lastText(await resume({ type: "reject" }, "anna"))).toBe("Not booked.");
+    expect(t.ledger.writes).toEqual([]);
+  });
+
+  it.each(["yes", "approve 1", "Search a flight to Paris"])("is not touched by %j from another", async (words) => {
+    const { t, say } = await prepared();
+    expect(interruptOf(await say(words, "marc")).description).toContain("Only the user");
+    expect(t.ledger.writes).toEqual([]);
+    expect((await t.state()).messages.filter(({ type }) => type === "human")).toHaveLength(1);
+    expect(lastText(await say("yes", "anna"))).toBe("Booked.");
+    expect((await t.state()).user_info).toEqual({ userId: "anna" });
+  });
+
+  it("is done for its user on the yes of a run that names nobody", async () => {
+    const { t } = await prepared();
+    expect(lastText(await t.say("yes"))).toBe("Booked.");
+    expect((await t.state()).user_info).toEqual({ userId: "anna" });
+  });
 });

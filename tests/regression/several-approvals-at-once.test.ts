@@ -105,3 +105,30 @@ it("asks for what comes later on a card of its own", async () => {
   await t.resume("yes");
   expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H", "G"]);
 });
+
+it.each([
+  ["a map", (ids: string[]) => ({ [ids[0] ?? ""]: "reject" })],
+  ["a word", () => "reject 1"],
+])("keeps what was decided by %s when what is left is decided in words", async (_, decision) => {
+  const t = both();
+  const first = interruptOf(await t.say("Flight and hotel"));
+  const left = interruptOf(await t.resume(decision(first.action_requests.map(({ id }) => id))));
+  expect(left.action_requests.map(({ name }) => name)).toEqual(["book_hotel"]);
+  expect(lastText(await t.say("approve all"))).toBe("Done.");
+  expect(written(t)).toEqual(["H"]);
+});
+
+it("counts the calls that are still on the card", async () => {
+  const t = both();
+  await t.say("Flight and hotel");
+  await t.resume("reject 1");
+  await t.say("approve 1");
+  expect(written(t)).toEqual(["H"]);
+});
+
+it("rejects what words with the numbers in front reject", async () => {
+  const t = both();
+  await t.say("Flight and hotel");
+  await t.say("1 ok, 2 no");
+  expect(written(t)).toEqual(["X"]);
+});

@@ -222,7 +222,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     expect(tokens.length).toBeGreaterThan(2);
   });
 
-  it("keeps a thread that is being answered from being deleted, until its run is cancelled", async () => {
+  it("keeps a thread that is being answered, and its run, from being deleted until the run is cancelled", async () => {
     const { thread_id } = await user.threads.create();
     const question = { messages: [{ role: "human", content: "Take your time" }] };
     const { run_id } = await user.runs.create(thread_id, "assistant", { input: question });
@@ -233,8 +233,10 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
       },
     );
     await expect(user.threads.delete(thread_id)).rejects.toThrow("Cancel its run, or wait for it");
+    await expect(user.runs.delete(thread_id, run_id)).rejects.toThrow("Cancel it, or wait for it");
     await user.runs.cancel(thread_id, run_id, true);
     await vi.waitUntil(async () => (await user.threads.get(thread_id)).status !== "busy", { timeout: 10_000 });
+    await user.runs.delete(thread_id, run_id);
     await user.threads.delete(thread_id);
     await expect(user.threads.get(thread_id)).rejects.toThrow("404");
   });

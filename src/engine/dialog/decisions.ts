@@ -29,103 +29,137 @@ type One = z.infer<typeof one>;
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
 export function readDecisions(value: unknown, pending: readonly PendingCall[], language: Language): Reading {
-  if (typeof value === "string") return readWords(value, pending, language);
+  const unusable = (name: Parameters<typeof phrase>[0], values: Record<string, string | number> = {}): Reading => ({
+    decisions: new Map(),
+    problem: phrase(name, language, values),
+  });
+  if (typeof value === "string") {
+    const reading = readWords(value, pending, language);
+    return reading.decisions.size > 0 || reading.problem ? reading : unusable("unclearDecision");
+  }
   const inner = isRecord(value) && "decisions" in value ? value.decisions : value;
-  if (Array.isArray(inner)) return inOrder(inner, pending);
-  if (!isRecord(inner)) return { decisions: new Map(), problem: "The answer holds no decision." };
-  if ("type" in inner) return inOrder([inner], pending);
+  if (Array.isArray(inner)) return inOrder(inner);
+  if (!isRecord(inner) || Object.keys(inner).length === 0) return unusable("noDecision");
+  if ("type" in inner) return inOrder([inner]);
   const unknown = Object.keys(inner).filter((id) => !pending.some((call) => call.id === id));
   if (unknown.length > 0) {
-    const ids = pending.map((call) => call.id).join(", ");
-    return { decisions: new Map(), problem: `No pending call has the id ${unknown.join(", ")}. The ids are: ${ids}.` };
+    return unusable("noSuchCall", { ids: unknown.join(", "), known: pending.map(({ id }) => id).join(", ") });
   }
-  return collect(pending.filter((call) => call.id in inner).map((call) => [call, inner[call.id]]));
-}
+  return collect(pending.filter(({ id }) => id in inner).map((call) => [call, inner[call.id]]));
 
-function inOrder(list: unknown[], pending: readonly PendingCall[]): Reading {
-  if (list.length !== pending.length) {
-    return { decisions: new Map(), problem: `${pending.length} decisions are needed, ${list.length} were given.` };
+  function inOrder(list: unknown[]): Reading {
+    if (list.length === pending.length) return collect(pending.map((call, at) => [call, list[at]]));
+    return unusable("decisionsNeeded", { count: pending.length, given: list.length });
   }
-  return collect(pending.map((call, at) => [call, list[at]]));
-}
 
-function collect(pairs: [PendingCall, unknown][]): Reading {
-  const decisions = new Map<string, Decision>();
-  for (const [call, raw] of pairs) {
-    const parsed = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
-    if (!parsed.success)
-      return { decisions: new Map(), problem: `The decision on ${call.tool} cannot be read: ${JSON.stringify(raw)}.` };
-    const decision = decisionOf(parsed.data, call);
-    if (!decision) {
-      return {
-        decisions: new Map(),
-        problem: `The edit of ${call.tool} names no arguments. Send them as an object: ${JSON.stringify(call.args)}.`,
-      };
+  function collect(pairs: [PendingCall, unknown][]): Reading {
+    const decisions = new Map<string, Decision>();
+    for (const [call, raw] of pairs) {
+      const { tool } = call;
+      const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
+      if (!given) return unusable("unreadableDecision", { tool, value: JSON.stringify(raw) });
+      if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
+      else {
+        const { name = tool, args } = editOf(given, call);
+        if (name !== tool) return unusable("editOfAnother", { name, tool });
+        if (!args) return unusable("editWithoutArguments", { tool, args: JSON.stringify(call.args) });
+        decisions.set(call.id, { type: "edit", args });
+      }
     }
-    decisions.set(call.id, decision);
+    return { decisions };
   }
-  return { decisions };
 }
 
-function decisionOf(given: One, call: PendingCall): Decision | undefined {
-  if (given.type === "approve" || given.type === "accept") return { type: "approve" };
-  if (given.type === "edit") {
-    const inner = isRecord(given.args) && isRecord(given.args.args) ? given.args.args : given.args;
-    const args = given.edited_action?.args ?? given.editedAction?.args ?? (isRecord(inner) ? inner : undefined);
-    return args && { type: "edit", args: { ...call.args, ...args } };
-  }
-  return { type: "reject", message: given.message ?? (typeof given.args === "string" ? given.args : "") };
+function verdictOf({ type, message, args }: One): Decision {
+  if (type === "approve" || type === "accept") return { type: "approve" };
+  return { type: "reject", message: message ?? (typeof args === "string" ? args : "") };
 }
 
+/** The call as a front end has changed it, whole; bare `args` name only what is to be other than it was. */
+function editOf(given: One, call: PendingCall): { name?: string; args?: Record<string, unknown> } {
+  const inbox = named.safeParse(given.args).data;
+  const whole = given.edited_action ?? given.editedAction ?? inbox;
+  if (whole) return { name: whole.name ?? whole.action, args: whole.args };
+  return isRecord(given.args) ? { args: { ...call.args, ...given.args } } : {};
+}
+
+// Where one word begins another, the longer stands first.
 const YES =
-  "y|yes|yep|yeah|sure|ok|okay|approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|do(?: it| that| so)?|book it|fine|right|correct|好的?|好啊|可以|行|是的?|对|同意|确认|批准|没问题";
+  "yes|yep|yeah|y|sure|okay|ok|approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|do|book it|fine|right|correct|好的|好啊|好|可以|行|是的|是|对|同意|确认|批准|没问题";
 const NO =
-  "n|no|nope|reject(?:ed)?|cancel(?:led)?|stop|don'?t|do not|never ?mind|declined?|不|不要|不用|不行|不同意|拒绝|取消|算了|否";
-const POLITE = "please|thanks?|thank you|it|them|that|this|to|of|吧|请|谢谢|了";
+  "nope|no|n|reject(?:ed)?|cancel(?:led)?|stop|don'?t|do not|never ?mind|declined?|不同意|不要|不用|不行|不|拒绝|取消|算了|否";
 const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
-const GAP = "[\\s,，;；!！.。、]*";
-const only = (...words: string[]) => new RegExp(`^${GAP}(?:(?:${words.join("|")})(?![a-z])${GAP})+$`, "i");
-const saysYes = only(YES, POLITE, ALL);
-const saysNo = only(NO, POLITE, ALL);
-const anyOf = (words: string) => new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, "i");
-const yes = anyOf(YES);
-const no = anyOf(NO);
-const all = anyOf(ALL);
-/** Nothing but verdicts, numbers and what joins them: "approve 1, reject 2 and 3". */
-const numbering = new RegExp(`^${GAP}(?:(?:${YES}|${NO}|#?\\d+|and|&|和|第|项|${POLITE})(?![a-z])${GAP})+$`, "i");
+const FILLERS = "please|thank you|thanks?|it|them|that|this|to|of|so|and|&|吧|请|谢谢|了|和|第|项|个";
+const gap = /[\s,，;；!！.。、]*/y;
+/** "Do not" is no "do", and "不同意" no "同意": refusals first. */
+const token = new RegExp(
+  `(?:(?<no>${NO})|(?<yes>${YES})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  "iy",
+);
+
+type Token = { kind: "yes" | "no" | "all" } | { kind: "number"; number: number };
+
+/** What a text says that holds nothing but verdicts, numbers and what joins them; undefined for any other text. */
+function tokensOf(text: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  const skip = (from: number) => {
+    gap.lastIndex = from;
+    return from + (gap.exec(text)?.[0].length ?? 0);
+  };
+  for (let at = skip(0); at < text.length; at = skip(token.lastIndex)) {
+    token.lastIndex = at;
+    const { groups } = token.exec(text) ?? {};
+    if (!groups) return undefined;
+    const { yes, no, all, number } = groups;
+    if (number) tokens.push({ kind: "number", number: Number(number) });
+    else if (yes || no || all) tokens.push({ kind: yes ? "yes" : no ? "no" : "all" });
+  }
+  return tokens;
+}
 
 /** Plain words instead of decisions. What the words do not plainly decide stays undecided; `language` is the user's. */
 export function readWords(text: string, pending: readonly PendingCall[], language: Language): Reading {
-  const words = text.trim();
-  const every = (decision: Decision): Reading => ({ decisions: new Map(pending.map((call) => [call.id, decision])) });
-  if (saysNo.test(words) && no.test(words)) return every({ type: "reject", message: "" });
-  if (saysYes.test(words) && yes.test(words)) {
-    if (pending.length === 1 || all.test(words)) return every({ type: "approve" });
-    return { decisions: new Map(), problem: phrase("oneForMany", language, { count: pending.length }) };
-  }
-  return { decisions: numbering.test(words) ? numbered(words, pending) : new Map() };
+  const tokens = tokensOf(text) ?? [];
+  const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+  if (!has("yes") && !has("no")) return { decisions: new Map() };
+  const decisions = has("number") ? numbered(tokens, pending) : oneForAll(has, pending);
+  if (decisions.size > 0) return { decisions };
+  const isBareYes = !has("number") && !has("no");
+  return {
+    decisions,
+    problem: phrase(isBareYes ? "oneForMany" : "unclearDecision", language, { count: pending.length }),
+  };
 }
 
-const verdictOrNumber = new RegExp(`(?<![a-z])(?:(${NO})|(${YES})|(\\d+))(?![a-z])`, "gi");
+const APPROVE: Decision = { type: "approve" };
+const REJECT: Decision = { type: "reject", message: "" };
 
-/** A verdict counts for the numbers behind it; one right behind another ("don't approve 1") leaves all undecided. */
-function numbered(words: string, pending: readonly PendingCall[]): Map<string, Decision> {
+/** One verdict for all that is pending; to approve several, it has to say so. */
+function oneForAll(has: (kind: Token["kind"]) => boolean, pending: readonly PendingCall[]): Map<string, Decision> {
+  const isUnclear = has("yes") && (has("no") || (pending.length > 1 && !has("all")));
+  return new Map(isUnclear ? [] : pending.map(({ id }) => [id, has("yes") ? APPROVE : REJECT]));
+}
+
+/** Verdicts with their numbers behind them, "approve 1, reject 2", or in front, "1 yes, 2 and 3 no"; never mixed. */
+function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Decision> {
+  const nothing = new Map<string, Decision>();
   const decisions = new Map<string, Decision>();
-  let current: Decision | undefined;
+  const said = tokens[0]?.kind === "number" ? [...tokens].reverse() : tokens;
   let isNamed = true;
-  // Refusals first: "不同意" holds "同意".
-  for (const [, rejects, approves, digits] of words.matchAll(verdictOrNumber)) {
-    if (rejects || approves) {
-      if (!isNamed) return new Map();
-      isNamed = false;
-      current = rejects ? { type: "reject", message: "" } : { type: "approve" };
-    } else if (current && digits) {
+  let verdict: Decision | undefined;
+  for (const token of said) {
+    if (token.kind === "number") {
+      const call = pending[token.number - 1];
+      if (!verdict || !call || decisions.has(call.id)) return nothing;
+      decisions.set(call.id, verdict);
       isNamed = true;
-      const call = pending[Number(digits) - 1];
-      if (call) decisions.set(call.id, current);
+    } else {
+      if (!isNamed || token.kind === "all") return nothing;
+      verdict = token.kind === "yes" ? APPROVE : REJECT;
+      isNamed = false;
     }
   }
-  return decisions;
+  return isNamed ? decisions : nothing;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -39,9 +39,11 @@ export function approveOrPlan(mostRounds: number) {
   };
 }
 
-/** Behind `approve`: the specialists that waited go on with their decisions. */
-export function whoWaited(state: ConversationState): To<"leave"> {
-  const decided = Object.values(state.tasks).filter(isDecided);
+/** Behind `approve`: the specialists that waited go on with their decisions, once nothing is open any more. */
+export function whoWaited(state: ConversationState): To<"approve" | "leave"> {
+  const tasks = Object.values(state.tasks);
+  if (tasks.some(isUndecided)) return "approve";
+  const decided = tasks.filter(isDecided);
   return decided.length > 0 ? toSpecialists(state, decided) : "leave";
 }
 

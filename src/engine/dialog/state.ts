@@ -40,6 +40,7 @@ const turnSchema = z.object({
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
+  heard: z.string().optional().describe("The user's last message that was taken up, when it did not open the turn."),
   problem: z
     .string()
     .optional()

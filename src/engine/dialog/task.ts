@@ -56,8 +56,19 @@ export const isOver = (task: Task): task is Task & { status: TaskEnd } => ends.s
 export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";
 
 /** Waits for the user to decide on at least one call. */
-export const isUndecided = (task: Task): boolean =>
-  task.status === "waiting" && (task.pending ?? []).some((call) => !call.decision);
+export const isUndecided = (task: Task): boolean => task.status === "waiting" && undecidedOf(task).length > 0;
+
+/** Its calls the user has not decided on. */
+export const undecidedOf = ({ pending = [] }: Task): PendingCall[] => pending.filter((call) => !call.decision);
+
+/** The task with what has been decided, by call id. */
+export function decided(task: Task, decisions: ReadonlyMap<string, Decision>): Task {
+  const pending = (task.pending ?? []).map((call) => ({ ...call, decision: decisions.get(call.id) ?? call.decision }));
+  return { ...task, pending };
+}
+
+export const byId = (tasks: readonly Task[]): Record<string, Task> =>
+  Object.fromEntries(tasks.map((task) => [task.id, task]));
 
 /** All its calls have been decided, and it can go on. */
 export const isDecided = (task: Task): boolean => task.status === "waiting" && !isUndecided(task);

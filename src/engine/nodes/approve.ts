@@ -1,76 +1,61 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { approvalCard } from "../dialog/cards.ts";
-import { readDecisions } from "../dialog/decisions.ts";
+import { type Reading, readDecisions } from "../dialog/decisions.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { type Decision, isUndecided, type PendingCall } from "../dialog/task.ts";
+import { byId, type Decision, decided, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { ToolError } from "../errors.ts";
+import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { failureText } from "./calls.ts";
-import { languageOfTurn, userOf } from "./run-facts.ts";
+import { languageOfTurn, mayDecide } from "./run-facts.ts";
 
 /**
- * Shows everything that waits for the user as one card and waits until each call is decided.
- * An answer that decides only some, cannot be used, or comes from another user brings the card back with the reason.
+ * Shows everything that waits for the user as one card and keeps what one answer decides of it. An answer that decides
+ * only some, cannot be used, or comes from another user leaves a problem behind, and the node is run again.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
     const undecided = Object.values(state.tasks).filter(isUndecided);
     const waiting = undecided.filter((task) => specialists.has(task.specialist));
-    const orphans = undecided.filter((task) => !specialists.has(task.specialist));
+    const dropped = undecided.filter((task) => !specialists.has(task.specialist)).map(withoutSpecialist);
+    const open = waiting.flatMap(undecidedOf);
+    if (open.length === 0) return { tasks: byId(dropped) };
     const language = languageOfTurn(state.turn);
-    const tools = waiting.flatMap((task) => specialists.get(task.specialist)?.tools ?? []);
-    const decisions = new Map<string, Decision>();
-    let { problem } = state.turn ?? {};
-    for (;;) {
-      const open = waiting
-        .flatMap((task) => task.pending ?? [])
-        .filter((call) => !call.decision && !decisions.has(call.id));
-      if (open.length === 0) break;
-      const decided = interrupt(approvalCard(open, language, problem));
-      const decider = userOf(config).userId;
-      if (decider !== undefined && decider !== state.user_info.userId) {
-        problem = phrase("notYours", language);
-        continue;
-      }
-      const reading = readDecisions(decided, open, language);
-      problem = reading.problem;
-      for (const [id, decision] of reading.decisions) {
-        const call = open.find((pending) => pending.id === id);
-        const checked = call && checkedEdit(call, decision);
-        if (typeof checked === "string") problem = checked;
-        else if (checked) decisions.set(id, checked);
-      }
-    }
-    const tasks = waiting.map((task) => [
-      task.id,
-      {
-        ...task,
-        pending: (task.pending ?? []).map((call) => ({ ...call, decision: decisions.get(call.id) ?? call.decision })),
-      },
-    ]);
-    const dropped = orphans.map((task) => [
-      task.id,
-      {
-        ...task,
-        status: "dropped" as const,
-        result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
-      },
-    ]);
+    const given = interrupt(approvalCard(open, language, state.turn?.problem));
+    const { decisions, problem } = mayDecide(state, config)
+      ? withEditsChecked(readDecisions(given, open, language), waiting, language)
+      : { decisions: new Map<string, Decision>(), problem: phrase("notYours", language) };
     return {
-      tasks: Object.fromEntries([...tasks, ...dropped]),
-      // The next card of this turn is a new one.
-      ...(state.turn?.problem && { turn: { ...state.turn, problem: undefined } }),
+      tasks: byId([...waiting.map((task) => decided(task, decisions)), ...dropped]),
+      ...(problem !== state.turn?.problem && { turn: state.turn && { ...state.turn, problem } }),
     };
+  };
 
-    /** Edited arguments are checked by the tool's own schema before anything runs. */
-    function checkedEdit(call: PendingCall, decision: Decision): Decision | string {
-      if (decision.type !== "edit") return decision;
-      try {
-        const tool = tools.find((known) => known.name === call.tool);
-        return { type: "edit", args: tool?.check(decision.args) ?? decision.args };
-      } catch (error) {
-        return failureText({ ...call, name: call.tool }, error);
+  /** Edited arguments are checked by the tool's own schema before anything runs. */
+  function withEditsChecked({ decisions, problem }: Reading, waiting: readonly Task[], language: Language): Reading {
+    const sound = new Map(decisions);
+    const problems = problem ? [problem] : [];
+    for (const task of waiting) {
+      for (const { id, tool: name } of undecidedOf(task)) {
+        const decision = decisions.get(id);
+        const tool = specialists.get(task.specialist)?.tools.find((known) => known.name === name);
+        if (decision?.type !== "edit" || !tool) continue;
+        try {
+          sound.set(id, { type: "edit", args: tool.check(decision.args) });
+        } catch (error) {
+          if (!(error instanceof ToolError)) throw error;
+          sound.delete(id);
+          problems.push(phrase("editRefused", language, { tool: name, reason: error.message }));
+        }
       }
     }
-  };
+    return { decisions: sound, ...(problems.length > 0 && { problem: problems.join("\n") }) };
+  }
 }
+
+/** A task of a specialist that a new version of the product has not got. */
+const withoutSpecialist = (task: Task): Task => ({
+  ...task,
+  status: "dropped",
+  result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
+});

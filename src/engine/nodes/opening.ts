@@ -5,13 +5,16 @@ import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
 import { answer, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { awaitsUser, isDecided, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { awaitsUser, byId, decided, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { hasReply, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
 const FLOOR_TURNS = 20;
+
+/** What opening a turn changes. */
+export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
 
 /** How a turn begins: what the user's message is taken for, and what of the turns before goes on. */
 export class Opening {
@@ -28,19 +31,19 @@ export class Opening {
     this.tasks = Object.values(state.tasks);
   }
 
-  async update(): Promise<ConversationUpdate> {
+  async update(): Promise<Opened> {
     return (await this.asDecision()) ?? (await this.asAnswer()) ?? (await this.asTalk()) ?? (await this.asQuestion());
   }
 
   /** Words while calls wait for approval: a decision, or what the specialist is told instead of one. */
-  private async asDecision(): Promise<ConversationUpdate | undefined> {
+  private async asDecision(): Promise<Opened | undefined> {
     const waiting = this.tasks.filter((task) => isUndecided(task) && this.isKnown(task));
     const [first] = waiting;
     if (!first) return undefined;
-    const pending = waiting.flatMap((task) => (task.pending ?? []).filter((call) => !call.decision));
-    const { startedAt, language } = this.turn;
+    const pending = waiting.flatMap(undecidedOf);
+    const { startedAt, language, messageId: heard } = this.turn;
     const { decisions, problem } = readWords(this.turn.question, pending, language);
-    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, problem };
+    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem };
     if (decisions.size === 0 && !problem) {
       if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
       for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
@@ -50,23 +53,23 @@ export class Opening {
   }
 
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
-  private async asAnswer(): Promise<ConversationUpdate | undefined> {
+  private async asAnswer(): Promise<Opened | undefined> {
     const { turn } = this.state;
     const call = openQuestion(this.state);
     // A question is only put when all tasks of its plan are over: one that a crash kept back was never asked.
     if (!turn || !call || this.tasks.some((task) => !isOver(task))) return undefined;
     const about = this.tasks.findLast(({ status }) => status !== "unfinished")?.specialist;
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
-    const { startedAt } = this.turn;
+    const { startedAt, language, messageId: heard } = this.turn;
     return {
       ...this.going(),
-      turn: { ...turn, startedAt },
+      turn: { ...turn, startedAt, language, heard },
       messages: [answer(call, this.standard, { agent: PLANNER })],
     };
   }
 
   /** Words for the specialist who has the floor. */
-  private async asTalk(): Promise<ConversationUpdate | undefined> {
+  private async asTalk(): Promise<Opened | undefined> {
     const task = this.tasks.find((one) => one.status === "floor");
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= FLOOR_TURNS) return undefined;
@@ -100,7 +103,7 @@ export class Opening {
   }
 
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
-  private async asQuestion(): Promise<ConversationUpdate> {
+  private async asQuestion(): Promise<Opened> {
     const question = this.standard;
     const domain = await this.understanding.recognise(question, this.turn.domain);
     const background = await this.understanding.retrieve(question, domain);
@@ -122,7 +125,7 @@ export class Opening {
   }
 
   /** The turn goes on with what it has gathered. */
-  private going(): ConversationUpdate {
+  private going(): Opened {
     const { records, raw_data } = this.state;
     return { tasks: onlyTasks(this.tasks), records: { __overwrite__: records }, raw_data: { __overwrite__: raw_data } };
   }
@@ -153,16 +156,6 @@ export class Opening {
     return this.understanding.specialists.has(task.specialist);
   }
 }
-
-function decided(task: Task, decisions: ReturnType<typeof readWords>["decisions"]): Task {
-  const pending = (task.pending ?? []).map((call) => {
-    const decision = decisions.get(call.id);
-    return decision ? { ...call, decision } : call;
-  });
-  return { ...task, pending };
-}
-
-const byId = (tasks: Task[]): Record<string, Task> => Object.fromEntries(tasks.map((task) => [task.id, task]));
 
 /**
  * Exactly these tasks, whatever stood before: also what a run that was cut off has written and no checkpoint has taken

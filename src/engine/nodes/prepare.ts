@@ -1,13 +1,13 @@
-import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
-import { isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
+import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { isUndecided } from "../dialog/task.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
-import { nothing, Opening } from "./opening.ts";
-import { userOf } from "./run-facts.ts";
+import { nothing, type Opened, Opening } from "./opening.ts";
+import { mayDecide, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
@@ -17,19 +17,27 @@ const LONGEST = 20_000;
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
  */
 export function prepare(understanding: Understanding) {
-  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> =>
-    changes(state, await opened(state, config));
+  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+    const said = newWords(state);
+    if (!said) return {};
+    const { message, before, moves } = said;
+    const update = await opened({ ...state, messages: [...before, message] }, message, config);
+    return changes(state, moves.length > 0 ? { ...update, messages: [...moves, ...(update.messages ?? [])] } : update);
+  };
 
-  async function opened(state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> {
-    const message = state.messages.at(-1);
-    const user_info = userOf(config);
-    if (!message || !isHuman(message)) return { user_info };
+  async function opened(
+    state: ConversationState,
+    message: BaseMessage,
+    config: LangGraphRunnableConfig,
+  ): Promise<Opened> {
     const text = textOf(message);
     const language = languageHeard(text, state.turn?.language);
-    if (/^(clear|清除历史)$/i.test(text)) return cleared(language);
+    if (isClear(text)) return cleared(language);
     const isAsked = Object.values(state.tasks).some(isUndecided);
+    const isStranger = isAsked && !mayDecide(state, config);
+    const user_info = isAsked ? state.user_info : userOf(config);
     const quiet = { user_info, records: nothing, raw_data: nothing };
-    const refusal = refused(message, text, language);
+    const refusal = isStranger ? phrase("notYours", language) : refused(message, text, language);
     if (refusal && isAsked)
       return { ...cardAgain(refusal, language), messages: [new RemoveMessage({ id: message.id ?? "" })] };
     if (refusal) return { ...quiet, messages: [shortened(message), say(refusal, { agent: PLANNER })] };
@@ -56,14 +64,34 @@ export function prepare(understanding: Understanding) {
     }
 
     /** The turn stays as it is, and `approve` says why. */
-    function cardAgain(problem: string, language: Language): ConversationUpdate {
-      return { turn: state.turn && { ...state.turn, language, problem } };
+    function cardAgain(problem: string, language: Language): Opened {
+      return { turn: state.turn && { ...state.turn, language, heard: message.id, problem } };
     }
   }
 }
 
+/**
+ * The user's message nobody has taken up yet, as the last of the transcript. Several that came at once are one, a last
+ * "Clear" stands for all, and what a client sends behind it goes in front. `moves`: what it takes to store it so.
+ */
+function newWords({ messages, turn }: ConversationState) {
+  const heard = turn?.heard ?? turn?.messageId;
+  const from = messages.findLastIndex((message) => isAi(message) || message.id === heard) + 1;
+  const fresh = messages.slice(from).filter(isHuman);
+  const last = fresh.at(-1);
+  if (!last) return undefined;
+  const before = messages.filter((message) => !fresh.includes(message));
+  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [] };
+  const isOne = fresh.length === 1 || isClear(textOf(last));
+  const content = fresh.map(textOf).filter(Boolean).join("\n\n");
+  const message = isOne ? last : new HumanMessage({ id: last.id, content });
+  return { before, message, moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message] };
+}
+
+const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
+
 /** A thread like a new one, but for the notice, which the next turn takes away. */
-function cleared(language: Language): ConversationUpdate {
+function cleared(language: Language): Opened {
   return {
     messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(phrase("cleared", language), { agent: NOTICE })],
     dialog_state: [],

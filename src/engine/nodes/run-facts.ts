@@ -15,6 +15,12 @@ export function userOf(config: LangGraphRunnableConfig): UserInfo {
   return userId ? { userId } : {};
 }
 
+/** Whether the run's user may decide on what waits: whom it was prepared for, or a run that names nobody. */
+export function mayDecide({ user_info }: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean {
+  const { userId } = userOf(config);
+  return userId === undefined || userId === user_info.userId;
+}
+
 /** What a tool is told of the run: `callId` makes the idempotency key, with the thread. */
 export function toolRun(
   state: { turn: Turn | null; user_info: UserInfo },

@@ -40,9 +40,19 @@ describe("an answer to one card", () => {
     ["agent-chat-ui", { decisions: [{ type: "edit", edited_action: { name: "book_hotel", args: { nights: "3" } } }] }],
     ["LangChain", { decisions: [{ type: "edit", editedAction: { name: "book_hotel", args: { nights: "3" } } }] }],
     ["agent-inbox", [{ type: "edit", args: { action: "book_hotel", args: { nights: "3" } } }]],
-    ["bare arguments", { type: "edit", args: { nights: "3" } }],
-  ])("edits in the format of %s, the other arguments kept", (_, value) => {
-    expect(read(value)).toEqual({ a: { type: "edit", args: { what: "X", nights: "3" } } });
+  ])("edits in the format of %s, whose arguments are all there are", (_, value) => {
+    expect(read(value)).toEqual({ a: { type: "edit", args: { nights: "3" } } });
+  });
+
+  it("edits what bare arguments name, the others kept", () => {
+    expect(read({ type: "edit", args: { nights: "3" } })).toEqual({
+      a: { type: "edit", args: { what: "X", nights: "3" } },
+    });
+  });
+
+  it("takes no edit that is one of another tool", () => {
+    const edited_action = { name: "search_hotels", args: { nights: 3 } };
+    expect(read({ type: "edit", edited_action })).toEqual({ problem: expect.stringContaining("search_hotels") });
   });
 
   it.each([
@@ -224,6 +234,15 @@ describe("plain words", () => {
     ["同意1，拒绝2", { a: approve, b: reject }],
     ["approve 1 and 2", { a: approve, b: approve }],
     ["approve 2", { b: approve }],
+    ["1 approve, 2 reject", { a: approve, b: reject }],
+    ["1 ok 2 no", { a: approve, b: reject }],
+    ["1 and 2 yes", { a: approve, b: approve }],
+    ["1同意，2拒绝", { a: approve, b: reject }],
+    ["第1项同意，第2项拒绝", { a: approve, b: reject }],
+    ["approve 1, 2 no", {}],
+    ["同意第1项，第2项不要", {}],
+    ["approve 1, reject 1", {}],
+    ["approve 1 and 3", {}],
     ["approve #2", { b: approve }],
     ["approve 3", {}],
     ["1", {}],
@@ -248,5 +267,11 @@ describe("plain words", () => {
 
   it("says that several are pending when a bare yes comes", () => {
     expect(readWords("yes", two, "en").problem).toContain("2");
+    expect(readWords("同意", two, "zh").problem).toContain("2 项");
+  });
+
+  it("reads a long text once, however its words could be cut", () => {
+    for (const text of ["do it ", "不同意", "11", "好的 "])
+      expect(readWords(`${text.repeat(5000)}now`, two, "en")).toEqual({ decisions: new Map() });
   });
 });
