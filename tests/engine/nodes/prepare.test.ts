@@ -1,4 +1,4 @@
-import { HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { isToolAnswer } from "../../../src/engine/dialog/message.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
@@ -46,6 +46,39 @@ describe("a question", () => {
   it("is kept short when it is too long", async () => {
     const state = await talk({}).say("x".repeat(30_000));
     expect(state.messages[0]?.text.length).toBeLessThan(300);
+  });
+});
+
+describe("what comes at once", () => {
+  const answering = () => talk(({ messages }) => `Heard: ${messages.at(-1)?.text}`);
+  const send = async (t: ReturnType<typeof answering>, messages: BaseMessage[]) =>
+    lastText(await t.graph.invoke({ messages }, t.config));
+  const handled = () => new ToolMessage({ content: "Handled.", tool_call_id: "gone", name: "to_hotel" });
+
+  it.each([
+    ["two messages", () => [new HumanMessage("How is A?"), new HumanMessage("And B?")], "How is A?\n\nAnd B?"],
+    ["a system message behind it", () => [new HumanMessage("How is A?"), new SystemMessage("Be brief.")], "How is A?"],
+    ["a client's own answer behind it", () => [new HumanMessage("How is A?"), handled()], "How is A?"],
+  ])("is one question, with %s, at the start and later", async (_, messages, question) => {
+    const t = answering();
+    expect(await send(t, messages())).toBe(`Heard: ${question}`);
+    expect(await send(t, [new HumanMessage("Next?")])).toBe("Heard: Next?");
+    expect(await send(t, messages())).toBe(`Heard: ${question}`);
+    const asked = (await t.state()).messages.filter(({ type }) => type === "human").map(({ text }) => text);
+    expect(asked).toEqual([question, "Next?", question]);
+  });
+
+  it("is cleared by a Clear at its end", async () => {
+    expect(await send(answering(), [new HumanMessage("How is A?"), new HumanMessage("Clear")])).toBe(
+      "History cleared.",
+    );
+  });
+
+  it("is nothing when nobody says a word: no model is asked, and no old question answered again", async () => {
+    const t = answering();
+    await t.say("How is A?");
+    await send(t, [new SystemMessage("Be brief.")]);
+    expect(t.model.asked).toHaveLength(1);
   });
 });
 
