@@ -20,7 +20,12 @@ export async function openChat(options: Options, environment: Environment): Prom
   const config = readConfig(environment);
   const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
   const conversations = openConversations(config.dataDir);
-  const assembly = await assemble({ environment, ...(options.domains && { domains: options.domains }) });
+  const assembly = await assemble({ environment, ...(options.domains && { domains: options.domains }) }).catch(
+    (error) => {
+      conversations.db.close();
+      throw error;
+    },
+  );
   const screen = screenFor(options, environment);
   const session = new Session({
     graph: drawAssistant(assembly.staff).compile({ checkpointer: conversations }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,6 +9,8 @@ import { readOptions } from "../../src/cli/options.ts";
 const folder = mkdtempSync(join(tmpdir(), "switchboard-set-up-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, "file"), "");
+mkdirSync(join(folder, "damaged"));
+writeFileSync(join(folder, "damaged", "conversations.sqlite"), "no database at all".repeat(500));
 
 const complaint = (args: string[], environment: Record<string, string> = {}): Promise<unknown> =>
   openChat(readOptions(args), { SWITCHBOARD_DATA_DIR: join(folder, "data"), ...environment }).catch((error) => error);
@@ -27,6 +29,12 @@ test.each<[string, string[], Record<string, string>, string]>([
     ["x"],
     { SWITCHBOARD_DATA_DIR: join(folder, "file", "data") },
     "a folder you may write to.",
+  ],
+  [
+    "a damaged file of conversations",
+    ["x"],
+    { SWITCHBOARD_DATA_DIR: join(folder, "damaged") },
+    `${join(folder, "damaged", "conversations.sqlite")} is damaged`,
   ],
 ])("%s is one sentence, with exit code 2", async (_, args, environment, sentence) => {
   const { text, exitCode } = explain(await complaint(args, environment), false);

@@ -1,29 +1,20 @@
-import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { SetupError } from "../../../engine/errors.ts";
-import { makeDataFolder } from "../../../engine/storage/data-folder.ts";
+import { openSqliteFile } from "../../../engine/storage/sqlite-file.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import { seedOffers, seedPassengers } from "./seed.ts";
 
-const IN_MEMORY = ":memory:";
-const busyTimeoutMs = 10_000;
-
 /** Opens the travel database, making and filling it on first use. Any number of processes may do so at once. */
-export function openDatabase(file: string): Database.Database {
-  if (file !== IN_MEMORY) makeDataFolder(dirname(file));
-  const db = new Database(file, { timeout: busyTimeoutMs });
-  try {
-    db.pragma("journal_mode = WAL");
+export const openDatabase = (file: string): Database.Database =>
+  openSqliteFile(file, (db) => {
+    // A few megabytes, read whole: damage shows here and not in the middle of a conversation.
+    const found = db.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw new Database.SqliteError(String(found).replace(/\s+/g, " "), "SQLITE_CORRUPT");
     db.pragma("foreign_keys = ON");
-    db.transaction(() => prepare(db, file)).immediate();
-    return db;
-  } catch (cause) {
-    db.close();
-    throw cause;
-  }
-}
+    db.transaction(() => fill(db, file)).immediate();
+  });
 
-function prepare(db: Database.Database, file: string): void {
+function fill(db: Database.Database, file: string): void {
   const version = db.pragma("user_version", { simple: true });
   if (version === schemaVersion) return;
   if (version !== 0) {
