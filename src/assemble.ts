@@ -26,7 +26,7 @@ export interface Assembly {
 /** Opens domains, model and embeddings as the environment says. Throws `SetupError` with what to change. */
 export async function assemble({ environment, domains, now = () => new Date() }: AssembleOptions): Promise<Assembly> {
   const config = readConfig(environment);
-  const modules = (domains ?? Object.keys(everyDomain)).map(moduleNamed);
+  const modules = modulesNamed(domains ?? Object.keys(everyDomain));
   const patience = { timeoutMs: config.timeoutMs, maxRetries: config.maxRetries };
   const embeddings = createEmbeddings(config.embeddings, { ...config.openai, ...patience });
   const model = createChatModel(
@@ -49,8 +49,13 @@ export async function assemble({ environment, domains, now = () => new Date() }:
   }
 }
 
-function moduleNamed(name: string): DomainModule {
-  const module = everyDomain[name as DomainName];
-  if (module) return module;
-  throw new SetupError(`There is no domain "${name}". The domains are: ${Object.keys(everyDomain).join(", ")}.`);
+function modulesNamed(names: readonly string[]): DomainModule[] {
+  const known = `The domains are: ${Object.keys(everyDomain).join(", ")}.`;
+  if (names.length === 0)
+    throw new SetupError(`"domains" names none. Leave it out to serve all, or name some. ${known}`);
+  return names.map((name) => {
+    const module = Object.hasOwn(everyDomain, name) && everyDomain[name as DomainName];
+    if (!module) throw new SetupError(`There is no domain "${name}". ${known}`);
+    return module;
+  });
 }
