@@ -1,22 +1,27 @@
+import { inspect } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
-import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted, type StateSnapshot } from "@langchain/langgraph";
+import type { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
+import { readWords } from "./engine/dialog/decisions.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
+import { isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
+import { openQuestion } from "./engine/dialog/transcript.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
 export interface AppOptions extends Partial<AssembleOptions> {
-  /** Keeps the conversations; a SQLite file in the data folder when absent. */
+  /** Keeps the conversations, and is its giver's to close; a SQLite file in the data folder when absent. */
   checkpointer?: BaseCheckpointSaver;
 }
 
-/** What a user said or decided. */
+/** What a user said or decided: a `text`, or a `resume`. */
 export interface Said {
   thread: string;
   /** A message; while something is asked or waits for approval, its answer. */
   text?: string;
-  /** The answer to a question or an approval card, in any of the shapes front ends send. */
+  /** The answer to the question or approval card that is open, in any of the shapes front ends send. */
   resume?: unknown;
   /** Whom the run serves. */
   user?: string;
@@ -32,33 +37,63 @@ export interface Answered {
   state: ConversationState;
 }
 
+/** What was sent cannot be used: tells the sending program what to send instead. Nothing was run. */
+export class SendError extends Error {
+  override readonly name = "SendError";
+}
+
+/** How a conversation stands between two runs. */
+interface Standing {
+  state: ConversationState;
+  /** The question or approval card that is shown. */
+  card?: unknown;
+  /** The calls that wait for a decision. */
+  undecided: PendingCall[];
+  /** What tells one card from another: the ids of the calls it is about. */
+  about: string;
+  /** A run was stopped or failed before its end. */
+  isCutOff: boolean;
+}
+
 /**
  * The assistant for programs: conversations by thread id, one run at a time in each.
  * Throws `SetupError` when the environment cannot be used.
  */
 export async function createApp({ environment = process.env, checkpointer, ...options }: AppOptions = {}) {
   const assembly = await assemble({ environment, ...options });
-  const saver = checkpointer ?? (await openOrClose(assembly));
-  const graph = drawAssistant(assembly.staff).compile({ checkpointer: saver }).withConfig(runDefaults);
-  const threads = new OneAtATime();
+  const own = checkpointer ? undefined : await openOrClose(assembly);
+  const graph = drawAssistant(assembly.staff)
+    .compile({ checkpointer: checkpointer ?? own })
+    .withConfig(runDefaults);
+  const threads = new OneAtATime(async (thread) =>
+    standing(await graph.getState({ configurable: { thread_id: thread } })),
+  );
   return {
     graph,
-    send: ({ thread, text, resume, user, signal }: Said): Promise<Answered> =>
-      threads.run(thread, async () => {
-        const input = resume === undefined ? { messages: [new HumanMessage(text ?? "")] } : new Command({ resume });
+    /** Rejects with `SendError` when what was said cannot be used. */
+    send: async (said: Said): Promise<Answered> => {
+      demandUsable(said);
+      const { thread, user, signal } = said;
+      return threads.run(thread, async (now, atArrival) => {
+        const input = inputOf(said, now, atArrival);
+        if (input === undefined) return told(now.state, now.card);
         const state = await graph.invoke(input, {
           configurable: { thread_id: thread },
           context: { user_id: user },
           ...(signal && { signal }),
         });
-        if (isInterrupted(state)) return { waitsFor: state[INTERRUPT][0]?.value, state };
-        return { text: state.messages.at(-1)?.text, state };
-      }),
-    close: () => assembly.close(),
+        return told(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
+      });
+    },
+    /** Releases what was opened; to be called when every answer has come. */
+    close: async () => {
+      await assembly.close();
+      own?.db.close();
+    },
   };
 }
 
-async function openOrClose(assembly: Assembly): Promise<BaseCheckpointSaver> {
+async function openOrClose(assembly: Assembly): Promise<SqliteSaver> {
   try {
     return openConversations(assembly.config.dataDir);
   } catch (error) {
@@ -66,3 +101,66 @@ async function openOrClose(assembly: Assembly): Promise<BaseCheckpointSaver> {
     throw error;
   }
 }
+
+function demandUsable({ thread, text, resume, user }: Said): void {
+  const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
+  if (!isText(thread)) throw new SendError(`"thread" is ${shown(thread)}. Give the id of a conversation, a text.`);
+  if (user !== undefined && !isText(user)) {
+    throw new SendError(
+      `"user" is ${shown(user)}. Give the id of whom the run serves, or leave it out when nobody is signed in.`,
+    );
+  }
+  const how = 'Send what the user says as "text", or what they answer to an open card as "resume".';
+  if (text === undefined && resume === undefined)
+    throw new SendError(`There is neither a "text" nor a "resume". ${how}`);
+  if (text === undefined) return;
+  if (typeof text !== "string") throw new SendError(`"text" is ${shown(text)}. ${how}`);
+  if (resume !== undefined) throw new SendError(`"text" is ${shown(text)} and "resume" ${shown(resume)}. ${how}`);
+}
+
+const shown = (value: unknown): string =>
+  inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxStringLength: 200 });
+
+function standing({ values, tasks, next }: StateSnapshot): Standing {
+  const state = values as ConversationState;
+  // A new conversation has no fields yet.
+  const undecided = Object.values(state.tasks ?? {})
+    .filter(isUndecided)
+    .flatMap(undecidedOf);
+  const question = state.messages && openQuestion(state);
+  const [interrupt] = tasks.flatMap(({ interrupts }) => interrupts);
+  return {
+    state,
+    card: interrupt?.value,
+    undecided,
+    about: (undecided.length > 0 ? undecided : question ? [question] : []).map(({ id }) => id).join(),
+    isCutOff: !interrupt && next.length > 0,
+  };
+}
+
+/**
+ * What the graph is given; null to go on where a run was cut off, undefined to run nothing.
+ * An answer that came while another was at work was meant for the card of then: it decides no other.
+ */
+function inputOf(said: Said, now: Standing, atArrival = now) {
+  const { thread, text, resume } = said;
+  const isLate = atArrival.about !== now.about && isAnswer(said, now);
+  if (now.isCutOff && (isLate || resume !== undefined)) return null;
+  if (isLate) return undefined;
+  if (text !== undefined) return { messages: [new HumanMessage(text)] };
+  // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
+  if (now.card !== undefined) return new Command({ resume: resume || [resume] });
+  throw new SendError(
+    `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
+  );
+}
+
+/** Words that decide, and answers other than those that name a call that waits. */
+function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boolean {
+  if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
+  const { decisions, problem } = readWords(text, undecided, state.turn?.language ?? "en");
+  return decisions.size > 0 || problem !== undefined;
+}
+
+const told = (state: ConversationState, card: unknown): Answered =>
+  card === undefined ? { text: state.messages.at(-1)?.text, state } : { waitsFor: card, state };

@@ -1,16 +1,33 @@
-/** Runs jobs of one key after another in the order they came; jobs of different keys side by side. */
-export class OneAtATime {
+/**
+ * Runs jobs of one key after another in the order they came; jobs of different keys side by side.
+ * A look is taken before each: a job is given what it shows now, and, when the job had to wait, what was seen before
+ * the one that was at work when it came.
+ */
+export class OneAtATime<Sight = void> {
   private readonly last = new Map<string, Promise<unknown>>();
+  /** What was seen before the job at work. */
+  private readonly sights = new Map<string, Promise<Sight>>();
 
-  async run<Result>(key: string, job: () => Promise<Result>): Promise<Result> {
+  constructor(private readonly look: (key: string) => Promise<Sight>) {}
+
+  async run<Result>(key: string, job: (now: Sight, atArrival?: Sight) => Promise<Result>): Promise<Result> {
     const before = this.last.get(key);
+    const atArrival = this.sights.get(key);
+    const begin = async () => {
+      const sight = this.look(key);
+      this.sights.set(key, sight);
+      return job(await sight, await atArrival);
+    };
     // The job before may fail: that is its caller's matter.
-    const mine = before ? before.then(job, job) : job();
+    const mine = before ? before.then(begin, begin) : begin();
     this.last.set(key, mine);
     try {
       return await mine;
     } finally {
-      if (this.last.get(key) === mine) this.last.delete(key);
+      if (this.last.get(key) === mine) {
+        this.last.delete(key);
+        this.sights.delete(key);
+      }
     }
   }
 }

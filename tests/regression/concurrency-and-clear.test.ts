@@ -7,7 +7,7 @@ import { lastText, talk } from "../support/talk.ts";
 
 it("loses neither of two messages sent at once to one conversation", async () => {
   const t = talk({ plan: ["One.", "Two."] });
-  const threads = new OneAtATime();
+  const threads = new OneAtATime(async () => {});
   const both = ["first", "second"].map((text) => threads.run("thread", () => t.say(text)));
   expect((await Promise.all(both)).map(lastText)).toEqual(["One.", "Two."]);
   const { messages } = await t.state();
@@ -15,11 +15,27 @@ it("loses neither of two messages sent at once to one conversation", async () =>
 });
 
 it("goes on with the next message when the one before fails", async () => {
-  const threads = new OneAtATime();
+  const threads = new OneAtATime(async () => {});
   const fails = threads.run("thread", () => Promise.reject(new Error("gone")));
   const works = threads.run("thread", async () => "fine");
   await expect(fails).rejects.toThrow("gone");
   await expect(works).resolves.toBe("fine");
+});
+
+it("shows a job what there was when it came, and what there is when its turn has come", async () => {
+  let count = 0;
+  const threads = new OneAtATime(async () => count);
+  const counted = async (now: number, atArrival?: number) => {
+    count += 1;
+    return [atArrival, now];
+  };
+  const three = [1, 2, 3].map(() => threads.run("thread", counted));
+  expect(await Promise.all(three)).toEqual([
+    [undefined, 0],
+    [0, 1],
+    [0, 2],
+  ]);
+  expect(await threads.run("thread", counted)).toEqual([undefined, 3]);
 });
 
 const FRESH = {

@@ -1,0 +1,276 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { MemorySaver } from "@langchain/langgraph";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApp, SendError } from "../src/app.ts";
+import { SetupError } from "../src/engine/errors.ts";
+import { openConversations } from "../src/engine/storage/conversations.ts";
+import { freshFile, now, temporaryFolder } from "./domains/travel/counter.ts";
+import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "./support/openai-server.ts";
+
+type App = Awaited<ReturnType<typeof createApp>>;
+type Answered = Awaited<ReturnType<App["send"]>>;
+
+const folder = temporaryFolder();
+mkdirSync(join(folder.path, "travel"));
+let script: (request: ChatRequest, answers: unknown[]) => Reply;
+let server: OpenAiServer;
+let app: App | undefined;
+beforeAll(async () => {
+  server = await startOpenAiServer((request) => {
+    const { messages } = request.body;
+    const turn = messages.slice(messages.findLastIndex(({ role }) => role === "user"));
+    return script(
+      request,
+      turn.filter(({ role }) => role === "tool").map(({ content }) => content),
+    );
+  });
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const open = async () => {
+  // Anew for every test, since rooms run out.
+  freshFile(join(folder.path, "travel", "travel.sqlite"));
+  const environment = {
+    SWITCHBOARD_DATA_DIR: folder.path,
+    SWITCHBOARD_MODEL: "openai:test",
+    OPENAI_BASE_URL: server.url,
+    OPENAI_API_KEY: "k",
+  };
+  app = await createApp({ environment, domains: ["travel"], checkpointer: new MemorySaver(), now: () => now });
+  return app;
+};
+
+const has = ({ body }: ChatRequest, tool: string) => body.tools?.some(({ function: { name } }) => name === tool);
+const call = (name: string, args: object) => ({ name, args });
+const hotel = (hotel_id: string) => call("book_hotel", { hotel_id, check_in: "2026-12-03", check_out: "2026-12-05" });
+const asks = (question: string): Reply => ({ toolCalls: [call("ask_user", { question })] });
+
+/** Books hotels, those of one round on one card; the planner answers anything but "Book" with "Fine." */
+const books =
+  (...rounds: string[][]): typeof script =>
+  (request, answers) => {
+    const { messages } = request.body;
+    if (has(request, "to_book_hotel")) {
+      const isWanted = String(messages.findLast(({ role }) => role === "user")?.content).includes("Book");
+      if (answers.length > 0 || !isWanted) return { text: "Fine." };
+      return { toolCalls: [call("to_book_hotel", { job_desc: "Book hotels", trust_mode: 1 })] };
+    }
+    if (!has(request, "book_hotel")) return { text: answers.join(" ") || "Summed up." };
+    const round = rounds[messages.filter(({ role }) => role === "assistant").length];
+    return { toolCalls: round?.map(hotel) ?? [call("CompleteOrEscalate", { result: "Booked." })] };
+  };
+
+const ids = ({ waitsFor }: Answered) =>
+  (waitsFor as { action_requests?: { id: string; args: { hotel_id: string } }[] } | undefined)?.action_requests ?? [];
+const hotels = (answered: Answered) => ids(answered).map(({ args }) => args.hotel_id);
+const booked = ({ state }: Answered) =>
+  state.messages.filter(({ type, text }) => type === "tool" && text.startsWith("Booked HB")).length;
+
+const at = { thread: "t", user: "P1001" };
+const approve = { ...at, resume: { decisions: [{ type: "approve" }] } };
+const yes = { ...at, text: "yes" };
+
+describe("an answer that comes while another is at work", () => {
+  it.each([
+    ["the same decision", approve],
+    ["the same word", yes],
+  ])("decides no card that came up meanwhile: %s", async (_, again) => {
+    script = books(["HT-0102"], ["HT-0103"]);
+    const { send } = await open();
+    expect(hotels(await send({ ...at, text: "Book two" }))).toEqual(["HT-0102"]);
+    const [first, second, third] = await Promise.all([send(again), send(again), send(again)]);
+    for (const answered of [first, second, third]) {
+      expect(hotels(answered)).toEqual(["HT-0103"]);
+      expect(booked(answered)).toBe(1);
+    }
+    expect(booked(await send(again))).toBe(2);
+  });
+
+  it("decides no card that came up before anything was open", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    const [, early] = await Promise.all([send({ ...at, text: "Book one" }), send(approve)]);
+    expect(hotels(early)).toEqual(["HT-0102"]);
+    expect(booked(early)).toBe(0);
+  });
+
+  it("is told what the same answer before it came to", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    const [first, second] = await Promise.all([send(approve), send(approve)]);
+    expect(first.text).toBeDefined();
+    expect(second.text).toBe(first.text);
+    expect(booked(second)).toBe(1);
+  });
+
+  it("decides what it names by id, and nothing by place on a card that has changed", async () => {
+    script = books(["HT-0102", "HT-0103", "HT-0104"]);
+    const { send } = await open();
+    const [one, two] = ids(await send({ ...at, text: "Book three" })).map(({ id }) => id);
+    const [, , left] = await Promise.all([
+      send({ ...at, resume: { [one!]: "approve" } }),
+      send({ ...at, resume: { [two!]: "approve" } }),
+      send({ ...at, text: "approve 1" }),
+    ]);
+    expect(hotels(left)).toEqual(["HT-0104"]);
+    expect(booked(await send({ ...at, text: "no" }))).toBe(2);
+  });
+
+  it("decides the card that is still open", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    const [refused, taken] = await Promise.all([send({ ...approve, user: "P1003" }), send(approve)]);
+    expect(hotels(refused)).toEqual(["HT-0102"]);
+    expect(booked(taken)).toBe(1);
+  });
+
+  it("answers no question that came up meanwhile", async () => {
+    script = (_, answers) => {
+      if (answers.length === 0) return asks("Which city?");
+      return answers.length === 1 ? asks("Which day?") : { text: `So: ${answers.join(", ")}` };
+    };
+    const { send } = await open();
+    await send({ ...at, text: "Plan it" });
+    const [first, second] = await Promise.all([send({ ...at, resume: "Bern" }), send({ ...at, resume: "Bern" })]);
+    expect(second.waitsFor).toMatchObject({ question: "Which day?" });
+    expect(second.waitsFor).toEqual(first.waitsFor);
+    expect((await send({ ...at, resume: "Friday" })).text).toContain("Bern, Friday");
+  });
+
+  it("is answered itself when it is a question", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    const [decided, asked] = await Promise.all([send(approve), send({ ...at, text: "Search a flight to Paris" })]);
+    expect(booked(decided)).toBe(1);
+    expect(asked.text).toBe("Fine.");
+    expect(asked.state.messages.filter(({ type }) => type === "human").map(({ text }) => text)).toContain(
+      "Search a flight to Paris",
+    );
+  });
+});
+
+it("an answer sent again after its run was stopped goes on with it, and decides nothing more", async () => {
+  script = books(["HT-0102"], ["HT-0103"]);
+  const stop = new AbortController();
+  const goOn = script;
+  const { send } = await open();
+  await send({ ...at, text: "Book two" });
+  script = () => {
+    stop.abort();
+    return { hang: "before" };
+  };
+  await expect(send({ ...approve, signal: stop.signal })).rejects.toThrow();
+  script = goOn;
+  const again = await send(approve);
+  expect(hotels(again)).toEqual(["HT-0103"]);
+  expect(booked(again)).toBe(1);
+});
+
+describe("an answer to a question", () => {
+  it.each([
+    [0, "0"],
+    [false, "false"],
+    [7, "7"],
+    ["", "no answer"],
+    [null, "no answer"],
+    [{}, "no answer"],
+  ])("may be %j", async (resume, heard) => {
+    script = (_, answers) => (answers.length === 0 ? asks("How many?") : { text: `So: ${answers}` });
+    const { send } = await open();
+    await send({ ...at, text: "Plan it" });
+    expect((await send({ ...at, resume })).text).toContain(heard);
+  });
+});
+
+it.each([0, false, null, ""])("%j decides no card, which is shown again", async (resume) => {
+  script = books(["HT-0102"]);
+  const { send } = await open();
+  await send({ ...at, text: "Book one" });
+  const again = await send({ ...at, resume });
+  expect(hotels(again)).toEqual(["HT-0102"]);
+  expect(booked(again)).toBe(0);
+});
+
+describe("what cannot be used is refused with what to send instead", () => {
+  it.each<[object, RegExp]>([
+    [{ thread: "t" }, /neither a "text" nor a "resume"\. Send/],
+    [{ thread: "t", text: "hi", resume: "yes" }, /"text" is 'hi' and "resume" 'yes'\. Send/],
+    [{ thread: "t", text: 5 }, /"text" is 5\. Send/],
+    [{ thread: "", text: "hi" }, /"thread" is ''\. Give/],
+    [{ text: "hi" }, /"thread" is undefined\. Give/],
+    [{ thread: "t", text: "hi", user: "" }, /"user" is ''\. Give .* leave it out/],
+    [{ thread: "t", text: "hi", user: null }, /"user" is null/],
+  ])("%j", async (said, sentence) => {
+    const { send } = await open();
+    const failed = await send(said as Parameters<typeof send>[0]).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(SendError);
+    expect((failed as Error).message).toMatch(sentence);
+  });
+
+  it("an answer when nothing is asked, in a new conversation and after an answer", async () => {
+    script = books();
+    const { send } = await open();
+    const refused = /Nothing is asked in the conversation "t", so 'yes' answers nothing\. Send/;
+    await expect(send({ ...at, resume: "yes" })).rejects.toThrow(refused);
+    await send({ ...at, text: "Hello" });
+    await expect(send({ ...at, resume: "yes" })).rejects.toThrow(refused);
+    await expect(send({ ...at, resume: 0 })).rejects.toThrow(SendError);
+  });
+});
+
+describe("the file of the conversations", () => {
+  const settings = (dataDir: string) => ({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: ["traffic"] });
+
+  it("is closed with the app", async () => {
+    const dataDir = join(folder.path, "closed");
+    const { send, close } = await createApp(settings(dataDir));
+    await send({ thread: "t", text: "Hello" });
+    expect(readdirSync(dataDir)).toContain("conversations.sqlite-wal");
+    await close();
+    expect(readdirSync(dataDir)).not.toContain("conversations.sqlite-wal");
+  });
+
+  it("is left open when the caller has opened it", async () => {
+    const dataDir = join(folder.path, "given");
+    const checkpointer = openConversations(dataDir);
+    const { send, close } = await createApp({ ...settings(dataDir), checkpointer });
+    await send({ thread: "t", text: "Hello" });
+    await close();
+    expect(checkpointer.db.open).toBe(true);
+    checkpointer.db.close();
+  });
+});
+
+describe("a damaged file stops the start, is named, and stays as it is", () => {
+  it.each([
+    ["conversations.sqlite", "no database at all".repeat(500)],
+    ["travel/travel.sqlite", "no database at all".repeat(500)],
+  ])("%s", async (name, content) => {
+    const dataDir = join(folder.path, `damaged-${name.split("/").length}`);
+    const file = join(dataDir, name);
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, content);
+    const failed = await createApp({ environment: { SWITCHBOARD_DATA_DIR: dataDir } }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(SetupError);
+    expect((failed as Error).message).toMatch(/damaged: .*\. Rename it, or delete it/);
+    expect((failed as Error).message).toContain(file);
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+it("an app without a domain is not begun; the sentence names those there are", async () => {
+  const failed = await createApp({ environment: {}, domains: [] }).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(SetupError);
+  expect((failed as Error).message).toMatch(/names none.*The domains are: traffic, travel\./);
+});
