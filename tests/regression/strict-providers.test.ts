@@ -79,3 +79,51 @@ it("answers instead of calling a model with what it cannot read", async () => {
   expect(lastText(await t.say("x".repeat(20_001)))).toContain("20001");
   expect(t.model.asked).toEqual([]);
 });
+
+it("is sent no name that no tool can have, and the model is told which tools there are", async () => {
+  const names = ["no such tool", "", "名字", "book hotel", "x".repeat(65)];
+  const t = talk({
+    plan: [calls(...names.map((name): [string] => [name])), calls(["to_hotel", { job_desc: "Book H" }]), "No."],
+    hotel: [
+      { calls: names.map((name) => ({ name, args: { what: "H" } })), invalid: [{ name: "book a hotel", args: "{" }] },
+      calls(["CompleteOrEscalate", { result: "I cannot." }]),
+    ],
+  });
+  expect(lastText(await t.say("Book H"))).toBe("No.");
+  const [, planner = [], , hotel = []] = t.model.asked.map(({ messages }) =>
+    messages.filter((message): message is ToolMessage => ToolMessage.isInstance(message)),
+  );
+  const known = ["unknown_no_such_tool", "unnamed", "unnamed", "unknown_book_hotel", `unknown_${"x".repeat(56)}`];
+  expect(planner.map(({ name }) => name)).toEqual(known);
+  expect(planner.map(({ text }) => text)).toEqual(
+    known.map(
+      (name) =>
+        `There is no tool "${name}". The tools are: lookup_policy, to_flight, to_hotel, to_facts, ask_user, summarize.`,
+    ),
+  );
+  expect(hotel.map(({ name }) => name).sort()).toEqual([...known, "unknown_book_a_hotel"].sort());
+  expect(hotel.filter(({ text }) => text.endsWith("search_hotels, book_hotel, CompleteOrEscalate."))).toHaveLength(5);
+  expect(t.ledger.attempts).toEqual([]);
+  expect(t.model.faults).toEqual([]);
+});
+
+it("is sent the text of every message of the user's and no picture, also of an earlier one", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book a room" }])],
+    hotel: ["Which room?", "And when?", "Good?"],
+  });
+  await t.say("Book a hotel room");
+  const content = [
+    { type: "text", text: "the hotel room in the picture" },
+    { type: "image_url", image_url: { url: `data:image/png;base64,${"A".repeat(1000)}` } },
+  ];
+  await t.graph.invoke({ messages: [new HumanMessage({ content })] }, t.config);
+  await t.say("the hotel room, two nights");
+  const heard = t.model.asked.at(-1)?.messages.filter(({ type }) => type === "human");
+  expect(heard?.map((message) => message.content)).toEqual([
+    "Book a room",
+    "the hotel room in the picture",
+    "the hotel room, two nights",
+  ]);
+  expect(t.model.faults).toEqual([]);
+});

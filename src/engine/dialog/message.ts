@@ -58,16 +58,17 @@ export interface ModelCall {
 }
 
 /**
- * A model's reply as a message of ours: an id of its own, a new id for every call, unreadable calls kept as calls
- * without arguments so that they are answered too, and nothing of the provider's bookkeeping.
+ * A model's reply as a message of ours: an id of its own, a new id for every call, names any provider takes,
+ * unreadable calls kept as calls without arguments so that they are answered too, and nothing of the provider's
+ * bookkeeping.
  * `id`: the one it is known under already, when that is unique.
  */
 export function born(reply: AIMessage, by: By, id: string = shortId()): { message: AIMessage; calls: ModelCall[] } {
   const calls: ModelCall[] = [
-    ...(reply.tool_calls ?? []).map(({ name, args }) => ({ id: `call_${shortId()}`, name, args })),
+    ...(reply.tool_calls ?? []).map(({ name, args }) => ({ id: `call_${shortId()}`, name: nameOf(name), args })),
     ...(reply.invalid_tool_calls ?? []).map((call) => ({
       id: `call_${shortId()}`,
-      name: call.name || "unnamed",
+      name: nameOf(call.name),
       args: {},
       problem: `The arguments are not valid JSON: ${(call.args ?? "").slice(0, 200)}. Call again with one JSON object.`,
     })),
@@ -80,6 +81,16 @@ export function born(reply: AIMessage, by: By, id: string = shortId()): { messag
     ...(reply.usage_metadata && { usage_metadata: reply.usage_metadata }),
   });
   return { message, calls };
+}
+
+/**
+ * The name of a call as providers take it back; a history that holds another one is refused. It is marked, so that what
+ * was made of a name no tool can have is never the name of one there is.
+ */
+function nameOf(name = ""): string {
+  if (/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return name;
+  const legible = name.replace(/[^a-zA-Z0-9-]+/g, "_").replace(/^_+|_+$/g, "");
+  return legible ? `unknown_${legible}`.slice(0, 64) : "unnamed";
 }
 
 /** The id a reply was streamed under, when it can be unique. */

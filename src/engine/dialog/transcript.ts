@@ -89,13 +89,19 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const heard = state.messages
     .slice(first)
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
-    .map((message) => (turn && message.id === turn.messageId ? new HumanMessage(turn.question) : message));
+    .map((message) => (isHuman(message) ? heardWords(message, turn) : message));
   if (heard.length <= HEARD_MESSAGES) return heard;
   const recent = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
   // Never behind the calls that are still open: they are what a decision is about.
   const calls = heard.findLastIndex((message) => isAi(message) && openCalls(heard, message).length > 0);
   const from = recent < 0 ? heard.length - HEARD_MESSAGES : recent;
   return heard.slice(calls < 0 ? from : Math.min(from, calls));
+}
+
+/** A message of the user's as text alone, that of this turn in standard form. */
+function heardWords(message: BaseMessage, turn: ConversationState["turn"]): HumanMessage {
+  const content = turn && message.id === turn.messageId ? turn.question : textOf(message);
+  return new HumanMessage({ content, ...(message.id && { id: message.id }) });
 }
 
 /** A specialist's task, the dialogue since it began, and its own calls. */

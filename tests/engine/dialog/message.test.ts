@@ -59,6 +59,21 @@ describe("a model's reply", () => {
     expect(calls[0]?.name).toBe("unnamed");
   });
 
+  it("calls by names any provider takes, and turns none into that of another tool", () => {
+    const given = ["book_hotel", "book hotel", "functions.book_hotel", "名字", "", "x".repeat(65)];
+    const { message, calls } = born(reply({ content: "", tool_calls: given.map((name) => call("1", name)) }), by);
+    const names = calls.map(({ name }) => name);
+    expect(message.tool_calls?.map(({ name }) => name)).toEqual(names);
+    expect(names.slice(0, 5)).toEqual([
+      "book_hotel",
+      "unknown_book_hotel",
+      "unknown_functions_book_hotel",
+      "unnamed",
+      "unnamed",
+    ]);
+    expect(names[5]).toHaveLength(64);
+  });
+
   it("says whose it is and drops the provider's bookkeeping", () => {
     const { message } = born(
       reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }),

@@ -219,6 +219,22 @@ describe("a specialist's view", () => {
     expect(heardBy(state, taskOf("t")).at(-1)?.text).toBe("Zürich, 2026-11-22");
   });
 
+  it("has nothing of the user's messages but their ids and their text", () => {
+    const picture = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AAAA" } };
+    const earlier = new HumanMessage({
+      id: "y",
+      content: [{ type: "text", text: "Like this" }, picture],
+      name: "Ann Lee",
+    });
+    const now = new HumanMessage({ id: "z", content: [{ type: "text", text: "Zurich" }, picture] });
+    const state = conversation([...talked.slice(0, -1), earlier, say("Where?", hotel), now]);
+    const heard = heardBy(state, taskOf("t")).filter(({ type }) => type === "human");
+    expect(heard.map(({ id, content, name }) => ({ id, content, name }))).toEqual([
+      { id: "y", content: "Like this" },
+      { id: "z", content: "Zurich" },
+    ]);
+  });
+
   it("shortens observations from before the user last spoke", () => {
     const long = "y".repeat(3000);
     const rows = answered(hotel, "1", "search_hotels", long);
