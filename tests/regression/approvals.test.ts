@@ -1,7 +1,8 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
-import { calls } from "../support/scripted-model.ts";
+import { told } from "../../src/engine/dialog/told.ts";
+import { type Asked, calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
 const bookHandG = (end = calls(["CompleteOrEscalate", { result: "Only G." }])) =>
@@ -145,5 +146,86 @@ describe("what was prepared for one user", () => {
     const { t } = await prepared();
     expect(lastText(await t.say("yes"))).toBe("Booked.");
     expect((await t.state()).user_info).toEqual({ userId: "anna" });
+  });
+});
+
+describe("what was written is told", () => {
+  const book = calls(["book_hotel", { what: "X" }]);
+  const DONE = "book_hotel done: X.";
+  const said = (asked: Asked | undefined) => asked?.messages.map(({ text }) => text).join("\n") ?? "";
+
+  it("to the user when the model fails behind it, and to the planner that is asked for the same again", async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book X" }]), "X is booked."],
+      hotel: [book, new Error("503 overloaded")],
+    });
+    await t.say("Book hotel X");
+    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\nThe language model failed: 503 overloaded`);
+    await t.say("Book hotel X, please");
+    expect(said(t.model.asked.at(-1))).toContain(DONE);
+    expect(t.ledger.writes).toHaveLength(1);
+  });
+
+  it("to the user when the planner's model fails behind it", async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book X" }]), new Error("503 overloaded")],
+      hotel: [book, calls(["CompleteOrEscalate", { result: "X is booked." }])],
+    });
+    await t.say("Book hotel X");
+    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\nThe language model failed: 503 overloaded`);
+  });
+
+  const letGo: [string, unknown] = ["CompleteOrEscalate", { cancel: true, reason: "The rest is not mine." }];
+  it.each([
+    ["behind it", [book, calls(letGo)]],
+    ["beside it", [calls(["book_hotel", { what: "X" }], letGo)]],
+  ])("to the planner when the specialist lets go %s", async (_, hotel) => {
+    const t = talk({ plan: [calls(["to_hotel", { job_desc: "Book X and Y" }]), "Only X."], hotel });
+    await t.say("Book hotel X and a flight");
+    expect(lastText(await t.resume(["approve"]))).toBe("Only X.");
+    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(`${DONE}\nhotel let go: The rest is not mine.`);
+  });
+
+  it("to the planner when the specialist lets go of a talk, and to the user with what comes of the rest", async () => {
+    const t = talk({
+      plan: [
+        calls(["to_hotel", { job_desc: "Book a room" }]),
+        calls(["to_facts", { job_desc: "Hours", trust_mode: 1 }]),
+      ],
+      hotel: ["Which one?", calls(["book_hotel", { what: "X" }], letGo)],
+      facts: [calls(["CompleteOrEscalate", { result: "Open at nine." }])],
+      summarize: [new Error("503 overloaded")],
+    });
+    await t.say("Book a hotel room");
+    await t.say("room X of the hotel");
+    expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\nThe rest is not mine.\nOpen at nine.`);
+    expect(said(t.model.asked.findLast(({ node }) => node === "plan"))).toContain(
+      `[hotel: finished. ${DONE}]\n\n[hotel: let go: The rest is not mine.]`,
+    );
+  });
+
+  it("once, and in a specialist's own words when it has seen what was done", async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book X", trust_mode: 1 }]), "Done."],
+      hotel: [book, calls(["CompleteOrEscalate", { result: "X is yours." }])],
+    });
+    await t.say("Book hotel X");
+    expect(lastText(await t.resume(["approve"]))).toBe("X is yours.");
+    const { tasks } = await t.state();
+    expect(Object.values(tasks).map((task) => told(task))).toEqual(["X is yours."]);
+  });
+
+  it("as it was done, not as the specialist had worded it before the user changed it", async () => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book X", trust_mode: 1 }])],
+      hotel: [calls(["book_hotel", { what: "X", nights: 2 }], ["CompleteOrEscalate", { result: "I booked X." }])],
+      summarize: ["Y is booked."],
+    });
+    await t.say("Book hotel X");
+    const state = await t.resume([{ type: "edit", args: { what: "Y", nights: 3 } }]);
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["Y/3"]);
+    expect(lastText(state)).toBe("Y is booked.");
+    expect(said(t.model.asked.at(-1))).toContain("book_hotel done: Y.");
+    expect(said(t.model.asked.at(-1))).not.toContain("I booked X.");
   });
 });

@@ -104,3 +104,27 @@ it("gives the results as they are when the provider fails at the summary", async
   });
   expect(lastText(await t.say("A?"))).toMatch(/503 overloaded[\s\S]*A is fine\./);
 });
+
+it("tells the planner what a specialist has written that never ends", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H" }]), "H is booked."],
+    hotel: [calls(["book_hotel", { what: "H" }]), ...[1, 2, 3].map((n) => calls(["search_hotels", { what: `${n}` }]))],
+  });
+  await t.say("Book H");
+  expect(lastText(await t.resume(["approve"]))).toBe("H is booked.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
+    "book_hotel done: H.\nStopped after 4 rounds without finishing. The last observation was: 3 is fine.",
+  );
+});
+
+it("tells what was written once when that was the last there was", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H" }]), "H is booked."],
+    hotel: [...[1, 2, 3].map((n) => calls(["search_hotels", { what: `${n}` }])), calls(["book_hotel", { what: "H" }])],
+  });
+  await t.say("Book H");
+  await t.resume(["approve"]);
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
+    "Stopped after 4 rounds without finishing. The last observation was: book_hotel done: H.",
+  );
+});

@@ -3,6 +3,7 @@ import { answer, isAi, isHuman, isReply, isToolAnswer, NOTICE, PLANNER, textOf, 
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
+import { leftUntold } from "./told.ts";
 
 /** Earlier exchanges the planner sees whole, and before them in one line each. */
 const WHOLE = 3;
@@ -69,7 +70,10 @@ export function turnView(state: ConversationState): BaseMessage[] {
   const notes = Object.values(state.tasks)
     .filter(isOver)
     .filter(({ id }) => !asked.has(id))
-    .map((task) => `[${task.specialist}: ${VERDICTS[task.status]} ${task.result ?? ""}]`);
+    .flatMap((task) => [
+      ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${change}]`),
+      `[${task.specialist}: ${VERDICTS[task.status]} ${task.result ?? ""}]`,
+    ]);
   return [new HumanMessage([state.turn?.question ?? "", ...notes].join("\n\n")), ...repaired(own)];
 }
 

@@ -4,6 +4,7 @@ import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy 
 import { COMPLETE, completeArgs } from "../dialog/protocol.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type Task } from "../dialog/task.ts";
+import { told } from "../dialog/told.ts";
 import { openCalls } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
@@ -47,7 +48,8 @@ export function act(specialist: Specialist) {
         !failed,
       ),
     );
-    return { ...base, ...put(failed ? done : completed(done, complete, known)) };
+    const isEdited = pending?.some(({ decision }) => decision?.type === "edit") ?? false;
+    return { ...base, ...put(failed ? done : completed(done, complete, known, isEdited)) };
   };
 }
 
@@ -68,12 +70,14 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   const last = outcomes.findLast(
     ({ call, ok }) => ok && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
   );
-  return last ? { ...task, status: "done", result: textOf(last.message), worded: true } : task;
+  return last ? { ...task, status: "done", result: told(task, textOf(last.message)), worded: true } : task;
 }
 
-function completed(task: Task, complete: ModelCall, known: BaseMessage[]): Task {
-  const parsed = completeArgs.safeParse(complete.args);
-  const { cancel, reason, result } = parsed.success ? parsed.data : { cancel: false, reason: "", result: "" };
+/** `isEdited`: the user has changed a call of the message, and what the specialist worded beside it is not what was done. */
+function completed(task: Task, complete: ModelCall, known: BaseMessage[], isEdited: boolean): Task {
+  const { data = { cancel: false, reason: "", result: "" } } = completeArgs.safeParse(complete.args);
+  const { cancel, reason } = data;
+  const result = isEdited ? "" : data.result;
   if (cancel) return { ...task, status: "dropped", result: reason || result || "No reason was given." };
   const observations = known
     .slice(known.findLastIndex(isHuman) + 1)

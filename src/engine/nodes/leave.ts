@@ -5,6 +5,7 @@ import { handOverName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { told } from "../dialog/told.ts";
 import { idsOf, openCalls, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 
@@ -69,5 +70,5 @@ function report(task: Task, floor: Task | undefined): string | undefined {
   if (task.status === "floor") return `${task.specialist} now talks with the user.`;
   if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
-  return task.status === "dropped" ? `${task.specialist} let go: ${task.result}` : task.result;
+  return told(task, task.status === "dropped" ? `${task.specialist} let go: ${task.result}` : task.result);
 }

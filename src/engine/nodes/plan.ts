@@ -5,6 +5,7 @@ import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
+import { changesOf, told } from "../dialog/told.ts";
 import { backgroundView, idsOf, pastView, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -62,7 +63,7 @@ export function plan(deskFor: DeskFor, timeZone: string) {
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [say(error.message, by)] };
+      return { messages: [say([...changesOf(state), error.message].join("\n"), by)] };
     }
   };
 }
@@ -116,7 +117,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const earlier = Object.values(state.tasks).find(
     (task) => (task.status === "done" || task.status === "failed") && same(task),
   );
-  if (earlier) return `This very task was handed over before. Its result was: ${earlier.result}`;
+  if (earlier) return `This very task was handed over before. Its result was: ${told(earlier)}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };
 }

@@ -4,6 +4,7 @@ import { isAi, isToolAnswer, PLANNER, say, textOf, writtenBy } from "../dialog/m
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, type Task, type TaskStatus } from "../dialog/task.ts";
+import { leftUntold, told } from "../dialog/told.ts";
 import { backgroundView, cut, hasReply, idsOf, thisTurn } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
@@ -61,12 +62,14 @@ interface Result {
 
 /**
  * Every look-up of the planner and every task that came to an end in this turn, in order; not what was left unfinished
- * in an earlier one, nor the talk of an earlier one that its specialist has let go.
+ * in an earlier one, nor the talk of an earlier one that its specialist has let go and in which nothing was
+ * changed.
  */
 function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
-  const isOfNow = ({ id, status }: Task) => status !== "unfinished" && (status !== "dropped" || calls.has(id));
+  const isOfNow = (task: Task) =>
+    task.status !== "unfinished" && (task.status !== "dropped" || calls.has(task.id) || leftUntold(task).length > 0);
   const lookups = now.filter(
     (message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message),
   );
@@ -90,7 +93,7 @@ function resultOf(task: Task): Result {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: task.result ?? "",
+    text: told(task),
     worded: task.worded ?? false,
     streamed: task.said?.id,
   };

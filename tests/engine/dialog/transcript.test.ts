@@ -176,6 +176,26 @@ describe("the planner's view", () => {
     );
   });
 
+  it("tells what a task had changed that failed, was let go or is left unfinished, unless its end says so", () => {
+    const changed = ["Booked H."];
+    const state = conversation([user("q", "And now?")], {
+      tasks: [
+        taskOf("s", { status: "dropped", result: "Not mine.", changed }),
+        taskOf("t", { status: "failed", result: "The last observation was: Booked H.", changed }),
+        taskOf("u", { status: "unfinished", result: "it was interrupted.", changed }),
+        taskOf("v", { status: "done", result: "H is yours.", worded: true, changed }),
+      ],
+    });
+    expect(turnView(state)[0]?.text.split("\n\n").slice(1)).toEqual([
+      "[hotel: finished. Booked H.]",
+      "[hotel: let go: Not mine.]",
+      "[hotel: failed: The last observation was: Booked H.]",
+      "[hotel: finished. Booked H.]",
+      "[hotel: left unfinished: it was interrupted.]",
+      "[hotel: finished. H is yours.]",
+    ]);
+  });
+
   it("has no words of a user's that came as a decision", () => {
     const state = conversation(
       [user("q", "Book H"), called(planner, ["t", "to_hotel"]), called(hotel, ["1", "book_hotel"]), user("y", "yes")],

@@ -144,6 +144,36 @@ describe("giving control back", () => {
     expect(task).toMatchObject({ status: "done", result: "All well.", worded: true });
   });
 
+  it("does not let the worded result stand when the user has changed a call beside it", async () => {
+    const beside = (given: Record<string, unknown>) =>
+      done(
+        [
+          ["1", "book", what("1")],
+          ["2", "CompleteOrEscalate", given],
+        ],
+        { status: "waiting", pending: [waits("1", { type: "edit", args: what("c") })] },
+      );
+    const { task } = await beside({ result: "Booked 1." });
+    expect(task).toMatchObject({ status: "done", result: "book of c.", worded: false });
+    const { task: letGo } = await beside({ cancel: true, result: "Booked 1." });
+    expect(letGo).toMatchObject({ status: "dropped", result: "No reason was given.", changed: ["book of c."] });
+  });
+
+  it("tells what was written beside or before an observation that is the answer as it stands", async () => {
+    const { task } = await done(
+      [
+        ["1", "table", what("a")],
+        ["2", "book", what("2")],
+      ],
+      {
+        status: "waiting",
+        changed: ["book of b."],
+        pending: [{ ...waits("1", { type: "approve" }), tool: "table" }, waits("2", { type: "approve" })],
+      },
+    );
+    expect(task.result).toBe("book of b.\nbook of 2.\ntable of a.");
+  });
+
   it("says why it lets go", async () => {
     const { task } = await done([["1", "CompleteOrEscalate", { cancel: true, reason: "Not mine." }]]);
     expect(task).toMatchObject({ status: "dropped", result: "Not mine." });

@@ -1,0 +1,19 @@
+import type { ConversationState } from "./state.ts";
+import type { Task } from "./task.ts";
+
+/**
+ * What a task has changed in this turn and `text` does not say. What its specialist has worded when the task was done
+ * says it; the end of one that failed or was let go, and observations handed over as they are, may leave it out.
+ */
+export function leftUntold({ status, worded, changed = [], result = "" }: Task, text = result): string[] {
+  return status === "done" && worded ? [] : changed.filter((change) => !text.includes(change));
+}
+
+/** What came of a task, or `text`, and in front of it what it leaves untold. */
+export const told = (task: Task, text = task.result ?? ""): string => [...leftUntold(task, text), text].join("\n");
+
+/** What has been changed in this turn, in the tools' words and in the order of the tasks. */
+export function changesOf({ tasks, records }: Pick<ConversationState, "tasks" | "records">): string[] {
+  const atWork = new Set(Object.values(records).map(({ task }) => task));
+  return Object.values(tasks).flatMap((task) => (atWork.has(task.id) ? (task.changed ?? []) : []));
+}
