@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
-import { lastText, talk } from "../support/talk.ts";
+import { interruptOf, lastText, talk } from "../support/talk.ts";
 
 it("ends with what is known when the planner never ends", async () => {
   const t = talk(({ node, messages }) =>
@@ -127,4 +127,69 @@ it("tells what was written once when that was the last there was", async () => {
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
     "Stopped after 4 rounds without finishing. The last observation was: book_hotel done: H.",
   );
+});
+
+it("does not look the same up twice for the planner, in a later round or in one message", async () => {
+  const look: [string, unknown] = ["lookup_policy", { what: "X" }];
+  const t = talk({
+    plan: [calls(look, look), calls(look, ["lookup_policy", { what: "Y" }]), calls(["summarize"])],
+    summarize: ["X and Y."],
+  });
+  expect(lastText(await t.say("X and Y?"))).toBe("X and Y.");
+  expect(t.ledger.reads).toEqual(["lookup_policy:X", "lookup_policy:Y"]);
+  const answers = t.model.asked[2]?.messages.filter(({ type }) => type === "tool").map(({ text }) => text);
+  expect(answers).toEqual([
+    "X is fine.",
+    "X is fine.",
+    "You have made this very call before, nothing was run. Its result was: X is fine.",
+    "Y is fine.",
+  ]);
+  expect(
+    t.model.asked
+      .at(-1)
+      ?.messages.at(-1)
+      ?.text.match(/is fine/g),
+  ).toHaveLength(2);
+});
+
+it("makes equal calls of one message once, and hands their result over once", async () => {
+  const look: [string, unknown] = ["search_hotels", { what: "X" }];
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Find X" }]), "X is fine."],
+    hotel: [calls(look, look, ["CompleteOrEscalate", {}])],
+  });
+  await t.say("X?");
+  expect(t.ledger.reads).toEqual(["search_hotels:X"]);
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("X is fine.");
+  expect(Object.keys((await t.state()).raw_data)).toHaveLength(1);
+});
+
+it("holds equal writes of one message each for approval", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book two of H", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}])],
+    summarize: ["Both."],
+  });
+  expect(interruptOf(await t.say("Book two rooms")).action_requests).toHaveLength(2);
+  await t.resume("approve all");
+  expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H", "H"]);
+  expect(
+    t.model.asked
+      .at(-1)
+      ?.messages.at(-1)
+      ?.text.match(/book_hotel done/g),
+  ).toHaveLength(2);
+});
+
+it("looks up again what may have changed since, and writes nothing again", async () => {
+  const look = calls(["search_hotels", { what: "H" }]);
+  const book = calls(["book_hotel", { what: "H" }]);
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+    hotel: [look, book, calls(["search_hotels", { what: "H" }], ["book_hotel", { what: "H" }]), "Booked."],
+  });
+  await t.say("Book H");
+  expect(lastText(await t.resume(["approve"]))).toBe("Booked.");
+  expect(t.ledger.reads).toEqual(["search_hotels:H", "search_hotels:H"]);
+  expect(t.ledger.attempts).toHaveLength(1);
 });

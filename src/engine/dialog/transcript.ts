@@ -58,12 +58,15 @@ export function thisTurn(state: ConversationState): BaseMessage[] {
 export const backgroundView = ({ background }: ConversationState): string[] =>
   background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
 
-/** This turn as the planner sees it: the question, its own calls, and every answer to them. */
-export function turnView(state: ConversationState): BaseMessage[] {
-  const now = thisTurn(state);
-  const own = now.filter(
+/** The planner's messages of this turn, and the answers of all its calls and its specialists'. */
+export const plannersOwn = (state: ConversationState): BaseMessage[] =>
+  thisTurn(state).filter(
     (message) => isToolAnswer(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
   );
+
+/** This turn as the planner sees it: the question, its own calls, and every answer to them. */
+export function turnView(state: ConversationState): BaseMessage[] {
+  const own = plannersOwn(state);
   const asked = new Set(
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
   );

@@ -82,7 +82,9 @@ function completed(task: Task, complete: ModelCall, known: BaseMessage[], isEdit
   const observations = known
     .slice(known.findLastIndex(isHuman) + 1)
     .filter((m) => isToolAnswer(m) && m.status !== "error" && m.name !== COMPLETE && writtenBy(m)?.task === task.id)
-    .map(textOf);
+    .map(textOf)
+    // Equal look-ups have one answer; of equal changes each is told.
+    .filter((text, at, all) => all.indexOf(text) === at || task.changed?.includes(text));
   return {
     ...task,
     status: "done",

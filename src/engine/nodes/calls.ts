@@ -1,6 +1,6 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { answer, type By, type ModelCall } from "../dialog/message.ts";
+import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { cut } from "../dialog/transcript.ts";
 import { ToolError } from "../errors.ts";
@@ -47,7 +47,7 @@ export async function runCall(
     outcome = observed(call, args, await tool.run(args, run), by);
   } catch (error) {
     if (config.signal?.aborted) throw error;
-    outcome = { call, ok: false, message: answer(call, failureText(call, error), by, false) };
+    outcome = refused(call, failureText(call, error), by);
   }
   const elapsedMs = Date.now() - startedAt;
   const text = outcome.message.text;
@@ -70,6 +70,20 @@ export function failureText(call: ModelCall, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return `${call.name} failed unexpectedly: ${reason}`;
 }
+
+/** A call that is answered without being run. */
+export const refused = (call: ModelCall, text: string, by: By): Outcome => ({
+  call,
+  ok: false,
+  message: answer(call, text, by, false),
+});
+
+/** What came of a call, for another call of the same; its rows stand once. */
+export const sameFor = (call: ModelCall, { ok, message }: Outcome, by: By): Outcome => ({
+  call,
+  ok,
+  message: answer(call, textOf(message), by, ok),
+});
 
 /** The rows of some outcomes, by call id. */
 export function rawDataOf(outcomes: readonly Outcome[]): Record<string, RawData> {

@@ -1,12 +1,16 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
+import { isHuman, type ModelCall } from "../dialog/message.ts";
 import { COMPLETE } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { failureText, type Outcome, resolveCall, runCall } from "./calls.ts";
+import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import { toolRun } from "./run-facts.ts";
+import { eachOnce, repeated } from "./same-call.ts";
+
+/** What came of a call, or what waits for the user. */
+type Result = { outcome: Outcome } | { held: PendingCall };
 
 /** The calls of one message, carried out for one task. */
 export class Job {
@@ -21,22 +25,23 @@ export class Job {
     this.by = { agent: specialist.name, task: state.task.id };
   }
 
-  /** Reading calls side by side; writing ones are held back, with what they will do in words. */
+  /** Reading calls side by side, the same one once; writing ones are each held back, with what they will do in words. */
   async runOrHold(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; held: PendingCall[] }> {
-    const results = await Promise.all(calls.map((call) => this.runOrHoldOne(call)));
+    const results = await eachOnce(
+      calls,
+      (call) => this.runOrHoldOne(call),
+      (call, first) => ("held" in first ? this.runOrHoldOne(call) : { outcome: sameFor(call, first.outcome, this.by) }),
+    );
     return {
       outcomes: results.flatMap((result) => ("outcome" in result ? [result.outcome] : [])),
       held: results.flatMap((result) => ("held" in result ? [result.held] : [])),
     };
   }
 
-  private async runOrHoldOne(call: ModelCall): Promise<{ outcome: Outcome } | { held: PendingCall }> {
-    const earlier = earlierAnswer(this.transcript, call);
-    if (earlier) {
-      return {
-        outcome: this.refused(call, `You have made this very call before, nothing was run. Its result was: ${earlier}`),
-      };
-    }
+  private async runOrHoldOne(call: ModelCall): Promise<Result> {
+    const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
+    const before = repeated(call, since, this.specialist.tools);
+    if (before) return { outcome: this.refused(call, before) };
     try {
       const { tool, args } = this.resolve(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
@@ -72,27 +77,6 @@ export class Job {
   }
 
   private refused(call: ModelCall, text: string): Outcome {
-    return { call, ok: false, message: answer(call, text, this.by, false) };
+    return refused(call, text, this.by);
   }
 }
-
-/** The successful answer to the same call, made before in this task since the user last spoke. */
-function earlierAnswer(transcript: BaseMessage[], call: ModelCall): string | undefined {
-  const since = transcript.slice(transcript.findLastIndex(isHuman) + 1);
-  const same = since
-    .filter(isAi)
-    .flatMap((message) => message.tool_calls ?? [])
-    .filter((other) => other.id !== call.id && other.name === call.name && sameArgs(other.args, call.args));
-  const found = since.find(
-    (m) => isToolAnswer(m) && m.status !== "error" && same.some((other) => other.id === m.tool_call_id),
-  );
-  return found && textOf(found);
-}
-
-const sameArgs = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
-const sorted = (args: unknown): string =>
-  JSON.stringify(args, (_, value) =>
-    value && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );

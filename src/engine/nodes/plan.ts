@@ -6,13 +6,14 @@ import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZ
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
 import { changesOf, told } from "../dialog/told.ts";
-import { backgroundView, idsOf, pastView, turnView } from "../dialog/transcript.ts";
+import { backgroundView, idsOf, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, tell } from "./ask-model.ts";
-import { type Outcome, rawDataOf, resolveCall, runCall } from "./calls.ts";
+import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { clockText, languageOfTurn, toolRun } from "./run-facts.ts";
+import { eachOnce, repeated } from "./same-call.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
 
@@ -48,7 +49,11 @@ export function plan(deskFor: DeskFor, timeZone: string) {
         config,
       });
       const sorted = sort(calls, state, desk);
-      const outcomes = await Promise.all(sorted.lookups.map((call) => lookUp(call, state, desk, config)));
+      const outcomes = await eachOnce(
+        sorted.lookups,
+        (call) => lookUp(call, state, desk, config),
+        (call, first) => sameFor(call, first, by),
+      );
       if (sorted.tasks.length > 0) {
         tell(config, {
           event: "plan",
@@ -122,12 +127,15 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };
 }
 
-function lookUp(
+async function lookUp(
   call: ModelCall,
   state: ConversationState,
   desk: Desk,
   config: LangGraphRunnableConfig,
 ): Promise<Outcome> {
+  const tools = [...desk.tools, ...desk.specialists.flatMap((specialist) => specialist.tools)];
+  const before = repeated(call, plannersOwn(state), tools);
+  if (before) return refused(call, before, { agent: PLANNER });
   const others = [...desk.specialists.map(({ name }) => handOverName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
   return runCall(call, () => resolveCall(call, desk.tools, others), run, { agent: PLANNER }, config);

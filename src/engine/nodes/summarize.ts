@@ -12,6 +12,7 @@ import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { clockText, languageOfTurn } from "./run-facts.ts";
+import { isRepeat } from "./same-call.ts";
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
@@ -61,32 +62,32 @@ interface Result {
 }
 
 /**
- * Every look-up of the planner and every task that came to an end in this turn, in order; not what was left unfinished
- * in an earlier one, nor the talk of an earlier one that its specialist has let go and in which nothing was
- * changed.
+ * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order; not what
+ * was left unfinished in an earlier one, nor the talk of an earlier one that its specialist has let go and in which
+ * nothing was changed.
  */
 function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" && (task.status !== "dropped" || calls.has(task.id) || leftUntold(task).length > 0);
-  const lookups = now.filter(
-    (message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message),
-  );
+  const lookups = now
+    .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message))
+    .map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false }));
   return [
-    ...lookups.map((message) => ({
-      from: PLANNER,
-      task: message.name ?? "",
-      text: textOf(message),
-      worded: false,
-    })),
+    ...lookups.filter(
+      ({ task, text }, at) => lookups.findIndex((first) => first.task === task && first.text === text) === at,
+    ),
     ...Object.values(state.tasks)
       .filter((task) => isOver(task) && isOfNow(task))
       .map(resultOf),
   ];
 }
 
-const isLookUp = ({ name = "" }: BaseMessage): boolean => !isHandOver(name) && name !== SUMMARIZE && name !== ASK_USER;
+const isLookUp = (message: BaseMessage): boolean => {
+  const { name = "" } = message;
+  return !isHandOver(name) && name !== SUMMARIZE && name !== ASK_USER && !isRepeat(message);
+};
 
 function resultOf(task: Task): Result {
   return {

@@ -210,6 +210,21 @@ describe("the same call again", () => {
     expect(again.said?.[0]).toContain("look of a.");
   });
 
+  it("stands in one message and runs once, and holds each time it would write", async () => {
+    const { said, ran, task } = await done([
+      ["1", "look", what("a")],
+      ["2", "look", what("a")],
+      ["3", "look", what("broken")],
+      ["4", "look", what("broken")],
+      ["5", "book", what("a")],
+      ["6", "book", what("a")],
+    ]);
+    expect(ran).toEqual(["look a", "look broken"]);
+    const failed = "look failed unexpectedly: It broke.";
+    expect(said).toEqual(["look of a.", "look of a.", failed, failed]);
+    expect(task.pending?.map(({ id }) => id)).toEqual(["5", "6"]);
+  });
+
   it("runs when the user has spoken since, or it failed", async () => {
     const spoken = [...lookedUp("1"), answered(by, "1", "look", "look of a."), user("r", "And now?")];
     expect((await done([["2", "look", what("a")]], {}, spoken)).ran).toEqual(["look a"]);

@@ -1,0 +1,49 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { isAi, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
+import type { Tool } from "../tools/tool.ts";
+
+const REPEATED = "You have made this very call before, nothing was run. Its result was: ";
+
+/** Whether an answer only says again what the same call gave before. */
+export const isRepeat = (message: BaseMessage): boolean => textOf(message).startsWith(REPEATED);
+
+/**
+ * What a call is answered that was made before with success; undefined: it is to be carried out.
+ * `since`: the agent's own calls with their answers, and at least the answers of calls that changed something.
+ * Behind such a change a look-up may give something else; `tools` say which calls change something.
+ */
+export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: readonly Tool[]): string | undefined {
+  const writes = (name = "") => tools.some((tool) => tool.effect === "write" && tool.name === name);
+  const same = since
+    .filter(isAi)
+    .flatMap((message) => message.tool_calls ?? [])
+    .filter((other) => other.id !== call.id && isSameCall(other, call));
+  const done = since.filter(isToolAnswer).filter(({ status }) => status !== "error");
+  const changed = writes(call.name) ? -1 : done.findLastIndex(({ name }) => writes(name));
+  const first = done.slice(changed + 1).find(({ tool_call_id }) => same.some(({ id }) => id === tool_call_id));
+  return first && REPEATED + textOf(first);
+}
+
+/** Carries out calls side by side, equal ones once: `again` says what comes of a later one when the first has its result. */
+export function eachOnce<Result>(
+  calls: readonly ModelCall[],
+  run: (call: ModelCall) => Promise<Result>,
+  again: (call: ModelCall, first: Result) => Result | Promise<Result>,
+): Promise<Result[]> {
+  const started: Promise<Result>[] = [];
+  for (const call of calls) {
+    const first = started[calls.findIndex((other) => isSameCall(other, call))];
+    started.push(first ? first.then((result) => again(call, result)) : run(call));
+  }
+  return Promise.all(started);
+}
+
+type NamedCall = Pick<ModelCall, "name" | "args">;
+
+const isSameCall = (a: NamedCall, b: NamedCall): boolean => a.name === b.name && sorted(a.args) === sorted(b.args);
+const sorted = (args: unknown): string =>
+  JSON.stringify(args, (_, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
