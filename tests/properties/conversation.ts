@@ -11,7 +11,7 @@ import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, type Seen } from "../support/talk.ts";
-import type { Minds, Step, Verdict } from "./moves.ts";
+import type { Minds, Move, Step, Verdict } from "./moves.ts";
 
 /** A call on a card: what the user was shown before deciding. */
 interface Shown {
@@ -72,6 +72,11 @@ class Played {
   private lastCard: Shown[] = [];
   /** What the user allowed: by call id, what may be written; two things when a crash hid whether the first was heard. */
   private readonly allowed = new Map<string, string[]>();
+  /** What the user has rejected, and what this step rejects, when it is not cut off before that is heard. */
+  private readonly rejected = new Set<string>();
+  private rejects: string[] = [];
+  /** Whether the step's user may decide on what waits. */
+  private isOwner = true;
   /** What the step's decision, complete and readable, has allowed: it must run now. */
   private due: string[] = [];
   private wasCut = false;
@@ -80,8 +85,13 @@ class Played {
   private requests: Asked[] = [];
 
   async step(step: Step): Promise<void> {
-    const input = this.inputOf(step, await this.state());
+    const before = await this.state();
+    const owner = before.user_info?.userId;
+    this.isOwner = step.by === undefined || step.by === owner;
+    this.rejects = [];
+    const input = this.inputOf(step, before);
     if (input === undefined) return;
+    const waited = this.pending;
     if (step.move !== "decide") this.due = [];
     const stop = new AbortController();
     this.requests = [];
@@ -92,7 +102,7 @@ class Played {
     if (step.dies !== undefined) saver.dieAfter(step.dies);
     let seen: Seen | undefined;
     try {
-      seen = await graph.invoke(input, { ...this.config, signal: stop.signal });
+      seen = await graph.invoke(input, { ...this.config, signal: stop.signal, context: { user_id: step.by } });
     } catch (error) {
       if (!(error instanceof Killed) && !stop.signal.aborted) throw error;
       this.wasCut = true;
@@ -101,6 +111,10 @@ class Played {
     saver.live();
     this.wasJustCut = seen === undefined;
     await this.check(step, seen);
+    const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
+    const { user_info } = await this.state();
+    if (isStillOpen && user_info.userId !== owner)
+      throw new Error(`what waits for ${owner} waits for ${user_info.userId}`);
   }
 
   async end(): Promise<void> {
@@ -154,6 +168,7 @@ class Played {
   }
 
   private allow({ id, args }: Shown, edited: Partial<Shown["args"]> = {}): void {
+    if (!this.isOwner) return;
     const { what, nights } = { ...args, ...edited };
     const earlier = this.wasJustCut ? (this.allowed.get(id) ?? []) : [];
     this.allowed.set(id, [...earlier, nights ? `${what}/${nights}` : `${what}`]);
@@ -175,22 +190,26 @@ class Played {
     if (Array.isArray(value) && value[0] === "approve" && pending.length === 1) this.allowWords("yes", pending);
   }
 
-  private decide(as: "list" | "bare list" | "map" | "single", verdicts: Verdict[]): unknown {
-    const pairs = this.card.map((shown, at) => ({ shown, verdict: verdicts[at % verdicts.length] ?? "reject" }));
+  private decide(as: (Move & { move: "decide" })["as"], verdicts: Verdict[]): unknown {
+    const decided = as === "map of one" ? this.card.slice(0, 1) : this.card;
+    const pairs = decided.map((shown, at) => ({ shown, verdict: verdicts[at % verdicts.length] ?? "reject" }));
     const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict));
     const isReadable = pairs.every(({ verdict }) => verdict !== "unreadable edit");
     if (isReadable && (as !== "single" || this.card.length === 1)) {
       for (const { shown, verdict } of pairs) {
         if (verdict === "approve" || verdict === "accept") this.allow(shown);
         if (verdict === "edit") this.allow(shown, { nights: 3 });
+        if (["reject", "ignore"].includes(verdict) && this.isOwner) this.rejects.push(shown.id);
       }
     }
-    const isWhole = isReadable && (as !== "single" || this.card.length === 1);
+    const isWhole =
+      isReadable && this.isOwner && pairs.length === this.card.length && (as !== "single" || this.card.length === 1);
     const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
     const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
     this.due = isWhole && isSound ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
     if (as === "single") return made[0];
-    if (as === "map") return Object.fromEntries(pairs.map(({ shown }, at) => [shown.id, made[at]]));
+    if (as === "map" || as === "map of one")
+      return Object.fromEntries(pairs.map(({ shown }, at) => [shown.id, made[at]]));
     return as === "list" ? { decisions: made } : made;
   }
 
@@ -211,6 +230,9 @@ class Played {
         `wrote ${what} (${call}), allowed was ${this.allowed.get(call)}`,
       );
     }
+    if (seen && !this.wasCut) for (const id of this.rejects) this.rejected.add(id);
+    const written = ledger.writes.filter(({ key }) => key.startsWith(this.thread)).map(({ key }) => key.split(":")[1]);
+    expect(!written.some((id) => this.rejected.has(id ?? "")), "what was rejected was written");
     const attempts = ledger.attempts.filter((key) => key.startsWith(this.thread));
     if (!this.wasCut) expect(new Set(attempts).size === attempts.length, "a write was sent twice");
 

@@ -7,7 +7,7 @@ export type Move =
   /** As agent-chat-ui does over an open card: "handled" messages for calls nobody ran come first. */
   | { move: "say over"; text: string }
   /** Decisions on the card that is shown, in its order, repeated as needed. */
-  | { move: "decide"; as: "list" | "bare list" | "map" | "single"; decisions: Verdict[] }
+  | { move: "decide"; as: "list" | "bare list" | "map" | "map of one" | "single"; decisions: Verdict[] }
   /** A decision sent for the card before, or for none. */
   | { move: "decide stale" }
   | { move: "resume"; value: unknown }
@@ -17,8 +17,11 @@ export type Move =
   | { move: "dismiss" };
 export type Verdict = "approve" | "accept" | "reject" | "ignore" | "edit" | "wrong edit" | "unreadable edit";
 
-/** A move, and where it is cut off: after so many writes of checkpoints, or at a request to the model. */
-export type Step = Move & { dies?: number; aborts?: number };
+/**
+ * A move, by whom (absent: a run that names nobody), and where it is cut off: after so many writes of checkpoints, or
+ * at a request to the model.
+ */
+export type Step = Move & { by?: "anna" | "marc"; dies?: number; aborts?: number };
 
 /** Replies by role, in order; when they are used up they start over, or the agent finishes. */
 export interface Minds {
@@ -126,7 +129,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       move: fc.constant("decide" as const),
-      as: fc.constantFrom("list", "bare list", "map", "single"),
+      as: fc.constantFrom("list", "bare list", "map", "map of one", "single"),
       decisions: fc.array(verdict, { minLength: 1, maxLength: 3 }),
     }),
   },
@@ -141,11 +144,17 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Move>({ move: "dismiss" }) },
 );
 
+const by = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constantFrom<Pick<Step, "by">>({ by: "anna" }, { by: "marc" }) },
+);
+const end = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ dies: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ aborts: fc.nat(5) }) },
+);
+
 export const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 5, arbitrary: move },
-    { weight: 1, arbitrary: fc.tuple(move, fc.nat(20)).map(([one, dies]): Step => ({ ...one, dies })) },
-    { weight: 1, arbitrary: fc.tuple(move, fc.nat(5)).map(([one, aborts]): Step => ({ ...one, aborts })) },
-  ),
+  fc.tuple(move, by, end).map((parts): Step => Object.assign({}, ...parts)),
   { minLength: 1, maxLength: 6 },
 );
