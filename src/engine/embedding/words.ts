@@ -1,31 +1,36 @@
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
-const irregular: Record<string, string> = {
-  bought: "buy",
-  found: "find",
-  better: "good",
-  best: "best",
-  children: "child",
-  people: "person",
-  men: "man",
-  women: "woman",
-  does: "do",
-  did: "do",
-  was: "be",
-  is: "be",
-  are: "be",
-  has: "have",
-  bus: "bus",
-};
+const irregular = new Map(
+  Object.entries({
+    bought: "buy",
+    found: "find",
+    better: "good",
+    best: "best",
+    children: "child",
+    people: "person",
+    men: "man",
+    women: "woman",
+    does: "do",
+    did: "do",
+    was: "be",
+    is: "be",
+    are: "be",
+    has: "have",
+    bus: "bus",
+  }),
+);
+
+// Longer than any word that is inflected; the endings are looked for by patterns that take their time on more.
+const LONGEST_WORD = 40;
 
 /**
  * The stem of a lower-case English word: plural, -ing, -ed, -ly, -ation and their spelling changes taken off.
- * Anything else comes back as it is. Light on purpose: two words meet when people would say they are one.
+ * Anything else, and what has more than 40 letters, comes back as it is. Light on purpose: two words meet when people would say they are one.
  */
 export function stem(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known) return known;
-  if (!/^[a-z]{4,}$/.test(word)) return word;
+  if (word.length > LONGEST_WORD || !/^[a-z]{4,}$/.test(word)) return word;
   let root = word;
   if (root.endsWith("ies")) root = `${root.slice(0, -3)}y`;
   else if (/(?:s|x|z|ch|sh)es$/.test(root)) root = root.slice(0, -2);

@@ -5,7 +5,8 @@ import { type Piece, piecesOf } from "./pieces.ts";
 
 const opening =
   /^(?:(?:and|but|then|ok(?:ay)?|so|also)[, ]+)*(?:what about|how about|and|same for|also)\b[, ]*|^(?:那(?![里儿边个些张家])么?|还有|以及|而|换成)[,，]?/i;
-const closing = /(?:的?呢|的话|怎么样|如何)?[?？.。!！\s]*$/u;
+const closing = /(?:的?呢|的话|怎么样|如何)$/u;
+const marks = /(?<![?？.。!！\s])[?？.。!！\s]+$/u;
 
 interface Words {
   now: Date;
@@ -18,7 +19,7 @@ interface Words {
  * the same of another place, "and the accidents?" another thing asked of the same day and place.
  */
 export function madeWhole(text: string, previous: string, words: Words): string {
-  const rest = text.trim().replace(opening, "").replace(closing, "").trim();
+  const rest = text.trim().replace(opening, "").replace(marks, "").replace(closing, "").trim();
   const isMarked = opening.test(text.trim()) || /呢[?？。!！\s]*$/u.test(text);
   const pieces = piecesOf(rest, words.now, words.isTopic).filter((piece) => isMarked || isPlain(piece));
   const left = leftOver(rest, pieces);
@@ -72,7 +73,7 @@ function completed(text: string, pieces: readonly Piece[], previous: string, { n
 function appended(text: string, values: readonly string[]): string {
   if (values.length === 0) return text;
   if (languageOf(text) === "zh") return `${values.join("")}的${text}`;
-  return `${text.replace(/[?.!\s]+$/, "")} (${values.join(", ")})`;
+  return `${text.replace(/(?<![?.!\s])[?.!\s]+$/, "")} (${values.join(", ")})`;
 }
 
 const joint = /^\s*(?:,|，|、|and|和|与|及)\s*(?:and\s+)?$/i;

@@ -13,7 +13,7 @@ import { usedIn } from "./used-in.ts";
 type Span = { start: number; end: number };
 
 const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
-const PROPER_NAME = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)*";
+const PROPER_NAME = "\\p{Lu}[\\p{L}'-]{0,40}(?: \\p{Lu}[\\p{L}'-]{0,40}){0,6}";
 const LATIN_PLACE = new RegExp(
   `(?<=\\b(?:in|at|of|from|to|between|near|around|and) )${PROPER_NAME}|${PROPER_NAME} (?:district|area|county|city|town|road|street|station|airport)\\b`,
   "gu",
@@ -21,7 +21,8 @@ const LATIN_PLACE = new RegExp(
 // Whom it is for, and what it is near, before or after, is no topic. More is not cut: "in the hotel" shows that the talk
 // goes on about the hotel.
 const ASIDE =
-  /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*|[^，。；]*(?:之前|之后|以前|以后|的时候)/giu;
+  /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*/giu;
+const HAN_ASIDE = /(?<![^，。；])[^，。；]*(?:之前|之后|以前|以后|的时候)/gu;
 // The space behind a sentence goes with it, so that the next one opens with its first letter; behind a comma none opens.
 const CLAUSE_ENDS = /[,，;；。！]+|[.!]+(?:\s+|$)/;
 // Asked as well by who has not seen it yet, or goes on from what was said.
@@ -38,6 +39,7 @@ export function isOfAnotherTopic(
   mind: Mind,
 ): boolean {
   const clauses = message
+    .replace(HAN_ASIDE, " ")
     .replace(ASIDE, " ")
     .split(CLAUSE_ENDS)
     .map((clause) => clauseOf(clause, mind));

@@ -15,12 +15,15 @@ export interface Piece {
 
 const hanName = /\p{Script=Han}{1,7}?[省市区县州镇乡国](?!\p{Script=Han}*[省市区县州镇乡])/u;
 
+// A function word and the spaces behind it.
+const LONGEST_BEFORE = 40;
+
 /** Days and names of a text in order. `isTopic`: tells the words that say what is asked from those that are names. */
 export function piecesOf(text: string, now: Date, isTopic: (word: string) => boolean): Piece[] {
   const { mentions } = read(text, now);
   const before = (start: number) =>
     text
-      .slice(0, start)
+      .slice(Math.max(0, start - LONGEST_BEFORE), start)
       .match(/(从|到|至|去|往|在|和|与|[a-z]+)\s*$/i)?.[1]
       ?.toLowerCase() ?? "";
   return mentions.flatMap((mention): Piece[] => {

@@ -7,7 +7,7 @@ const drop =
 const change =
   /\b(?:make (?:it|that)|change (?:it|that|the)|switch (?:it|that|to)|instead|actually|rather|i meant)\b|改成|改为|改到|换成|换到|还是|不对|改一下/i;
 
-const bare = (text: string): string => text.trim().replace(/[.。!！?？~～\s]+$/u, "");
+const bare = (text: string): string => text.trim().replace(/(?<![.。!！?？~～\s])[.。!！?？~～\s]+$/u, "");
 
 export const isYes = (text: string): boolean => yes.test(bare(text));
 /** A no to what was offered; what else is wanted stays open. */

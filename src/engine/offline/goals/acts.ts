@@ -14,10 +14,12 @@ export function actOf(word: string): string | undefined {
   return concept && acts.test(concept) ? concept : undefined;
 }
 
-/** Whether a text wants something done, not just found or shown: "cancel it", 订一间, but not "my bookings". */
-export function asksToAct(text: string): boolean {
+/**
+ * Whether a text wants something done, not just found or shown: "cancel it", 订一间, but not "my bookings".
+ * `words`: those of the text, for who has them already.
+ */
+export function asksToAct(text: string, words: readonly string[] = wordsOf(text)): boolean {
   if (asksToSee.test(text)) return false;
-  const words = wordsOf(text);
   return words.some((word, i) => {
     if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;
     return /\p{Script=Han}/u.test(word) || !inflected.test(word);

@@ -109,13 +109,13 @@ export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
 
 /** A span that is said to last so long has its last day, too. */
-function withEnd(tool: ControlTool, filled: Filled[], text: string): Filled[] {
+function withEnd(tool: ControlTool, filled: readonly Filled[], text: string): readonly Filled[] {
   const ends = endFrom(tool, overlaid({}, filled), text);
   return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
 }
 
 /** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
-function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): Filled[] {
+function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
   const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
   return fill(tool, whole).filter(({ slot }) => {

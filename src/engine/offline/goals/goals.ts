@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../dialog/protocol.ts";
 import { read } from "../reading/read.ts";
-import { listsIn } from "../slots/lists.ts";
+import { listsIn, mayJoin } from "../slots/lists.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Match, rank } from "./match.ts";
 
@@ -68,13 +68,15 @@ async function splitByIntent(
   tools: readonly ControlTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<string[] | undefined> {
+  if (!mayJoin(clause)) return undefined;
   // The clock plays no part in where lists stand.
   const reading = read(clause, new Date(0));
   const lists = listsIn(reading);
   for (const mention of reading.mentions) {
     if (mention.kind !== "phrase" || !mention.isWhole) continue;
+    if ((lists.first(mention)?.start ?? 0) < mention.start) continue;
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
-    if (members.length < 2 || members[0] !== mention) continue;
+    if (members.length < 2) continue;
     const bests = await Promise.all(
       members.map(({ start, end }) => rank(reading.text.slice(start, end), tools, embeddings)),
     );
@@ -95,23 +97,30 @@ const openingOf = (clause: string): string =>
     /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
   )?.[0] ?? "";
 
-const joints = /\s+and\s+|\s*(?:，|、|和|与|以及|还有)\s*/giu;
+const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有)\s*/giu;
+// Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
+const LONGEST_JOINED = 500;
+const MOST_JOINTS = 24;
 
 /** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
 async function splitAtJoints(
   clause: string,
   tools: readonly ControlTool[],
   embeddings: EmbeddingsInterface,
+  most = MOST_JOINTS,
 ): Promise<string[]> {
-  if (!tools.some(({ name }) => isHandOver(name))) return [clause];
+  if (clause.length > LONGEST_JOINED || !tools.some(({ name }) => isHandOver(name))) return [clause];
+  let left = most;
   for (const joint of clause.matchAll(joints)) {
+    if (left === 0) break;
+    left -= 1;
     const rest = clause.slice(joint.index + joint[0].length);
     const sides = [clause.slice(0, joint.index), `${openingOf(clause)}${rest}`];
     const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
     const [first = "", second = ""] = sides;
-    return [first, ...(await splitAtJoints(second, tools, embeddings))];
+    return [first, ...(await splitAtJoints(second, tools, embeddings, left))];
   }
   return [clause];
 }

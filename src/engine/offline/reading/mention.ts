@@ -10,15 +10,14 @@ export interface Moment {
   said: "day" | "month" | "time" | "day and time";
 }
 
-interface Place {
+/** A stretch of a text: offsets of its first character and of the one behind its last. */
+export interface Span {
   start: number;
   end: number;
-  text: string;
 }
 
 /** Something in a text that can be the value of a parameter. */
-export type Mention = Place &
-  (
+export type Mention = Span & { text: string } & (
     | { kind: "moment"; moment: Moment }
     | { kind: "period"; from: Moment; to: Moment }
     | { kind: "number"; value: number; unit: string; percent: boolean }
@@ -28,5 +27,4 @@ export type Mention = Place &
 
 export type MentionOf<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
 
-export const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
-  a.start < b.end && b.start < a.end;
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

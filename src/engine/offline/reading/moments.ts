@@ -1,17 +1,19 @@
 import * as chrono from "chrono-node";
 import type { Mention, Moment } from "./mention.ts";
 import { periodsIn } from "./periods.ts";
+import { overlapsOneOf } from "./spans.ts";
 
 const joints = /^\s*(?:to|until|till|through|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   const periods = periodsIn(text, now);
+  const isPeriod = overlapsOneOf(periods);
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
   const plain = text.replace(/\bfrom\b/gi, "    ");
   const found = [...chrono.parse(plain, now), ...chrono.zh.hans.parse(plain, now)]
     .flatMap((result) => mentionsOf(result, text))
-    .filter((mention) => !periods.some((period) => mention.start < period.end && period.start < mention.end))
+    .filter((mention) => !isPeriod(mention))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
   for (const mention of found) {
@@ -32,7 +34,7 @@ function mentionsOf(result: chrono.ParsedResult, text: string): Mention[] {
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
-  if (/[\d.:/-]$/.test(text.slice(0, place.start)) && /^\d/.test(said)) return [];
+  if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];
   const from = momentOf(result.start);
   if (!from) return [];
   const to = result.end ? momentOf(result.end) : undefined;

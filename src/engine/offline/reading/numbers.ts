@@ -22,18 +22,20 @@ for (const [word, value] of [
   ["half", 0.5],
 ] as const)
   english.set(word, value);
-const scales: Record<string, number> = {
-  hundred: 100,
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-  百: 100,
-  千: 1e3,
-  万: 1e4,
-  亿: 1e8,
-};
+const scales = new Map<string, number>(
+  Object.entries({
+    hundred: 100,
+    thousand: 1e3,
+    k: 1e3,
+    million: 1e6,
+    billion: 1e9,
+    trillion: 1e12,
+    百: 100,
+    千: 1e3,
+    万: 1e4,
+    亿: 1e8,
+  }),
+);
 const hanDigits = "零一二三四五六七八九";
 const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =
@@ -47,12 +49,13 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (!token) continue;
     const value = amountOf(token, tokens[i + 1], text);
     if (value === undefined || text[token.start - 1] === "第") continue;
-    const scale = scales[tokens[i + 1]?.root ?? ""];
+    const scale = scales.get(tokens[i + 1]?.root ?? "");
     const last = scale && tokens[i + 1] ? tokens[i + 1] : token;
     const next = tokens[scale ? i + 2 : i + 1];
-    const negative = /(?:^|[\s([,=])[-−]$/.test(text.slice(0, token.start));
-    const sign = text.slice(0, token.start).match(/[$€£¥￥]$/u)?.[0] ?? "";
-    const percent = next?.text === "%" || next?.root === "percent" || /百分之$/.test(text.slice(0, token.start));
+    const before = text.slice(Math.max(0, token.start - 3), token.start);
+    const negative = /(?:^|[\s([,=])[-−]$/.test(before);
+    const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
+    const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
     const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ]+.*)$/)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名: people, whatever word they are counted with.

@@ -1,11 +1,10 @@
 import { isRequestVerb } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
-import type { MentionOf } from "./mention.ts";
-import { overlaps } from "./mention.ts";
+import type { MentionOf, Span } from "./mention.ts";
+import { overlapsOneOf } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
 type Phrase = MentionOf<"phrase">;
-type Span = { start: number; end: number };
 
 const linking = new Set(["of", "de", "&", "the", "la", "di", "von", "van"]);
 
@@ -17,6 +16,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   const phrases: Phrase[] = [];
   let run: Token[] = [];
   let before = "";
+  const isTaken = overlapsOneOf(taken);
   const close = () => {
     const trimmed = withoutRequest(run, before);
     if (trimmed.length > 0) phrases.push(...withNames(trimmed, text, before));
@@ -24,7 +24,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   };
   tokens.forEach((token, i) => {
     const joins = run.length > 0 && linksNames(tokens, i);
-    if (joins || (isContent(token) && !isCommand(tokens, i) && !taken.some((span) => overlaps(span, token)))) {
+    if (joins || (isContent(token) && !isCommand(tokens, i) && !isTaken(token))) {
       run.push(token);
       return;
     }

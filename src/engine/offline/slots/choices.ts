@@ -1,5 +1,7 @@
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem } from "../../embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { nearness } from "./nearness.ts";
@@ -41,11 +43,23 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
     .filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** Where the words stand in the text, whole and in order; Han words anywhere. */
-export function placesOf(say: string, reading: Reading): { start: number; end: number }[] {
+/** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
+export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
+
+/** The places of what was looked for in a reading, each looked for once. */
+const placesIn = keptFor((reading: Reading) => {
+  const known = new Map<string, readonly Span[]>();
+  return (say: string): readonly Span[] => {
+    const places = known.get(say) ?? find(say, reading);
+    known.set(say, places);
+    return places;
+  };
+});
+
+function find(say: string, reading: Reading): Span[] {
   const wanted = say.normalize("NFKC").toLowerCase();
   if (/\p{Script=Han}/u.test(wanted)) {
-    const at = reading.text.toLowerCase().indexOf(wanted);
+    const at = lowerCased(reading).indexOf(wanted);
     return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
   }
   // A code that is also a small word ("CAN", "IN") is meant where it is written as a code.
@@ -56,7 +70,7 @@ export function placesOf(say: string, reading: Reading): { start: number; end: n
   const roots = tokensOf(wanted).map(({ root }) => root);
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
   const { tokens } = reading;
-  for (let i = 0; i + roots.length <= tokens.length; i += 1) {
+  for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {
     const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
     const first = tokens[i];
     const last = tokens[i + roots.length - 1];
@@ -64,3 +78,18 @@ export function placesOf(say: string, reading: Reading): { start: number; end: n
   }
   return [];
 }
+
+const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
+
+/** At which tokens a root stands, in order; by the root of the root, too. */
+const occurrencesIn = keptFor(({ tokens }: Reading) => {
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ root }, at) => {
+    for (const one of new Set([root, stem(root)])) {
+      const known = places.get(one);
+      if (known) known.push(at);
+      else places.set(one, [at]);
+    }
+  });
+  return places;
+});

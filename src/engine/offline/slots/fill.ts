@@ -1,7 +1,8 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
-import { overlaps } from "../reading/mention.ts";
+import { keptFor } from "../kept.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { proposeChoices } from "./choices.ts";
@@ -22,8 +23,12 @@ const enough = { required: 0.3, optional: 1.7 };
 const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0) - (isOther(slot) ? 1.5 : 0);
 
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
-export function fill(tool: ControlTool, reading: Reading, least: Partial<typeof enough> = {}): Filled[] {
-  const limits = { ...enough, ...least };
+export const fill = (tool: ControlTool, reading: Reading, least?: Partial<typeof enough>): readonly Filled[] =>
+  least ? filledFrom(tool, reading, { ...enough, ...least }) : fillings(reading)(tool);
+
+const fillings = keptFor((reading: Reading) => keptFor((tool: ControlTool) => filledFrom(tool, reading, enough)));
+
+function filledFrom(tool: ControlTool, reading: Reading, limits: typeof enough): Filled[] {
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
   const lists = listsIn(reading);
@@ -80,10 +85,24 @@ function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
     .filter(({ value }) => slot.pattern?.test(value) !== false);
 }
 
+/** Tells the first proposal of a slot that lies within a place. */
+const proposalsWithin = keptFor((proposals: readonly Proposal[]) => {
+  const places = new Map<Slot, Map<number, number[]>>();
+  proposals.forEach(({ slot, start }, order) => {
+    const byStart = places.get(slot) ?? new Map<number, number[]>();
+    places.set(slot, byStart.set(start, [...(byStart.get(start) ?? []), order]));
+  });
+  return (slot: Slot, { start, end }: Span): Proposal | undefined => {
+    const orders = Array.from({ length: end - start }, (_, i) => places.get(slot)?.get(start + i) ?? []).flat();
+    const first = orders.filter((order) => (proposals[order]?.end ?? 0) <= end).sort((a, b) => a - b)[0];
+    return proposals[first ?? -1];
+  };
+});
+
 /** What stands beside a value in a list and was not needed by another slot. */
 function addOthers(
   proposal: Proposal,
-  all: Proposal[],
+  all: readonly Proposal[],
   taken: Proposal[],
   lists: Lists,
   filled: Map<Slot, Filled>,
@@ -96,7 +115,7 @@ function addOthers(
     const isTaken = (other: Proposal) =>
       !other.shares || (other.isHalf && isOther(other.slot) !== isOther(proposal.slot));
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
-    const same = all.find((one) => one.slot === proposal.slot && one.start >= member.start && one.end <= member.end);
+    const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
     if (!proposal.slot.isList && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);
@@ -107,7 +126,7 @@ function addOthers(
   [entry.value, ...entry.others] = inOrder;
 }
 
-function intentOf(tool: ControlTool): ReadonlySet<string> {
+const intentOf = keptFor((tool: ControlTool): ReadonlySet<string> => {
   const words = [...wordsOf(tool.name), ...wordsOf(tool.description.replace(/\(.*?\)|（.*?）|['"‘“].*?['"’”]/gu, " "))];
   return new Set(words.filter((word) => !isStopWord(word)).map(stem));
-}
+});

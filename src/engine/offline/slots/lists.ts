@@ -1,39 +1,59 @@
-import type { Mention } from "../reading/mention.ts";
+import { keptFor } from "../kept.ts";
+import type { Mention, Span } from "../reading/mention.ts";
 import { overlaps } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 
-type Span = { start: number; end: number };
 export interface Lists {
   /** The other members of the list a place stands in, in order. */
   beside(place: Span): Span[];
+  /** The first member of the list a place stands in. */
+  first(place: Span): Span | undefined;
 }
 
 const joint =
   /^\s*(?:\n\s*[-*•]|,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s*and|,\s*or)\s*(?:also\s+)?(?:the\s+|a\s+|an\s+)?$/i;
 
+// No joint is longer, however many spaces there are in it.
+const LONGEST_JOINT = 24;
+
+/** Whether anything in a text could join a list. */
+export const mayJoin = (text: string): boolean => /[\n,，、;/&和与及或]|and|or|as well as/i.test(text);
+
 /** Mentions of one kind with only "and", commas and their like between them. */
-export function listsIn(reading: Reading): Lists {
+export const listsIn = keptFor((reading: Reading): Lists => {
   const lists: Span[][] = [];
+  const between = (list: Span[], { start }: Span) => reading.text.slice(list.at(-1)?.end, start);
   for (const mentions of groupsByKind(reading.mentions)) {
+    let open: Span[][] = [];
     for (const mention of mentions) {
-      const open = lists.find((list) => {
+      open = open.filter((list) => between(list, mention).replace(/\s+/g, " ").length <= LONGEST_JOINT);
+      const joined = open.find((list) => {
         const last = list.at(-1);
-        return last && !overlaps(last, mention) && joint.test(reading.text.slice(last.end, mention.start));
+        return last && !overlaps(last, mention) && joint.test(between(list, mention));
       });
-      if (open) open.push(mention);
-      else lists.push([mention]);
+      if (joined) joined.push(mention);
+      else {
+        lists.push([mention]);
+        open.push(lists.at(-1) ?? []);
+      }
     }
   }
   // "Miami, Florida": two things with only a comma between them are one, seen twice.
   const isList = (list: readonly Span[]) =>
     list.length > 2 || !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
+  const byStart = new Map<number, { end: number; list: Span[] }[]>();
+  for (const list of lists) {
+    for (const { start, end } of list) byStart.set(start, [...(byStart.get(start) ?? []), { end, list }]);
+  }
+  const listOf = ({ start, end }: Span) => byStart.get(start)?.find((member) => member.end >= end)?.list;
   return {
     beside(place) {
-      const list = lists.find((one) => one.some(({ start, end }) => start === place.start && end >= place.end));
+      const list = listOf(place);
       return list && isList(list) ? list.filter((member) => !overlaps(member, place)) : [];
     },
+    first: (place) => listOf(place)?.[0],
   };
-}
+});
 
 function groupsByKind(mentions: readonly Mention[]): Mention[][] {
   const kinds = [...new Set(mentions.map(({ kind }) => kind))];

@@ -1,4 +1,7 @@
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { countLeading } from "../reading/spans.ts";
 import type { Role } from "./slot-kind.ts";
 
 const from =
@@ -8,21 +11,40 @@ const to =
 const between = /\bbetween\b[^.;]*\band\s*$|(?:之间|在)[^。；]*(?:和|与)\s*$/i;
 
 /** Which end of a pair the words before a place say it is. */
-function roleAt(reading: Reading, place: { start: number; end: number }): Role {
+function roleAt(reading: Reading, place: Span): Role {
   const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
   const after = reading.text.slice(place.end, place.end + 24);
   // "A 10:00 → B 11:00": the ends of a line somebody was shown.
   if (/→[^→\n]*$/.test(before)) return "target";
-  if (/^[^→\n]*→/.test(reading.text.slice(place.end))) return "source";
+  if (isBeforeArrow(reading, place)) return "source";
   if (between.test(before)) return "target";
   if (from.test(before)) return "source";
   if (to.test(before)) return "target";
   return /^\s*(?:to|->|→|到|至|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
 }
 
+const arrowsIn = keptFor(({ text }: Reading) => [...text.matchAll(/[→\n]/g)].map(({ index }) => index));
+
+function isBeforeArrow(reading: Reading, { end }: Span): boolean {
+  const signs = arrowsIn(reading);
+  const next = signs[countLeading(signs, (at) => at < end)];
+  return next !== undefined && reading.text[next] === "→";
+}
+
+/** The roles of the places of a reading, each found out once. */
+const rolesIn = keptFor((reading: Reading) => {
+  const known = new Map<string, Role>();
+  return (place: Span): Role => {
+    const key = `${place.start} ${place.end}`;
+    const role = known.has(key) ? known.get(key) : roleAt(reading, place);
+    known.set(key, role);
+    return role;
+  };
+});
+
 /** Speaks for a value whose place in the text fits the slot's end, and against one that fits the other end. */
-export function roleScore(role: Role, place: { start: number; end: number }, reading: Reading): number {
-  const said = roleAt(reading, place);
-  if (!role || !said) return 0;
+export function roleScore(role: Role, place: Span, reading: Reading): number {
+  const said = role && rolesIn(reading)(place);
+  if (!said) return 0;
   return role === said ? 2.5 : -3;
 }

@@ -1,6 +1,7 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import { blanksIn, examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
@@ -46,7 +47,8 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-export function slotsOf(tool: ControlTool): Slot[] {
+/** The values a tool wants, in the order of its schema. */
+export const slotsOf = keptFor((tool: ControlTool): readonly Slot[] => {
   const slots = leaves(tool.parameters as Schema, [], true);
   const counts = new Map<string, number>();
   for (const { nameRoots, roots } of slots) {
@@ -54,7 +56,7 @@ export function slotsOf(tool: ControlTool): Slot[] {
   }
   const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
   return slots.map((slot) => ({ ...slot, weights }));
-}
+});
 
 function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {

@@ -1,7 +1,9 @@
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { countLeading } from "../reading/spans.ts";
 import { placesOf } from "./choices.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -40,7 +42,10 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
 function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): Worded[] {
   if (mention.kind !== "phrase" || mention.capitalised) return [];
   const known = (root: string) => intent.has(root) || slot.nameRoots.includes(root) || slot.roots.includes(root);
-  const tokens = reading.tokens.filter(({ start, end }) => start >= mention.start && end <= mention.end);
+  const tokens = reading.tokens.slice(
+    countLeading(reading.tokens, ({ start }) => start < mention.start),
+    countLeading(reading.tokens, ({ end }) => end <= mention.end),
+  );
   const from = tokens.findIndex(({ root }) => !known(root));
   const to = tokens.findLastIndex(({ root }) => !known(root));
   const [first, last] = [tokens[from], tokens[to]];
@@ -52,9 +57,9 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
-  if (shapeOf(slot).some((shape) => shape.test(mention.value))) score += 2;
+  if (shapesOf(slot).some((shape) => shape.test(mention.value))) score += 2;
   if (mention.kind !== "phrase") return score + kindFit(slot, mention);
-  const roots = wordsOf(mention.value).map(stem);
+  const roots = rootsOf(mention);
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
   if (known === roots.length) score -= 2;
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
@@ -77,7 +82,7 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
 const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
-function shapeOf(slot: Slot): RegExp[] {
+const shapesOf = keptFor((slot: Slot): RegExp[] => {
   const digits = slot.description.match(/(\d+)[- ]?(?:digit|位)/i)?.[1];
   const shapes = digits ? [new RegExp(`^\\d{${digits}}$`)] : [];
   for (const example of slot.examples) {
@@ -90,7 +95,9 @@ function shapeOf(slot: Slot): RegExp[] {
     shapes.push(new RegExp(`^${shape}$`));
   }
   return shapes;
-}
+});
+
+const rootsOf = keptFor(({ value }: Worded) => wordsOf(value).map(stem));
 
 /** "San Francisco, CA": a region after a comma belongs to the place. */
 function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: string; end: number } {

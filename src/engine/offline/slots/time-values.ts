@@ -1,3 +1,4 @@
+import { keptFor } from "../kept.ts";
 import type { Mention, Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
@@ -42,7 +43,7 @@ function written(slot: Slot, mention: Timed, reading: Reading): string | undefin
   }
   const { moment } = mention;
   if (wantsTimeOnly(slot) && moment.hour === undefined) return undefined;
-  const day = moment.said === "time" ? dayNear(mention, reading) : undefined;
+  const day = moment.said === "time" ? dayNear(reading) : undefined;
   if (moment.said === "time" && !wantsTimeOnly(slot) && !day && !/time/i.test(slot.name)) return undefined;
   return formatted(
     slot,
@@ -52,13 +53,14 @@ function written(slot: Slot, mention: Timed, reading: Reading): string | undefin
 }
 
 /** The day a bare time of day belongs to, when exactly one is said in the text. */
-function dayNear(mention: Timed, reading: Reading): Moment | undefined {
-  const days = reading.mentions.filter(
-    (other) => other.kind === "moment" && other !== mention && other.moment.said === "day",
-  );
-  const [only] = days;
-  return days.length === 1 && only?.kind === "moment" ? only.moment : undefined;
+function dayNear(reading: Reading): Moment | undefined {
+  const [only, other] = daysIn(reading);
+  return other === undefined ? only : undefined;
 }
+
+const daysIn = keptFor(({ mentions }: Reading) =>
+  mentions.flatMap((mention) => (mention.kind === "moment" && mention.moment.said === "day" ? [mention.moment] : [])),
+);
 
 const two = (value: number): string => String(value).padStart(2, "0");
 const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;

@@ -1,14 +1,13 @@
 import { isRequestVerb } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
-import { overlaps } from "../reading/mention.ts";
+import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import { placesOf } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
-
-type Named = { start: number; end: number };
 
 const introduces = /^(?:of|in|from|to|for|at|between|and|or)$/;
 const anyOne = /^(?:所有|哪个|哪些|每个|各个|整个|全部|其他|某个|这个|那个|这些|那些|几个|一个|两个|多个|本|该|全)$/;
@@ -27,9 +26,9 @@ export function proposeUnlisted(
   if (!slot.isClosed || slot.type !== "string" || !isNamed) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
   const meant = siblings.flatMap(({ choices = [], blanks }) => [...choices.flatMap(({ says }) => says), ...blanks]);
-  const taken = meant.flatMap((say) => placesOf(say, reading));
+  const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
   return [...hanNames(known, reading), ...latinNames(known, reading, intent)]
-    .filter((name) => !taken.some((place) => overlaps(place, name)))
+    .filter((name) => !isMeant(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),
@@ -41,9 +40,9 @@ export function proposeUnlisted(
 }
 
 /** Words that end in the sign the listed values end in. */
-function hanNames(known: readonly string[], { tokens }: Reading): Named[] {
+function hanNames(known: readonly string[], { tokens }: Reading): Span[] {
   const signs = endings(known.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
-  return tokens.flatMap((token, i): Named[] => {
+  return tokens.flatMap((token, i): Span[] => {
     const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
     const previous = tokens[i - 1];
     if (!isEnd) return [];
@@ -57,16 +56,16 @@ function hanNames(known: readonly string[], { tokens }: Reading): Named[] {
 const isName = (word: string): boolean => !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word);
 
 /** Capitalised names before the word many listed values end in, or behind a preposition. */
-function latinNames(known: readonly string[], reading: Reading, intent: ReadonlySet<string>): Named[] {
+function latinNames(known: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {
   const tails = endings(
     known.filter((say) => / /.test(say)).map((say) => stem(say.split(" ").at(-1)?.toLowerCase() ?? "")),
   );
   const isKind = (root: string) => tails.includes(root);
-  return reading.mentions.flatMap((mention): Named[] => {
+  return reading.mentions.flatMap((mention): Span[] => {
     if (mention.kind !== "phrase" || !mention.capitalised || !/^[A-Z]/.test(mention.value)) return [];
     const roots = wordsOf(mention.value).map(stem);
     if (roots.every((root) => intent.has(root) || isKind(root))) return [];
-    const next = reading.tokens.find(({ start }) => start >= mention.end);
+    const next = reading.tokens[countLeading(reading.tokens, ({ start }) => start < mention.end)];
     const hasKind = isKind(roots.at(-1) ?? "") || isKind(next?.root ?? "");
     return hasKind || introduces.test(mention.before) ? [{ start: mention.start, end: mention.end }] : [];
   });

@@ -6,7 +6,7 @@ export function smallTalk(text: string, language: Language): string | undefined 
   const bare = text
     .trim()
     .toLowerCase()
-    .replace(/[!.。！~～,，?？\s]+$/u, "");
+    .replace(/(?<![!.。！~～,，?？\s])[!.。！~～,，?？\s]+$/u, "");
   const phrases = phrasesIn(language);
   if (
     /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|你好|您好|嗨|早上好|下午好|晚上好|早)(?: there)?(?:啊|呀)?$/.test(

@@ -1,0 +1,9 @@
+/** A function whose result is kept as long as the thing it was made from, which must not change meanwhile. */
+export function keptFor<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
+  const made = new WeakMap<Thing, { value: Made }>();
+  return (thing) => {
+    const known = made.get(thing) ?? { value: make(thing) };
+    made.set(thing, known);
+    return known.value;
+  };
+}

@@ -1,0 +1,27 @@
+import type { Span } from "./mention.ts";
+
+/** How many members a list begins with that pass a test which all behind the first failing one fail, too. */
+export function countLeading<Member>(list: readonly Member[], passes: (member: Member) => boolean): number {
+  let [from, until] = [0, list.length];
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    const member = list[middle];
+    if (member !== undefined && passes(member)) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
+
+/** Tells of any place whether it overlaps one of the spans, without going through them all. */
+export function overlapsOneOf(spans: readonly Span[]): (place: Span) => boolean {
+  const inOrder = [...spans].sort((a, b) => a.start - b.start);
+  let farthest = 0;
+  const reached = inOrder.map(({ end }) => {
+    farthest = Math.max(farthest, end);
+    return farthest;
+  });
+  return ({ start, end }) => {
+    const before = countLeading(inOrder, (span) => span.start < end);
+    return (reached[before - 1] ?? 0) > start;
+  };
+}
