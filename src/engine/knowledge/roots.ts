@@ -7,9 +7,19 @@ export const stemsOf = (text: string): string[] =>
     .filter((word) => !isStopWord(word))
     .map(stem);
 
-/** Neighbouring Han characters, in order: 租车 is one word to people and two to the segmenter. */
+const NUMERAL = "一二两三四五六七八九十百千几";
+// Not 第二个, which says which, nor 周三班机, where the numeral belongs to a day.
+const COUNTED = new RegExp(
+  `(?<=(?![第周期拜${NUMERAL}])\\p{Script=Han})(?:(?:[${NUMERAL}]+| ?\\d+ ?)[个辆台间家张份条件座位名套趟班起项场种])+(?=\\p{Script=Han})`,
+  "gu",
+);
+
+/**
+ * Neighbouring Han characters, in order: 租车 is one word to people and two to the segmenter. How many are meant stands
+ * between them and is no part of the word: 租一辆车.
+ */
 export const hanPairs = (text: string): string[] =>
-  (text.match(/\p{Script=Han}+/gu) ?? [])
+  (text.replace(COUNTED, "").match(/\p{Script=Han}+/gu) ?? [])
     .flatMap((run) => [...run].slice(1).map((char, i) => `${run[i]}${char}`))
     .filter((pair) => !isStopWord(pair));
 

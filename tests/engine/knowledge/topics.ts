@@ -24,6 +24,11 @@ export const LEAVE = [
   ["book_excursion", "西湖区今天有多少起交通事故", "collect_data"],
   ["collect_data", "预测未来几天的拥堵指数变化趋势", "analyse_data"],
   ["collect_data", "帮我预订酒店", "book_hotel"],
+  // how many stands inside the word
+  ["update_flight", "帮我在苏黎世租两辆车", "book_car_rental"],
+  ["book_hotel", "我还想租几辆车", "book_car_rental"],
+  ["book_excursion", "在日内瓦租 3 辆车要多少钱", "book_car_rental"],
+  ["book_excursion", "我想租一辆七座车", "book_car_rental"],
 ] as const;
 
 export const STAY = [
@@ -312,6 +317,16 @@ export const STAY = [
   ["analyse_data", "看看上周的"],
   ["analyse_data", "多少天超过2"],
   ["analyse_data", "有没有下降"],
+  // how many of what
+  ["book_hotel", "能停两辆车的酒店"],
+  ["book_hotel", "我们租了一辆车，需要一个停车位"],
+  ["book_hotel", "我要租第二辆车"],
+  ["book_hotel", "周三班机到，要一间房"],
+  ["book_hotel", "三个大人一个小孩住两间房"],
+  ["book_car_rental", "我想租一辆车，五座的"],
+  ["book_car_rental", "还要两张儿童座椅"],
+  ["update_flight", "退一张票"],
+  ["book_excursion", "订三张博物馆门票"],
 ] as const;
 
 /** Plainly another's to a person, but not to a test of words; the specialist itself lets go of them. */
