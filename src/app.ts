@@ -7,7 +7,7 @@ import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
-import { openQuestion } from "./engine/dialog/transcript.ts";
+import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
@@ -163,4 +163,4 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
 }
 
 const told = (state: ConversationState, card: unknown): Answered =>
-  card === undefined ? { text: state.messages.at(-1)?.text, state } : { waitsFor: card, state };
+  card === undefined ? { text: lastAnswer(state), state } : { waitsFor: card, state };

@@ -2,9 +2,9 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
-import { isReply, textOf } from "../engine/dialog/message.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
+import { lastAnswer } from "../engine/dialog/transcript.ts";
 import type { Token } from "./answer-stream.ts";
 import { type Card, readCard } from "./card.ts";
 
@@ -92,8 +92,9 @@ export class Session {
       .flatMap((task) => task.interrupts ?? [])
       .map(({ value }) => readCard(value))
       .find((card) => card !== undefined);
-    const last = state.messages?.at(-1);
-    return { answer: !pending && last && isReply(last) ? textOf(last) : null, state, ...(pending && { pending }) };
+    // A new conversation has no fields yet.
+    const answer = pending || !state.messages ? null : lastAnswer(state) || null;
+    return { answer, state, ...(pending && { pending }) };
   }
 }
 

@@ -80,7 +80,7 @@ const invoked = playedBy((t, input) => t.graph.invoke(input, t.config));
 
 it("is a conversation with answers, approvals, questions and talk", async () => {
   const { state, writes } = await invoked;
-  expect(state.talk).toEqual(["A, and book H", "Which one?", "the late one", "All of it."]);
+  expect(state.talk).toEqual(["A, and book H", "All of it.", "Which one?", "the late one", "All of it."]);
   expect(writes).toBe(1);
 });
 

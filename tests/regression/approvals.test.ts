@@ -229,3 +229,14 @@ describe("what was written is told", () => {
     expect(said(t.model.asked.at(-1))).not.toContain("I booked X.");
   });
 });
+
+it("tells what was written by a task that was put off behind it and then failed", async () => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Book X and Y" }], ["to_facts", { job_desc: "Hours" }]), "Only X."],
+    hotel: [calls(["book_hotel", { what: "X" }]), "Which other one?", new Error("503 overloaded")],
+    facts: ["Nine."],
+    summarize: [new Error("503 overloaded")],
+  });
+  await t.say("Book hotels X and Y, and the opening hours");
+  expect(lastText(await t.resume(["approve"]))).toContain("book_hotel done: X.");
+});

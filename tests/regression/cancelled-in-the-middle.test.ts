@@ -1,6 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { isReply } from "../../src/engine/dialog/message.ts";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
@@ -176,4 +177,32 @@ it("mends a stored history that another version, or a hand, has left with calls 
     ?.messages.map(({ text }) => text)
     .join("\n");
   expect(heard).toContain("interrupted before this call was answered");
+});
+
+it("tells what a turn wrote that was cut off, also behind a message that is answered at once", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    const t = talk(
+      ({ node, messages }) => {
+        if (node === "plan" && messages.at(-1)?.text.startsWith("Book")) return calls(["to_hotel", { job_desc: "X" }]);
+        if (node === "plan") return `Told: ${messages.at(-1)?.text}`;
+        return calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", {}]);
+      },
+      { checkpointer: saver },
+    );
+    await t.say("Book hotel X");
+    saver.dieAfter(writes);
+    const died = await t.resume(["approve"]).then(
+      () => false,
+      () => true,
+    );
+    saver.live();
+    const before = t.model.asked.length;
+    await t.say(" ");
+    const { messages } = await t.say("Good morning");
+    const asked = t.model.asked.slice(before).flatMap((request) => request.messages);
+    const told = [...messages.filter(isReply), ...asked].map(({ text }) => text).join("\n");
+    if (t.ledger.writes.length > 0) expect(told, `${writes} writes`).toContain("book_hotel done: X");
+    if (!died) break;
+  }
 });

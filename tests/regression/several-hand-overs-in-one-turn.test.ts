@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handOverName } from "../../src/engine/dialog/protocol.ts";
-import { calls } from "../support/scripted-model.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
 const done = (result: string) => calls(["CompleteOrEscalate", { result }]);
@@ -68,4 +68,34 @@ it("runs more tasks than fit side by side, and refuses with the reason what is t
   expect(answers.filter(({ text }) => text.startsWith("Fact "))).toHaveLength(12);
   expect(answers.filter(({ text }) => text.includes("one message takes"))).toHaveLength(18);
   expect(t.model.faults).toEqual([]);
+});
+
+describe("when one of several specialists asks the user something", () => {
+  const talks = (hotel: Reply[]) =>
+    talk({
+      plan: [
+        calls(["to_facts", { job_desc: "Hours", trust_mode: 1 }], ["to_hotel", { job_desc: "Book", trust_mode: 1 }]),
+      ],
+      facts: [calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}])],
+      hotel,
+      summarize: ["It opens at nine."],
+    });
+
+  it("tells what the others found in front of the question, once", async () => {
+    const t = talks(["Which city?", "Which city?", calls(["CompleteOrEscalate", { result: "Nothing free." }])]);
+    const state = await t.say("When does it open? And book a room");
+    expect(state.messages.slice(-2).map(({ text }) => text)).toEqual(["It opens at nine.", "Which city?"]);
+    expect(state.dialog_state).toEqual(["hotel"]);
+    const later = await t.say("Zurich");
+    expect(lastText(later)).toBe("Nothing free.");
+    expect(later.messages.filter(({ text }) => text === "It opens at nine.")).toHaveLength(1);
+  });
+
+  it("tells the planner of the next question both", async () => {
+    const t = talks(["Which city?", "Which city?"]);
+    await t.say("When does it open? And book a room");
+    await t.say("Search a flight to Paris").catch(() => {});
+    const seen = t.model.asked.findLast(({ node }) => node === "plan")?.messages.map(({ text }) => text);
+    expect(seen).toContain("It opens at nine.\n\nWhich city?");
+  });
 });

@@ -76,6 +76,5 @@ export const isDecided = (task: Task): boolean => task.status === "waiting" && !
 /** A task as its specialist takes it up, or goes on with it: each user turn has its own count of rounds. */
 export function takenUp({ said: _, ...task }: Task): Task {
   if (task.status === "waiting") return task;
-  const { changed: __, ...fresh } = task;
-  return { ...fresh, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns };
+  return { ...task, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns };
 }

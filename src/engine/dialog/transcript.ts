@@ -27,7 +27,8 @@ export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   for (const message of messages) {
     if (isHuman(message)) pairs.push({ question: textOf(message), answer: "" });
     const pair = pairs.at(-1);
-    if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE) pair.answer = textOf(message);
+    if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
+      pair.answer = [pair.answer, textOf(message)].filter(Boolean).join("\n\n");
   }
   return pairs.filter((pair) => pair.question !== "" && pair.answer !== "");
 }
@@ -186,7 +187,11 @@ export function openQuestion(state: ConversationState): { id: string; name: stri
   return call && { id: call.id ?? "", name: call.name, question: String(call.args.question ?? "") };
 }
 
-/** Whether this turn's answer to the user stands already. */
-export function hasReply(state: Pick<ConversationState, "messages">): boolean {
-  return state.messages.slice(state.messages.findLastIndex(isHuman) + 1).some(isReply);
+/** What the user has been told since they spoke last, as one text; "" when nothing. */
+export function lastAnswer({ messages }: Pick<ConversationState, "messages">): string {
+  const replies = messages.slice(messages.findLastIndex(isHuman) + 1).filter(isReply);
+  return replies.map(textOf).join("\n\n");
 }
+
+/** Whether this turn's answer to the user stands already. */
+export const hasReply = (state: Pick<ConversationState, "messages">): boolean => lastAnswer(state) !== "";

@@ -1,13 +1,15 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
-import { answer, isAi, PLANNER, say } from "../dialog/message.ts";
+import { answer, isAi, PLANNER } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
-import { idsOf, openCalls, openQuestion } from "../dialog/transcript.ts";
+import { openCalls, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
+import { saidOnFloor } from "./floor.ts";
+import { resultsOf } from "./results.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
@@ -32,9 +34,8 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     answers.push(
       answer(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, false),
     );
-  const said = floor?.said
-    ? [say(floor.said.text, { agent: floor.specialist, task: floor.id }, unused(floor.said.id, state))]
-    : [];
+  // Behind what others have found it is said by `summarize`.
+  const said = resultsOf(state).length === 0 ? saidOnFloor(state) : [];
   return {
     messages: [...answers, ...said],
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
@@ -53,10 +54,6 @@ const isSideBySide = (tasks: readonly Task[]): boolean =>
 
 /** A trusted result goes to the summary from the task itself; the planner is not asked again. */
 const HANDED_ON = "Done; the result is put together for the user.";
-
-/** The id a reply was streamed under, unless a careless provider has used it before. */
-const unused = (id: string, state: ConversationState): string | undefined =>
-  idsOf(state.messages).has(id) ? undefined : id;
 
 function unansweredHandOvers(state: ConversationState): Task[] {
   const open = new Set(

@@ -89,19 +89,6 @@ export class Opening {
     return [say(said.text, { agent: specialist, task: id }, said.id)];
   }
 
-  /** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
-  private untold(): BaseMessage[] {
-    const changed = this.tasks.flatMap((task) => task.changed ?? []);
-    if (changed.length === 0 || hasReply({ messages: this.state.messages.slice(0, -1) })) return [];
-    return [say(changed.join("\n"), { agent: PLANNER })];
-  }
-
-  /** Puts messages of the turns before in front of the one that opens this turn. */
-  private inFront(messages: BaseMessage[]): BaseMessage[] {
-    const message = this.state.messages.at(-1);
-    return message && messages.length > 0 ? [new RemoveMessage({ id: this.turn.messageId }), ...messages, message] : [];
-  }
-
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
   private async asQuestion(): Promise<Opened> {
     const question = this.standard;
@@ -136,8 +123,12 @@ export class Opening {
     const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
     const kept = this.state.messages.filter(({ id }) => !goneIds.has(id));
     return {
-      messages: [...gone, ...this.inFront([...closing(kept, this.tasks, keep), ...this.untold(), ...unsaid])],
-      tasks: onlyTasks(keep),
+      messages: [
+        ...gone,
+        ...inFront(this.state, [...closing(kept, this.tasks, keep), ...untold(this.state), ...unsaid]),
+      ],
+      // What they have changed was told in the turn that changed it, or is told in front of this one.
+      tasks: onlyTasks(keep.map(({ changed: _, ...task }) => task)),
       records: nothing,
       raw_data: nothing,
       background: [],
@@ -157,11 +148,24 @@ export class Opening {
   }
 }
 
+/** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
+export function untold({ tasks, messages }: ConversationState): BaseMessage[] {
+  const changed = Object.values(tasks).flatMap((task) => task.changed ?? []);
+  if (changed.length === 0 || hasReply({ messages: messages.slice(0, -1) })) return [];
+  return [say(changed.join("\n"), { agent: PLANNER })];
+}
+
+/** Puts messages of the turns before in front of the last one, which opens this turn. */
+export function inFront(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
+  const message = state.messages.at(-1);
+  return message && messages.length > 0 ? [new RemoveMessage({ id: message.id ?? "" }), ...messages, message] : [];
+}
+
 /**
  * Exactly these tasks, whatever stood before: also what a run that was cut off has written and no checkpoint has taken
  * up, which comes back when the thread is loaded again.
  */
-const onlyTasks = (tasks: Task[]) => ({ __overwrite__: byId(tasks) });
+export const onlyTasks = (tasks: Task[]) => ({ __overwrite__: byId(tasks) });
 
 /** The same for things keyed by id of which none stays. */
 export const nothing = { __overwrite__: {} };

@@ -6,7 +6,7 @@ import { isUndecided } from "../dialog/task.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
-import { nothing, type Opened, Opening } from "./opening.ts";
+import { inFront, nothing, type Opened, Opening, onlyTasks, untold } from "./opening.ts";
 import { mayDecide, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -33,14 +33,14 @@ export function prepare(understanding: Understanding) {
     const text = textOf(message);
     const language = languageHeard(text, state.turn?.language);
     if (isClear(text)) return cleared(language);
-    const isAsked = Object.values(state.tasks).some(isUndecided);
+    const tasks = Object.values(state.tasks);
+    const isAsked = tasks.some(isUndecided);
     const isStranger = isAsked && !mayDecide(state, config);
     const user_info = isAsked ? state.user_info : userOf(config);
-    const quiet = { user_info, records: nothing, raw_data: nothing };
     const refusal = isStranger ? phrase("notYours", language) : refused(message, text, language);
     if (refusal && isAsked)
       return { ...cardAgain(refusal, language), messages: [new RemoveMessage({ id: message.id ?? "" })] };
-    if (refusal) return { ...quiet, messages: [shortened(message), say(refusal, { agent: PLANNER })] };
+    if (refusal) return atOnce(refusal);
     const turn: Turn = {
       messageId: message.id ?? "",
       question: text,
@@ -51,7 +51,7 @@ export function prepare(understanding: Understanding) {
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
     if (standard.impossible) {
       const notice = phrase("impossibleDate", language, { date: standard.impossible });
-      return isAsked ? cardAgain(notice, language) : { ...quiet, messages: [say(notice, { agent: PLANNER })] };
+      return isAsked ? cardAgain(notice, language) : atOnce(notice);
     }
     const opening = new Opening(understanding, state, turn, standard.text, config);
     try {
@@ -59,13 +59,20 @@ export function prepare(understanding: Understanding) {
     } catch (error) {
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;
-      const notice = phrase("embeddingsFailed", turn.language, { reason: failure.message });
-      return { ...quiet, messages: [say(notice, { agent: PLANNER })] };
+      return atOnce(phrase("embeddingsFailed", turn.language, { reason: failure.message }));
+    }
+
+    /** An answer without any agent's work; everything else stays as it is. */
+    function atOnce(notice: string): Opened {
+      const kept = text.length > LONGEST ? [shortened(message)] : [];
+      const messages = [...inFront(state, untold(state)), ...kept, say(notice, { agent: PLANNER })];
+      return { user_info, records: nothing, raw_data: nothing, tasks: onlyTasks(tasks), messages };
     }
 
     /** The turn stays as it is, and `approve` says why. */
     function cardAgain(problem: string, language: Language): Opened {
-      return { turn: state.turn && { ...state.turn, language, heard: message.id, problem } };
+      const turn = state.turn && { ...state.turn, language, heard: message.id, problem };
+      return { turn, tasks: onlyTasks(tasks) };
     }
   }
 }
@@ -114,10 +121,8 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
 }
 
 /** An overlong message is not kept whole. */
-function shortened(message: BaseMessage): BaseMessage {
-  const text = textOf(message);
-  return text.length > LONGEST ? Object.assign(message, { content: `${text.slice(0, 200)} …` }) : message;
-}
+const shortened = (message: BaseMessage): BaseMessage =>
+  Object.assign(message, { content: `${textOf(message).slice(0, 200)} …` });
 
 /** What an update changes: what it would write again is left out, as every write is stored. */
 function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {

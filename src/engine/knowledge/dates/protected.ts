@@ -8,7 +8,7 @@ const PROTECTED = [
   /(?<![\p{L}\p{N}])['‘][^'’\n]*['’](?![\p{L}\p{N}])/gu,
   /`[^`\n]*`/g,
   /\bhttps?:\/\/[^\s，。）)]+/gi,
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
 ];
 
 // A character no rule knows, so that places keep their numbers.

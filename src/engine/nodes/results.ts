@@ -1,0 +1,59 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { isAi, isToolAnswer, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
+import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { isOver, type Task, type TaskStatus } from "../dialog/task.ts";
+import { leftUntold, told } from "../dialog/told.ts";
+import { thisTurn } from "../dialog/transcript.ts";
+import { isRepeat } from "./same-call.ts";
+
+/** What came of a look-up or a task, for the user. */
+export interface Result {
+  from: string;
+  task: string;
+  /** When it failed or was let go, and the text does not say so to the user itself. */
+  status?: TaskStatus;
+  text: string;
+  worded: boolean;
+  /** The id the text was streamed under, when it was. */
+  streamed?: string;
+}
+
+/**
+ * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order; not what
+ * was left unfinished in an earlier one, nor the talk of an earlier one that its specialist has let go and in which
+ * nothing was changed.
+ */
+export function resultsOf(state: ConversationState): Result[] {
+  const now = thisTurn(state);
+  const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+  const isOfNow = (task: Task) =>
+    task.status !== "unfinished" && (task.status !== "dropped" || calls.has(task.id) || leftUntold(task).length > 0);
+  const lookups = now
+    .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message))
+    .map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false }));
+  return [
+    ...lookups.filter(
+      ({ task, text }, at) => lookups.findIndex((first) => first.task === task && first.text === text) === at,
+    ),
+    ...Object.values(state.tasks)
+      .filter((task) => isOver(task) && isOfNow(task))
+      .map(resultOf),
+  ];
+}
+
+const isLookUp = (message: BaseMessage): boolean => {
+  const { name = "" } = message;
+  return !isHandOver(name) && name !== SUMMARIZE && name !== ASK_USER && !isRepeat(message);
+};
+
+function resultOf(task: Task): Result {
+  return {
+    from: task.specialist,
+    task: task.job,
+    ...(task.status !== "done" && !task.worded && { status: task.status }),
+    text: told(task),
+    worded: task.worded ?? false,
+    streamed: task.said?.id,
+  };
+}
