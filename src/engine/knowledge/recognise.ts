@@ -12,7 +12,7 @@ export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & 
   readonly specialists: readonly { readonly handles: string }[];
 };
 
-/** The domain a question belongs to; undefined when it could be any. */
+/** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
 export type Recognise = (question: string, previousDomain?: string) => Promise<string | undefined>;
 
 /**
@@ -28,11 +28,26 @@ export function createRecogniser(domains: readonly DomainProfile[], embeddings: 
   const words = createTopicWords(subjects);
   return async (question, previousDomain) => {
     if (domains.length <= 1) return domains[0]?.name;
+    const named = await Promise.all(partsOf(question).map(domainOf));
+    if (new Set(named.filter(Boolean)).size > 1) return undefined;
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
-    const [best, second] = await affinity(question);
-    if (!best || !second || best.score < LEAST || best.score - second.score < LEAD) return previous;
+    const best = await domainOf(question);
+    if (!best) return previous;
     // Replies such as "thanks" or "and tomorrow?" resemble some example by chance; "订酒店", though short, names a topic.
-    const stays = previous && refersBack(question) && !words.tellsApart(question, best.name, previous);
-    return stays ? previous : best.name;
+    const stays = previous && refersBack(question) && !words.tellsApart(question, best, previous);
+    return stays ? previous : best;
   };
+
+  /** The domain a text is clearly nearest to. */
+  async function domainOf(text: string): Promise<string | undefined> {
+    const [best, second] = await affinity(text);
+    const isClear = best && second && best.score >= LEAST && best.score - second.score >= LEAD;
+    return isClear ? best.name : undefined;
+  }
+}
+
+/** The sentences and clauses of a message of several, without those that live from the others. */
+function partsOf(message: string): string[] {
+  const parts = message.split(/[.?!;,。？！；，]+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再/i);
+  return parts.length < 2 ? [] : parts.filter((part) => !refersBack(part));
 }

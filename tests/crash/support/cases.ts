@@ -135,7 +135,8 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
     expect({ asks, cutOff }).toEqual({ asks: false, cutOff: false });
 
     const next = await assistant.take({ say: "And how much baggage may I take?" });
-    expect(next.messages.at(-1)?.text, "the next turn is answered").toContain("baggage");
+    // In words, or with the card of the request that a crash kept from being heard and that goes with the next message.
+    expect(next.messages.at(-1)?.text, "the next turn is answered").toMatch(/baggage/i);
     const floor = Object.values(next.tasks).find(({ status }) => status === "floor");
     expect(next.dialog_state).toEqual(floor ? [floor.specialist] : []);
     expect(doneIn(folder)).toEqual(done);

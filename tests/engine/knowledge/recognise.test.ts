@@ -53,6 +53,25 @@ describe("recognising the domain", () => {
     expect(await recognise(question, "another")).toBe(domain);
   });
 
+  it.each([
+    "How congested is Xihu district today? And book a hotel in Basel",
+    "Cancel my flight ticket, and tell me which roads had accidents yesterday",
+    "今天余杭区的拥堵指数是多少？再帮我订一间苏黎世的酒店",
+    "查一下订单100234567890的买家，另外昨天西湖区有多少起交通事故",
+  ])("%s is about several", async (question) => {
+    expect(await recognise(question)).toBeUndefined();
+    expect(await recognise(question, "travel")).toBeUndefined();
+  });
+
+  it.each([
+    ["Book a hotel in Basel, from 2026-12-20 to 2026-12-22, and a rental car there", "travel"],
+    ["How congested was Xihu district yesterday, and which roads had accidents?", "traffic"],
+    ["我想订一间酒店，2026-12-20入住，住两晚，再租一辆车", "travel"],
+    ["昨天西湖区和余杭区的拥堵指数是多少，哪些道路最堵，还有多少起事故", "traffic"],
+  ])("%s, though in parts, is about %s alone", async (question, domain) => {
+    expect(await recognise(question)).toBe(domain);
+  });
+
   it.each(["好的", "yes", "and tomorrow?", "第二个", "Basel", "那昨天呢", "thanks", "12月3日"])(
     "%s stays in the previous domain",
     async (question) => {

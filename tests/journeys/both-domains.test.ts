@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { openJourney } from "./support/assistant.ts";
+
+it.each([
+  [
+    "What was the congestion index of Yuhang yesterday? And book a hotel in Basel",
+    /^The average congestion index of Yuhang District yesterday .*\n\nCould you tell me .*\?$/s,
+    "from 2026-12-20 for two nights",
+    /^Choice of hotels in Basel, 2026-12-20 to 2026-12-22/,
+  ],
+  [
+    "余杭区昨天的拥堵指数是多少？再帮我订一间苏黎世的酒店",
+    /^余杭区昨天.*平均拥堵指数.*\n\n请问.*？$/s,
+    "2026-12-20入住，住两晚",
+    /^苏黎世的酒店,2026-12-20 至 2026-12-22/,
+  ],
+])("answers what %j asks of one domain, and asks what the other needs", async (both, answered, details, found) => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+  const { text, state } = await assistant.say(both);
+  expect(text).toMatch(answered);
+  expect(state.dialog_state).toEqual(["book_hotel"]);
+  expect((await assistant.say(details)).text).toMatch(found);
+  await assistant.close();
+});
