@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isReply } from "../../src/engine/dialog/message.ts";
 import { handOverName } from "../../src/engine/dialog/protocol.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
@@ -89,6 +90,20 @@ describe("when one of several specialists asks the user something", () => {
     const later = await t.say("Zurich");
     expect(lastText(later)).toBe("Nothing free.");
     expect(later.messages.filter(({ text }) => text === "It opens at nine.")).toHaveLength(1);
+  });
+
+  it("asks at once when another let go before", async () => {
+    const t = talk({
+      plan: [
+        calls(["to_facts", { job_desc: "A room", trust_mode: 1 }]),
+        calls(["to_hotel", { job_desc: "A room", trust_mode: 1 }]),
+      ],
+      facts: [calls(["CompleteOrEscalate", { cancel: true, reason: "Not mine." }])],
+      hotel: ["Which city?"],
+    });
+    const { messages } = await t.say("Book a room");
+    expect(messages.filter(isReply).map(({ text }) => text)).toEqual(["Which city?"]);
+    expect(t.model.asked.map(({ node }) => node)).toEqual(["plan", "facts", "plan", "hotel"]);
   });
 
   it("tells the planner of the next question both", async () => {

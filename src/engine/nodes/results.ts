@@ -20,15 +20,17 @@ export interface Result {
 }
 
 /**
- * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order; not what
- * was left unfinished in an earlier one, nor the talk of an earlier one that its specialist has let go and in which
- * nothing was changed.
+ * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order. Left out
+ * is what was left unfinished in an earlier one, and what was let go of with nothing changed: a talk of an earlier turn,
+ * and a task in whose place another specialist now talks with the user.
  */
 export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
+  const isTalk = Object.values(state.tasks).some(({ status }) => status === "floor");
   const isOfNow = (task: Task) =>
-    task.status !== "unfinished" && (task.status !== "dropped" || calls.has(task.id) || leftUntold(task).length > 0);
+    task.status !== "unfinished" &&
+    (task.status !== "dropped" || (calls.has(task.id) && !isTalk) || leftUntold(task).length > 0);
   const lookups = now
     .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message))
     .map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false }));
