@@ -161,6 +161,8 @@ describe("plain words", () => {
     "可以，没问题",
     "approve 1",
     "同意1",
+    "ok, approve 1",
+    "好的，同意1",
   ])("%s approves what is asked", (text) => {
     expect(words(text)).toEqual({ a: approve });
   });
@@ -183,6 +185,13 @@ describe("plain words", () => {
     "算了",
     "reject 1",
     "拒绝1",
+    "no, reject 1",
+    "不可以",
+    "不好",
+    "不对",
+    "不批准",
+    "不确认1",
+    "不批准1",
   ])("%s rejects what is asked", (text) => {
     expect(words(text)).toEqual({ a: reject });
   });
@@ -206,12 +215,21 @@ describe("plain words", () => {
     "maybe",
     "don't approve 1",
     "do not confirm 1",
-    "不批准1",
-    "不确认1",
+    "don't cancel",
+    "don't reject 1",
+    "no, do not cancel 1",
+    "不要取消",
+    "不要取消1",
+    "不可以取消",
     "不是1",
-    "不对",
-    "不可以",
+    "不是不可以",
+    "对不对",
+    "好不好",
+    "不好意思",
+    "不可以吗",
     "ok, no",
+    "ok, reject 1",
+    "no, approve 1",
     "",
   ])("%s decides nothing", (text) => {
     expect(words(text)).toEqual({});
@@ -234,6 +252,12 @@ describe("plain words", () => {
     ["同意1，拒绝2", { a: approve, b: reject }],
     ["approve 1 and 2", { a: approve, b: approve }],
     ["approve 2", { b: approve }],
+    ["yes, approve 1, reject 2", { a: approve, b: reject }],
+    ["好的，同意1，拒绝2", { a: approve, b: reject }],
+    ["1 ok yes, 2 no", { a: approve, b: reject }],
+    ["approve 1, yes", {}],
+    ["yes, reject 1", {}],
+    ["不批准1，批准2", { a: reject, b: approve }],
     ["1 approve, 2 reject", { a: approve, b: reject }],
     ["1 ok 2 no", { a: approve, b: reject }],
     ["1 and 2 yes", { a: approve, b: approve }],
