@@ -43,7 +43,7 @@ const words = {
   },
   decideEach: {
     en: '{count} actions wait: say "approve all", "reject all", or for example "approve 1, reject 2".',
-    zh: "有 {count} 项操作待定：请说“全部同意”“全部拒绝”，或例如“同意1，拒绝2”。",
+    zh: "有 {count} 项操作待确认：请说“全部同意”“全部拒绝”，或例如“同意1，拒绝2”。",
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

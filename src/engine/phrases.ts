@@ -29,19 +29,22 @@ const phrases = {
     zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
   },
   oneForMany: { en: "One yes does not decide {count} actions.", zh: "一个“同意”不能决定 {count} 项操作。" },
-  unclearDecision: { en: "That does not plainly decide what waits.", zh: "这没有明确决定待定的操作。" },
-  noDecision: { en: "The answer holds no decision.", zh: "答复中没有决定。" },
+  unclearDecision: {
+    en: "That does not clearly approve or reject what is waiting.",
+    zh: "您的答复没有明确同意或拒绝待确认的操作。",
+  },
+  noDecision: { en: "The answer contains no decision.", zh: "答复中没有给出决定。" },
   noSuchCall: {
     en: "No pending call has the id {ids}. The ids are: {known}.",
-    zh: "没有编号为 {ids} 的待定操作，现有编号：{known}。",
+    zh: "没有编号为 {ids} 的待确认操作，现有编号：{known}。",
   },
   decisionsNeeded: {
     en: "{count} decisions are needed, {given} were given.",
     zh: "需要 {count} 个决定，收到 {given} 个。",
   },
   unreadableDecision: {
-    en: "The decision on {tool} cannot be read: {value}. It is approve, edit or reject.",
-    zh: "无法读懂对 {tool} 的决定：{value}。可以是 approve、edit 或 reject。",
+    en: "The decision on {tool} cannot be read: {value}. Send approve, edit or reject.",
+    zh: "无法读懂对 {tool} 的决定：{value}。请发送 approve、edit 或 reject。",
   },
   editWithoutArguments: {
     en: "The edit of {tool} names no arguments. Send them as an object: {args}.",
@@ -49,8 +52,8 @@ const phrases = {
   },
   editRefused: { en: "The edit of {tool} cannot be used: {reason}", zh: "对 {tool} 的修改不能使用：{reason}" },
   editOfAnother: {
-    en: "The edit is one of {name}, but what waits is {tool}.",
-    zh: "修改的是 {name}，而待定的操作是 {tool}。",
+    en: "The edit is for {name}; the action waiting is {tool}.",
+    zh: "修改针对的是 {name}，而待确认的操作是 {tool}。",
   },
   embeddingsFailed: {
     en: "The question could not be looked into: {reason} The embeddings are those of SWITCHBOARD_EMBEDDINGS.",
