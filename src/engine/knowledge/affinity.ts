@@ -19,12 +19,27 @@ export function createAffinity(
   subjects: readonly Subject[],
   embeddings: EmbeddingsInterface,
 ): (text: string) => Promise<Affinity[]> {
+  const affinities = createAffinities(subjects, embeddings);
+  return async (text) => (await affinities([text]))[0] ?? [];
+}
+
+/** The same for several texts, which are embedded in one request, in their order. */
+export function createAffinities(
+  subjects: readonly Subject[],
+  embeddings: EmbeddingsInterface,
+): (texts: readonly string[]) => Promise<Affinity[][]> {
   const vectors = lazily(() => Promise.all(subjects.map(({ texts }) => embeddings.embedDocuments([...texts]))));
-  return async (text) => {
-    const [vector, known] = await Promise.all([embeddings.embedQuery(text), vectors()]);
-    return subjects
-      .map(({ name }, i) => ({ name, score: Math.max(0, ...(known[i] ?? []).map((each) => cosine(vector, each))) }))
-      .sort((a, b) => b.score - a.score);
+  const embedded = async (texts: readonly string[]) => {
+    const [text = ""] = texts;
+    return texts.length > 1 ? embeddings.embedDocuments([...texts]) : [await embeddings.embedQuery(text)];
+  };
+  return async (texts) => {
+    const [asked, known] = await Promise.all([embedded(texts), vectors()]);
+    return asked.map((vector) =>
+      subjects
+        .map(({ name }, i) => ({ name, score: Math.max(0, ...(known[i] ?? []).map((each) => cosine(vector, each))) }))
+        .sort((a, b) => b.score - a.score),
+    );
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Domain } from "../domain/domain.ts";
-import { createAffinity, statementsOf } from "./affinity.ts";
+import { type Affinity, createAffinities, statementsOf } from "./affinity.ts";
 import { refersBack } from "./follow-up.ts";
 import { createTopicWords } from "./topic-words.ts";
 
@@ -8,6 +8,9 @@ import { createTopicWords } from "./topic-words.ts";
 const LEAST = 0.16;
 // A lead smaller than this is chance: the question fits both, such as "what is new today".
 const LEAD = 0.04;
+// A message of more parts than this is a document; its first ones tell what it is about.
+const MOST_PARTS = 24;
+
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
   readonly specialists: readonly { readonly handles: string }[];
 };
@@ -24,30 +27,31 @@ export function createRecogniser(domains: readonly DomainProfile[], embeddings: 
     name,
     texts: [...statementsOf(description), ...specialists.flatMap(({ handles }) => statementsOf(handles)), ...examples],
   }));
-  const affinity = createAffinity(subjects, embeddings);
+  const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
   return async (question, previousDomain) => {
     if (domains.length <= 1) return domains[0]?.name;
-    const named = await Promise.all(partsOf(question).map(domainOf));
+    const [best, ...named] = (await affinities([question, ...partsOf(question)])).map(nearest);
     if (new Set(named.filter(Boolean)).size > 1) return undefined;
     const previous = domains.find(({ name }) => name === previousDomain)?.name;
-    const best = await domainOf(question);
     if (!best) return previous;
     // Replies such as "thanks" or "and tomorrow?" resemble some example by chance; "订酒店", though short, names a topic.
     const stays = previous && refersBack(question) && !words.tellsApart(question, best, previous);
     return stays ? previous : best;
   };
-
-  /** The domain a text is clearly nearest to. */
-  async function domainOf(text: string): Promise<string | undefined> {
-    const [best, second] = await affinity(text);
-    const isClear = best && second && best.score >= LEAST && best.score - second.score >= LEAD;
-    return isClear ? best.name : undefined;
-  }
 }
 
-/** The sentences and clauses of a message of several, without those that live from the others. */
+/** The domain a text is clearly nearest to. */
+function nearest([best, second]: readonly Affinity[]): string | undefined {
+  const isClear = best && second && best.score >= LEAST && best.score - second.score >= LEAD;
+  return isClear ? best.name : undefined;
+}
+
+// A stop or comma between digits is part of a number, and "再见" and "再说" put no request behind another.
+const JOINT = /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/i;
+
+/** The sentences and clauses of a message, when several do not live from the others. */
 function partsOf(message: string): string[] {
-  const parts = message.split(/[.?!;,。？！；，]+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再/i);
-  return parts.length < 2 ? [] : parts.filter((part) => !refersBack(part));
+  const parts = message.split(JOINT).filter((part) => !refersBack(part));
+  return parts.length < 2 ? [] : parts.slice(0, MOST_PARTS);
 }

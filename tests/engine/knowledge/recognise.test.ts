@@ -29,6 +29,22 @@ const DOMAINS: DomainProfile[] = [
     examples: ["查询订单100234567890", "What papers do I need to open a flagship shop?"],
   },
 ];
+/** What was asked for, one text a query and a list of texts a request. */
+class Requests extends LocalEmbeddings {
+  readonly queries: string[] = [];
+  readonly requests: string[][] = [];
+
+  override async embedQuery(text: string) {
+    this.queries.push(text);
+    return super.embedQuery(text);
+  }
+
+  override async embedDocuments(texts: string[]) {
+    this.requests.push(texts);
+    return super.embedDocuments(texts);
+  }
+}
+
 const recognise = createRecogniser(DOMAINS, new LocalEmbeddings());
 
 describe("recognising the domain", () => {
@@ -93,6 +109,29 @@ describe("recognising the domain", () => {
 
   it("forgets a previous domain that is gone", async () => {
     expect(await recognise("yes", "gone")).toBeUndefined();
+  });
+
+  it.each([
+    "How many of the orders above 2.5 million were lost?",
+    "查询订单1,000的买家",
+    "好的谢谢你们了再见",
+    "订单的事情以后再说吧。",
+  ])("%s is of one part, and asked about in one request", async (question) => {
+    const embeddings = new Requests();
+    await createRecogniser(DOMAINS, embeddings)(question);
+    expect(embeddings.requests).toHaveLength(DOMAINS.length);
+    expect(embeddings.queries).toEqual([question]);
+  });
+
+  it("embeds a message with its parts, of a long one the first two dozen, in one request", async () => {
+    const embeddings = new Requests();
+    const some = createRecogniser(DOMAINS, embeddings);
+    const message = "Cancel my flight ticket, ".repeat(1000);
+    expect(await some(message)).toBe("travel");
+    expect(embeddings.queries).toEqual([]);
+    expect(embeddings.requests).toHaveLength(DOMAINS.length + 1);
+    const asked = embeddings.requests.find(([first]) => first === message);
+    expect(asked).toHaveLength(25);
   });
 
   it("does not look at a question when there is one domain", async () => {
