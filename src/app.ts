@@ -6,7 +6,7 @@ import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
-import { isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
+import { isDecided, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
@@ -19,7 +19,10 @@ export interface AppOptions extends Partial<AssembleOptions> {
 /** What a user said or decided: a `text`, or a `resume`. */
 export interface Said {
   thread: string;
-  /** A message; while something is asked or waits for approval, its answer. */
+  /**
+   * A message; while something is asked or waits for approval, its answer. Words that decide, sent while another
+   * message is being answered, decide nothing when that has changed what waits: they come back with the card.
+   */
   text?: string;
   /** The answer to the question or approval card that is open, in any of the shapes front ends send. */
   resume?: unknown;
@@ -76,13 +79,13 @@ export async function createApp({ environment = process.env, checkpointer, ...op
       const { thread, user, signal } = said;
       return threads.run(thread, async (now, atArrival) => {
         const input = inputOf(said, now, atArrival);
-        if (input === undefined) return told(now.state, now.card);
+        if (input === undefined) return answeredWith(now.state, now.card);
         const state = await graph.invoke(input, {
           configurable: { thread_id: thread },
           context: { user_id: user },
           ...(signal && { signal }),
         });
-        return told(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
+        return answeredWith(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
       });
     },
     /** Releases what was opened; to be called when every answer has come. */
@@ -140,18 +143,38 @@ function standing({ values, tasks, next }: StateSnapshot): Standing {
 
 /**
  * What the graph is given; null to go on where a run was cut off, undefined to run nothing.
- * An answer that came while another was at work was meant for the card of then: it decides no other.
+ * An answer that came while another was at work was meant for the card of then, `atArrival`: it decides no other,
+ * and none when that is unknown.
  */
-function inputOf(said: Said, now: Standing, atArrival = now) {
+function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
   const { thread, text, resume } = said;
-  const isLate = atArrival.about !== now.about && isAnswer(said, now);
-  if (now.isCutOff && (isLate || resume !== undefined)) return null;
+  const isLate = atArrival?.about !== now.about && isAnswer(said, now);
+  if (now.isCutOff && (isLate || resume !== undefined)) {
+    demandOwner(said, now);
+    return null;
+  }
   if (isLate) return undefined;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
   // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
   if (now.card !== undefined) return new Command({ resume: resume || [resume] });
+  if (now.about !== "") {
+    // Asked still, though a notice has been answered since: a message is the answer.
+    if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
+    throw new SendError(
+      `What the conversation "${thread}" waits for can be answered in words now, and ${shown(resume)} is not a text. Send what the user says as "text".`,
+    );
+  }
   throw new SendError(
     `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
+  );
+}
+
+/** To go on is to run what has been decided, for whom it was prepared. */
+function demandOwner({ thread, user }: Said, { state }: Standing): void {
+  const hasActions = Object.values(state.tasks ?? {}).some((task) => isDecided(task) || isUndecided(task));
+  if (!hasActions || user === undefined || user === state.user_info.userId) return;
+  throw new SendError(
+    `The run that stopped in the conversation "${thread}" has actions that were not prepared for ${shown(user)}. Only the user they were prepared for can go on with them.`,
   );
 }
 
@@ -162,5 +185,5 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
   return decisions.size > 0 || problem !== undefined;
 }
 
-const told = (state: ConversationState, card: unknown): Answered =>
+const answeredWith = (state: ConversationState, card: unknown): Answered =>
   card === undefined ? { text: lastAnswer(state), state } : { waitsFor: card, state };

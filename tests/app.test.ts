@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApp, SendError } from "../src/app.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const open = async () => {
+const open = async (checkpointer = new MemorySaver()) => {
   // Anew for every test, since rooms run out.
   freshFile(join(folder.path, "travel", "travel.sqlite"));
   const environment = {
@@ -44,7 +45,7 @@ const open = async () => {
     OPENAI_BASE_URL: server.url,
     OPENAI_API_KEY: "k",
   };
-  app = await createApp({ environment, domains: ["travel"], checkpointer: new MemorySaver(), now: () => now });
+  app = await createApp({ environment, domains: ["travel"], checkpointer, now: () => now });
   return app;
 };
 
@@ -177,7 +178,61 @@ it("an answer sent again after its run was stopped goes on with it, and decides 
   expect(booked(again)).toBe(1);
 });
 
+describe("a run that was stopped with actions decided", () => {
+  it("is gone on with by the user they were prepared for, and by no other", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    const stop = new AbortController();
+    const goOn = script;
+    script = () => {
+      stop.abort();
+      return { hang: "before" };
+    };
+    await expect(send({ ...approve, signal: stop.signal })).rejects.toThrow();
+    script = goOn;
+    const stranger = await send({ ...approve, user: "P1003" }).catch((error: unknown) => error);
+    expect(stranger).toBeInstanceOf(SendError);
+    expect((stranger as Error).message).toMatch(/'P1003'\. Only the user they were prepared for can go on/);
+    expect(booked(await send(approve))).toBe(1);
+  });
+});
+
+it("one that cannot be looked up fails alone; an answer that waited for it decides nothing", async () => {
+  class Failing extends MemorySaver {
+    failures = 0;
+    override async getTuple(...args: Parameters<MemorySaver["getTuple"]>) {
+      this.failures -= 1;
+      if (this.failures >= 0) throw new Error("The disk is away.");
+      return super.getTuple(...args);
+    }
+  }
+  script = books(["HT-0102"]);
+  const checkpointer = new Failing();
+  const { send } = await open(checkpointer);
+  await send({ ...at, text: "Book one" });
+  checkpointer.failures = 1;
+  const [first, second] = await Promise.allSettled([send(approve), send(approve)]);
+  expect(first).toMatchObject({ status: "rejected", reason: { message: "The disk is away." } });
+  if (second.status === "rejected") throw second.reason;
+  expect(hotels(second.value)).toEqual(["HT-0102"]);
+  expect(booked(await send(approve))).toBe(1);
+});
+
 describe("an answer to a question", () => {
+  it("is a message when a notice was answered in between; what is no text is refused", async () => {
+    script = (_, answers) => (answers.length === 0 ? asks("Which city?") : { text: `So: ${answers}` });
+    const { send, graph } = await open();
+    await send({ ...at, text: "Plan it" });
+    await graph.updateState(
+      { configurable: { thread_id: "t" } },
+      { messages: [new AIMessage("Not now.")] },
+      "summarize",
+    );
+    await expect(send({ ...at, resume: 7 })).rejects.toThrow(/in words now, and 7 is not a text\. Send/);
+    expect((await send({ ...at, resume: "Bern" })).text).toContain("So: Bern");
+  });
+
   it.each([
     [0, "0"],
     [false, "false"],
