@@ -146,9 +146,9 @@ function standing({ values, tasks, next }: StateSnapshot): Standing {
  * An answer that came while another was at work was meant for the card of then, `atArrival`: it decides no other,
  * and none when that is unknown.
  */
-function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
+function inputOf(said: Said, now: Standing, atArrival: Standing | "unknown" = now) {
   const { thread, text, resume } = said;
-  const isLate = atArrival?.about !== now.about && isAnswer(said, now);
+  const isLate = (atArrival === "unknown" || atArrival.about !== now.about) && isAnswer(said, now);
   if (now.isCutOff && (isLate || resume !== undefined)) {
     demandOwner(said, now);
     return null;

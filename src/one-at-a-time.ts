@@ -1,7 +1,7 @@
 /**
  * Runs jobs of one key after another in the order they came; jobs of different keys side by side.
- * A look is taken before each: a job is given what it shows now, and what was seen at its arrival, which for one that
- * had to wait is what was seen before the job then at work, and undefined when that look failed.
+ * A look is taken before each: a job is given what it shows now, and, when the job had to wait, what was seen before
+ * the one that was at work when it came; "unknown" when that look failed.
  */
 export class OneAtATime<Sight = void> {
   private readonly last = new Map<string, Promise<unknown>>();
@@ -10,15 +10,14 @@ export class OneAtATime<Sight = void> {
 
   constructor(private readonly look: (key: string) => Promise<Sight>) {}
 
-  async run<Result>(key: string, job: (now: Sight, atArrival: Sight | undefined) => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, job: (now: Sight, atArrival?: Sight | "unknown") => Promise<Result>): Promise<Result> {
     const before = this.last.get(key);
     // The job before, and its look, may fail: that is its caller's matter.
-    const atArrival = this.sights.get(key)?.catch(() => undefined);
+    const atArrival = this.sights.get(key)?.catch(() => "unknown" as const);
     const begin = async () => {
       const sight = this.look(key);
       this.sights.set(key, sight);
-      const now = await sight;
-      return job(now, before ? await atArrival : now);
+      return job(await sight, await atArrival);
     };
     const mine = before ? before.then(begin, begin) : begin();
     this.last.set(key, mine);
