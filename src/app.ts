@@ -77,8 +77,8 @@ export async function createApp({ environment = process.env, checkpointer, ...op
     send: async (said: Said): Promise<Answered> => {
       demandUsable(said);
       const { thread, user, signal } = said;
-      return threads.run(thread, async (now, atArrival) => {
-        const input = inputOf(said, now, atArrival);
+      return threads.run(thread, async (now, atArrival, hasWaited) => {
+        const input = inputOf(said, now, hasWaited ? atArrival : now);
         if (input === undefined) return answeredWith(now.state, now.card);
         const state = await graph.invoke(input, {
           configurable: { thread_id: thread },
@@ -146,9 +146,9 @@ function standing({ values, tasks, next }: StateSnapshot): Standing {
  * An answer that came while another was at work was meant for the card of then, `atArrival`: it decides no other,
  * and none when that is unknown.
  */
-function inputOf(said: Said, now: Standing, atArrival: Standing | "unknown" = now) {
+function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
   const { thread, text, resume } = said;
-  const isLate = (atArrival === "unknown" || atArrival.about !== now.about) && isAnswer(said, now);
+  const isLate = atArrival?.about !== now.about && isAnswer(said, now);
   if (now.isCutOff && (isLate || resume !== undefined)) {
     demandOwner(said, now);
     return null;

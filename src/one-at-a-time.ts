@@ -1,7 +1,7 @@
 /**
  * Runs jobs of one key after another in the order they came; jobs of different keys side by side.
  * A look is taken before each: a job is given what it shows now, and, when the job had to wait, what was seen before
- * the one that was at work when it came; "unknown" when that look failed.
+ * the one that was at work when it came, which is undefined when that look failed.
  */
 export class OneAtATime<Sight = void> {
   private readonly last = new Map<string, Promise<unknown>>();
@@ -10,14 +10,17 @@ export class OneAtATime<Sight = void> {
 
   constructor(private readonly look: (key: string) => Promise<Sight>) {}
 
-  async run<Result>(key: string, job: (now: Sight, atArrival?: Sight | "unknown") => Promise<Result>): Promise<Result> {
+  async run<Result>(
+    key: string,
+    job: (now: Sight, atArrival: Sight | undefined, hasWaited: boolean) => Promise<Result>,
+  ): Promise<Result> {
     const before = this.last.get(key);
     // The job before, and its look, may fail: that is its caller's matter.
-    const atArrival = this.sights.get(key)?.catch(() => "unknown" as const);
+    const atArrival = this.sights.get(key)?.catch(() => undefined);
     const begin = async () => {
       const sight = this.look(key);
       this.sights.set(key, sight);
-      return job(await sight, await atArrival);
+      return job(await sight, await atArrival, before !== undefined);
     };
     const mine = before ? before.then(begin, begin) : begin();
     this.last.set(key, mine);
