@@ -39,7 +39,7 @@ export function drawAssistant(staff: Staff) {
       ),
     )
     .addEdge(START, "prepare")
-    .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "plan", "summarize", ...names])
+    .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("plan", route(handOverOrGoOn(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("leave", route(approveOrPlan(plannerRounds)), [
       "approve",

@@ -42,6 +42,7 @@ it("is drawn with these edges", async () => {
       "plan ?-> plan",
       "plan ?-> summarize",
       "prepare ?-> approve",
+      "prepare ?-> ask_user",
       "prepare ?-> facts",
       "prepare ?-> flight",
       "prepare ?-> hotel",

@@ -1,7 +1,9 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
+import { isReply } from "../../src/engine/dialog/message.ts";
 import { told } from "../../src/engine/dialog/told.ts";
+import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
@@ -239,4 +241,46 @@ it("tells what was written by a task that was put off behind it and then failed"
   });
   await t.say("Book hotels X and Y, and the opening hours");
   expect(lastText(await t.resume(["approve"]))).toContain("book_hotel done: X.");
+});
+
+it("is told in front of a question, also what a specialist has written that is put off", async () => {
+  const t = talk({
+    plan: [calls(["to_flight", { job_desc: "Change" }], ["to_hotel", { job_desc: "Book" }])],
+    flight: [calls(["change_flight", { what: "F" }]), "Which seat?", "Which seat?"],
+    hotel: [calls(["book_hotel", { what: "H" }]), "Which room?", "Which room?"],
+    summarize: [new Error("503 overloaded")],
+  });
+  await t.say("Change F and book H");
+  const { messages } = await t.resume("approve all");
+  const told = messages.filter(isReply).map(({ text }) => text);
+  expect(told.join("\n")).toContain("book_hotel done: H.");
+  expect(told.at(-1)).toMatch(/^Which/);
+});
+
+it("is not done for another user when a crash kept it from being done", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    const t = talk(
+      ({ node, messages }) => {
+        if (node === "plan" && messages.at(-1)?.text.startsWith("Book")) return calls(["to_hotel", { job_desc: "X" }]);
+        return node === "plan" ? "Hello." : calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", {}]);
+      },
+      { checkpointer: saver },
+    );
+    const as = (user: string) => ({ ...t.config, context: { user_id: user } });
+    await t.graph.invoke({ messages: [new HumanMessage("Book X")] }, as("anna"));
+    saver.dieAfter(writes);
+    const died = await t.graph.invoke(new Command({ resume: ["approve"] }), as("anna")).then(
+      () => false,
+      () => true,
+    );
+    saver.live();
+    await t.graph.invoke(null, as("marc")).catch(() => {});
+    await t.graph.invoke({ messages: [new HumanMessage("Good morning")] }, as("marc"));
+    expect(
+      t.ledger.writes.filter(({ user }) => user !== "anna"),
+      `${writes} writes`,
+    ).toEqual([]);
+    if (!died) break;
+  }
 });

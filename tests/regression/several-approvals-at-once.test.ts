@@ -132,3 +132,22 @@ it("rejects what words with the numbers in front reject", async () => {
   await t.say("1 ok, 2 no");
   expect(written(t)).toEqual(["X"]);
 });
+
+it.each([" ", "x".repeat(30_000)])(
+  "decides nothing once more when a message of %.10j is taken away in between",
+  async (blank) => {
+    const t = talk({
+      plan: [calls(["to_hotel", { job_desc: "Book", trust_mode: 1 }])],
+      hotel: [
+        calls(["book_hotel", { what: "A" }], ["book_hotel", { what: "B" }], ["book_hotel", { what: "C" }]),
+        calls(["CompleteOrEscalate", { result: "Done." }]),
+      ],
+    });
+    await t.say("Book A, B and C");
+    await t.say("approve 1");
+    await t.say(blank);
+    await t.say("reject 2");
+    await t.say("reject 1");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["A"]);
+  },
+);

@@ -83,7 +83,7 @@ it.each([
   ["no, from 2026-02-30", '"2026-02-30" is not a day of the calendar'],
   ["What flies to Paris on 2026-02-30?", '"2026-02-30" is not a day of the calendar'],
   ["不，从2026-02-30开始", "日历上没有“2026-02-30”这一天"],
-  [" ", "Your message is empty"],
+  [" ", "That does not clearly approve or reject"],
   ["x".repeat(30_000), "30000 characters"],
 ])("shows the card again over %.40j, and says why", async (words, problem) => {
   const t = await waiting();
@@ -106,4 +106,20 @@ it("does not take a later yes for the approval of what was dropped", async () =>
   await t.say("Search a flight to Paris");
   await t.say("yes").catch(() => {});
   expect(t.ledger.writes).toEqual([]);
+});
+
+it.each([
+  [" ", "Your message is empty"],
+  ["on 2026-02-30", '"2026-02-30" is not a day of the calendar'],
+])("asks again over %j, says why, and takes the next words for the answer", async (words, problem) => {
+  const t = talk({
+    plan: [calls(["lookup_policy", { what: "P" }], ["ask_user", { question: "Which city?" }]), "Paris it is."],
+  });
+  interruptOf(await t.say("Where shall I stay?"));
+  expect(interruptOf(await t.say(words)).description).toMatch(new RegExp(`^${problem}.*\\nWhich city\\?$`));
+  expect(t.model.asked).toHaveLength(1);
+  expect(lastText(await t.say("Paris"))).toBe("Paris it is.");
+  const { turn, raw_data } = await t.state();
+  expect(turn).toMatchObject({ question: "Where shall I stay?", problem: undefined });
+  expect(Object.keys(raw_data)).toHaveLength(1);
 });

@@ -35,12 +35,12 @@ export function approvalCard(pending: readonly PendingCall[], language: Language
   };
 }
 
-/** What a front end is shown while the user is asked something. */
-export function questionCard(question: string) {
+/** What a front end is shown while the user is asked something; `problem`: why it is shown again. */
+export function questionCard(question: string, problem?: string) {
   return {
     type: "question" as const,
     question,
-    description: question,
+    description: problem ? `${problem}\n${question}` : question,
     action_request: { action: "ask_user", args: { question } },
     config: { allow_accept: false, allow_edit: false, allow_respond: true, allow_ignore: true },
   };

@@ -11,6 +11,9 @@ export const PLANNER = "planner";
 /** Agent of the notice that a history was cleared; the next turn takes it away. */
 export const NOTICE = "notice";
 
+/** Agent of what an interrupted turn has changed, told in front of the next message. */
+export const LATE = "late";
+
 /** Who wrote a message; undefined for the user's and for foreign ones. */
 export function writtenBy(message: BaseMessage): By | undefined {
   const { agent, task } = message.additional_kwargs;

@@ -3,15 +3,16 @@ import { isToolAnswer, PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { isDecided, isOver, isUndecided, type Task, takenUp } from "./task.ts";
-import { hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
+import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
 type To<Node extends string> = Node | Send[];
 
-/** Behind `prepare`: is it answered, decided, still undecided, somebody's floor, or for the planner? */
-export function floorOrPlan(state: ConversationState): To<"approve" | "plan" | "summarize"> {
+/** Behind `prepare`: is it answered, decided, still undecided or asked, somebody's floor, or for the planner? */
+export function floorOrPlan(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
   if (tasks.some(isUndecided)) return "approve";
+  if (askedQuestion(state)) return "ask_user";
   const going = tasks.filter((task) => isDecided(task) || task.status === "floor");
   return going.length > 0 ? toSpecialists(state, going) : "plan";
 }

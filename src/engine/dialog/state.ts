@@ -41,10 +41,7 @@ const turnSchema = z.object({
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
   heard: z.string().optional().describe("The user's last message that was taken up, when it did not open the turn."),
-  problem: z
-    .string()
-    .optional()
-    .describe("Why what the user last said decides nothing of the card, which is shown again."),
+  problem: z.string().optional().describe("Why the question or card is shown again that the user last spoke to."),
 });
 export type Turn = z.infer<typeof turnSchema>;
 

@@ -12,8 +12,9 @@ export function leftUntold({ status, worded, changed = [], result = "" }: Task, 
 /** What came of a task, or `text`, and in front of it what it leaves untold. */
 export const told = (task: Task, text = task.result ?? ""): string => [...leftUntold(task, text), text].join("\n");
 
-/** What has been changed in this turn, in the tools' words and in the order of the tasks. */
-export function changesOf({ tasks, records }: Pick<ConversationState, "tasks" | "records">): string[] {
-  const atWork = new Set(Object.values(records).map(({ task }) => task));
-  return Object.values(tasks).flatMap((task) => (atWork.has(task.id) ? (task.changed ?? []) : []));
-}
+/** What has been changed since the user was last told, in the tools' words and in the order of the tasks. */
+export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>
+  Object.values(tasks).flatMap(({ changed = [] }) => changed);
+
+/** The same task with nothing to be told any more. */
+export const withChangesTold = ({ changed: _, ...task }: Task): Task => task;

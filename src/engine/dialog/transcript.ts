@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
-import { answer, isAi, isHuman, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { answer, isAi, isHuman, isReply, isToolAnswer, LATE, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
@@ -187,11 +187,20 @@ export function openQuestion(state: ConversationState): { id: string; name: stri
   return call && { id: call.id ?? "", name: call.name, question: String(call.args.question ?? "") };
 }
 
-/** What the user has been told since they spoke last, as one text; "" when nothing. */
-export function lastAnswer({ messages }: Pick<ConversationState, "messages">): string {
-  const replies = messages.slice(messages.findLastIndex(isHuman) + 1).filter(isReply);
-  return replies.map(textOf).join("\n\n");
+/** The planner's question that has been put to the user: only when all tasks of its plan are over. */
+export const askedQuestion = (state: ConversationState): ReturnType<typeof openQuestion> =>
+  Object.values(state.tasks).every(isOver) ? openQuestion(state) : undefined;
+
+type Transcript = Pick<ConversationState, "messages">;
+
+/** What the user has been told since they spoke last, and what had to be told in front of it; "" when nothing. */
+export function lastAnswer({ messages }: Transcript): string {
+  const spoke = messages.findLastIndex(isHuman);
+  const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => writtenBy(message)?.agent !== LATE);
+  const told = [...messages.slice(behind + 1, Math.max(spoke, 0)), ...messages.slice(spoke + 1)];
+  return told.filter(isReply).map(textOf).join("\n\n");
 }
 
 /** Whether this turn's answer to the user stands already. */
-export const hasReply = (state: Pick<ConversationState, "messages">): boolean => lastAnswer(state) !== "";
+export const hasReply = ({ messages }: Transcript): boolean =>
+  messages.slice(messages.findLastIndex(isHuman) + 1).some(isReply);

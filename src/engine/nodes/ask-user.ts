@@ -8,7 +8,11 @@ import { openQuestion } from "../dialog/transcript.ts";
 export function askUser(state: ConversationState): ConversationUpdate {
   const call = openQuestion(state);
   if (!call) return {};
+  const { problem } = state.turn ?? {};
   const said =
-    readAnswer(interrupt(questionCard(call.question))) || "The user gave no answer. Go on with what is known.";
-  return { messages: [answer(call, said, { agent: PLANNER })] };
+    readAnswer(interrupt(questionCard(call.question, problem))) || "The user gave no answer. Go on with what is known.";
+  return {
+    messages: [answer(call, said, { agent: PLANNER })],
+    ...(problem && { turn: state.turn && { ...state.turn, problem: undefined } }),
+  };
 }

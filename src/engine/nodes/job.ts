@@ -6,7 +6,7 @@ import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
-import { toolRun } from "./run-facts.ts";
+import { mayDecide, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
 /** What came of a call, or what waits for the user. */
@@ -63,6 +63,8 @@ export class Job {
       else if (decision.type === "reject") {
         const why = decision.message ? ` They said: ${decision.message}` : "";
         outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
+      } else if (!mayDecide(this.state, this.config)) {
+        outcomes.push(this.refused(call, "Not done: it was approved by another user than the one this run serves."));
       } else outcomes.push(await this.run(decision.type === "edit" ? { ...call, args: decision.args } : call));
     }
     return { outcomes, held: [] };

@@ -3,10 +3,11 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
-import { answer, PLANNER, say } from "../dialog/message.ts";
+import { answer, LATE, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { awaitsUser, byId, decided, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
-import { hasReply, openQuestion } from "../dialog/transcript.ts";
+import { changesOf, withChangesTold } from "../dialog/told.ts";
+import { askedQuestion, hasReply } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -55,15 +56,14 @@ export class Opening {
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
   private async asAnswer(): Promise<Opened | undefined> {
     const { turn } = this.state;
-    const call = openQuestion(this.state);
-    // A question is only put when all tasks of its plan are over: one that a crash kept back was never asked.
-    if (!turn || !call || this.tasks.some((task) => !isOver(task))) return undefined;
+    const call = askedQuestion(this.state);
+    if (!turn || !call) return undefined;
     const about = this.tasks.findLast(({ status }) => status !== "unfinished")?.specialist;
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
     return {
       ...this.going(),
-      turn: { ...turn, startedAt, language, heard },
+      turn: { ...turn, startedAt, language, heard, problem: undefined },
       messages: [answer(call, this.standard, { agent: PLANNER })],
     };
   }
@@ -104,7 +104,7 @@ export class Opening {
     });
     return {
       ...this.fresh(unfinished.filter((task) => !isOver(task))),
-      tasks: onlyTasks(unfinished),
+      tasks: onlyTasks(unfinished.map(withChangesTold)),
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
       dialog_state: [],
@@ -128,7 +128,7 @@ export class Opening {
         ...inFront(this.state, [...closing(kept, this.tasks, keep), ...untold(this.state), ...unsaid]),
       ],
       // What they have changed was told in the turn that changed it, or is told in front of this one.
-      tasks: onlyTasks(keep.map(({ changed: _, ...task }) => task)),
+      tasks: onlyTasks(keep.map(withChangesTold)),
       records: nothing,
       raw_data: nothing,
       background: [],
@@ -149,10 +149,10 @@ export class Opening {
 }
 
 /** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
-export function untold({ tasks, messages }: ConversationState): BaseMessage[] {
-  const changed = Object.values(tasks).flatMap((task) => task.changed ?? []);
-  if (changed.length === 0 || hasReply({ messages: messages.slice(0, -1) })) return [];
-  return [say(changed.join("\n"), { agent: PLANNER })];
+export function untold(state: ConversationState): BaseMessage[] {
+  const changed = changesOf(state);
+  if (changed.length === 0 || hasReply({ messages: state.messages.slice(0, -1) })) return [];
+  return [say(changed.join("\n"), { agent: LATE })];
 }
 
 /** Puts messages of the turns before in front of the last one, which opens this turn. */

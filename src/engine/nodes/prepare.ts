@@ -3,6 +3,7 @@ import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/la
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { isUndecided } from "../dialog/task.ts";
+import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
@@ -32,15 +33,16 @@ export function prepare(understanding: Understanding) {
   ): Promise<Opened> {
     const text = textOf(message);
     const language = languageHeard(text, state.turn?.language);
-    if (isClear(text)) return cleared(language);
     const tasks = Object.values(state.tasks);
-    const isAsked = tasks.some(isUndecided);
-    const isStranger = isAsked && !mayDecide(state, config);
-    const user_info = isAsked ? state.user_info : userOf(config);
-    const refusal = isStranger ? phrase("notYours", language) : refused(message, text, language);
-    if (refusal && isAsked)
-      return { ...cardAgain(refusal, language), messages: [new RemoveMessage({ id: message.id ?? "" })] };
-    if (refusal) return atOnce(refusal);
+    const isUndecidedOn = tasks.some(isUndecided);
+    // Also when all is decided, and a crash kept it from being done.
+    const isPending = tasks.some(({ status }) => status === "waiting");
+    const user_info = isPending ? state.user_info : userOf(config);
+    if (isPending && !mayDecide(state, config)) return unheard(phrase("notYours", language));
+    if (isClear(text)) return cleared(language);
+    if (text === "" && isUndecidedOn) return unheard(phrase("unclearDecision", language));
+    const refusal = refused(message, text, language);
+    if (refusal) return unheard(refusal);
     const turn: Turn = {
       messageId: message.id ?? "",
       question: text,
@@ -49,30 +51,39 @@ export function prepare(understanding: Understanding) {
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
-    if (standard.impossible) {
-      const notice = phrase("impossibleDate", language, { date: standard.impossible });
-      return isAsked ? cardAgain(notice, language) : atOnce(notice);
-    }
+    if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
     const opening = new Opening(understanding, state, turn, standard.text, config);
     try {
       return { user_info, ...(await opening.update()) };
     } catch (error) {
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;
-      return atOnce(phrase("embeddingsFailed", turn.language, { reason: failure.message }));
+      return heard(phrase("embeddingsFailed", language, { reason: failure.message }));
     }
 
-    /** An answer without any agent's work; everything else stays as it is. */
+    /** A notice to a message that is not taken up, and leaves no trace where something is asked. */
+    function unheard(notice: string): Opened {
+      const asked = askedAgain(notice);
+      return asked ? { ...asked, messages: [new RemoveMessage({ id: message.id ?? "" })] } : atOnce(notice);
+    }
+
+    /** A notice to a message that stands in the transcript. */
+    function heard(notice: string): Opened {
+      const asked = askedAgain(notice);
+      return asked ? { ...asked, turn: { ...asked.turn, language, heard: message.id } } : atOnce(notice);
+    }
+
+    /** The turn stays as it is, and the question or card that is open says why it is shown again. */
+    function askedAgain(problem: string) {
+      const isAsked = isUndecidedOn || askedQuestion(state) !== undefined;
+      return isAsked && state.turn ? { turn: { ...state.turn, problem }, tasks: onlyTasks(tasks) } : undefined;
+    }
+
+    /** An answer without any agent's work; the tasks stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
       const messages = [...inFront(state, untold(state)), ...kept, say(notice, { agent: PLANNER })];
       return { user_info, records: nothing, raw_data: nothing, tasks: onlyTasks(tasks), messages };
-    }
-
-    /** The turn stays as it is, and `approve` says why. */
-    function cardAgain(problem: string, language: Language): Opened {
-      const turn = state.turn && { ...state.turn, language, heard: message.id, problem };
-      return { turn, tasks: onlyTasks(tasks) };
     }
   }
 }

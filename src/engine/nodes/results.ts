@@ -22,7 +22,8 @@ export interface Result {
 /**
  * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order. Left out
  * is what was left unfinished in an earlier one, and what was let go of with nothing changed: a talk of an earlier turn,
- * and a task in whose place another specialist now talks with the user.
+ * and a task in whose place another specialist now talks with the user. Of a task that is put off until then, it is
+ * what it has changed.
  */
 export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
@@ -39,7 +40,7 @@ export function resultsOf(state: ConversationState): Result[] {
       ({ task, text }, at) => lookups.findIndex((first) => first.task === task && first.text === text) === at,
     ),
     ...Object.values(state.tasks)
-      .filter((task) => isOver(task) && isOfNow(task))
+      .filter((task) => (isOver(task) ? isOfNow(task) : isTalk && task.status === "queued" && task.changed))
       .map(resultOf),
   ];
 }
@@ -54,7 +55,7 @@ function resultOf(task: Task): Result {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: told(task),
+    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n"),
     worded: task.worded ?? false,
     streamed: task.said?.id,
   };
