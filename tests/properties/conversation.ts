@@ -77,6 +77,7 @@ class Played {
   private rejects: string[] = [];
   /** Whether the step's user may decide on what waits. */
   private isOwner = true;
+  private mayClear = true;
   /** What the step's decision, complete and readable, has allowed: it must run now. */
   private due: string[] = [];
   private wasCut = false;
@@ -88,6 +89,7 @@ class Played {
     const before = await this.state();
     const owner = before.user_info?.userId;
     this.isOwner = step.by === undefined || step.by === owner;
+    this.mayClear = this.isOwner || Object.values(before.tasks ?? {}).every(({ status }) => status !== "waiting");
     this.rejects = [];
     const input = this.inputOf(step, before);
     if (input === undefined) return;
@@ -206,7 +208,9 @@ class Played {
       isReadable && this.isOwner && pairs.length === this.card.length && (as !== "single" || this.card.length === 1);
     const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
     const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
-    this.due = isWhole && isSound ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
+    // Just behind a crash an earlier decision may have been heard, and counts.
+    const isHeard = isWhole && isSound && !this.wasJustCut;
+    this.due = isHeard ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
     if (as === "single") return made[0];
     if (as === "map" || as === "map of one")
       return Object.fromEntries(pairs.map(({ shown }, at) => [shown.id, made[at]]));
@@ -311,7 +315,7 @@ class Played {
     asks: boolean,
     expect: (holds: boolean, fault: string) => void,
   ): void {
-    const clears = /^(clear|清除历史)$/i.test(text.trim());
+    const clears = this.mayClear && /^(clear|清除历史)$/i.test(text.trim());
     const last = state.messages.at(-1);
     expect(asks || (!!last && isReply(last)), `the turn ended with ${last?.type}: ${last?.text}`);
     if (clears) {

@@ -15,6 +15,17 @@ const broken: Record<string, [minds: Partial<Minds>, steps: Step[]]> = {
       { move: "decide", as: "list", decisions: ["approve"] },
     ],
   ],
+  "an approval of what was rejected just before a crash": [
+    {
+      planner: [{ calls: [{ name: "to_flight", args: { job_desc: "Find A", trust_mode: 0 } }] }],
+      specialist: [{ calls: [{ name: "change_flight", args: { what: "X" } }] }],
+    },
+    [
+      { move: "say", text: "Book a hotel room" },
+      { move: "decide", as: "list", decisions: ["reject"], dies: 2 },
+      { move: "decide", as: "list", decisions: ["approve"], dies: 10 },
+    ],
+  ],
   "an edit of what was approved just before a crash": [
     {
       planner: [{ calls: [{ name: "to_flight", args: { job_desc: "Find A", trust_mode: 0 } }] }],

@@ -1,12 +1,13 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { say } from "../../../src/engine/dialog/message.ts";
+import { LATE, say } from "../../../src/engine/dialog/message.ts";
 import {
   cut,
   exchanges,
   hasReply,
   heardBy,
+  lastAnswer,
   lastPlan,
   openCalls,
   openQuestion,
@@ -336,4 +337,25 @@ it("takes the planner's last message of this turn for the plan", () => {
 it("marks a cut and says how much is missing", () => {
   expect(cut("abcdef", 6)).toBe("abcdef");
   expect(cut("abcdefgh", 6)).toBe("abcdef … [2 more characters]");
+});
+
+describe("the last answer", () => {
+  const late = say("Booked H.", { agent: LATE });
+  it("is what stands behind the user's last words, and what had to be told in front of them", () => {
+    const messages = [
+      user("a", "Book H"),
+      say("Which city?", hotel),
+      late,
+      user("b", "Hello"),
+      say("Good day.", planner),
+    ];
+    expect(lastAnswer({ messages })).toBe("Booked H.\n\nGood day.");
+    expect(hasReply({ messages: messages.slice(0, -1) })).toBe(false);
+  });
+  it("has nothing that was told in front of earlier words", () => {
+    const messages = [late, user("b", "Hello"), say("Good day.", planner), user("c", "And?"), say("Fine.", planner)];
+    expect(lastAnswer({ messages })).toBe("Fine.");
+    expect(lastAnswer({ messages: messages.slice(0, 2) })).toBe("Booked H.");
+    expect(lastAnswer({ messages: [] })).toBe("");
+  });
 });
