@@ -13,6 +13,7 @@ import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
 const LONGEST = 20_000;
+
 /**
  * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
@@ -34,13 +35,13 @@ export function prepare(understanding: Understanding) {
     const text = textOf(message);
     const language = languageHeard(text, state.turn?.language);
     const tasks = Object.values(state.tasks);
-    const isUndecidedOn = tasks.some(isUndecided);
+    const hasCard = tasks.some(isUndecided);
     // Also when all is decided, and a crash kept it from being done.
     const isPending = tasks.some(({ status }) => status === "waiting");
     const user_info = isPending ? state.user_info : userOf(config);
     if (isPending && !mayDecide(state, config)) return unheard(phrase("notYours", language));
     if (isClear(text)) return cleared(language);
-    if (text === "" && isUndecidedOn) return unheard(phrase("unclearDecision", language));
+    if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
     const turn: Turn = {
@@ -75,7 +76,7 @@ export function prepare(understanding: Understanding) {
 
     /** The turn stays as it is, and the question or card that is open says why it is shown again. */
     function askedAgain(problem: string) {
-      const isAsked = isUndecidedOn || askedQuestion(state) !== undefined;
+      const isAsked = hasCard || askedQuestion(state) !== undefined;
       return isAsked && state.turn ? { turn: { ...state.turn, problem }, tasks: onlyTasks(tasks) } : undefined;
     }
 
