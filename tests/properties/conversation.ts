@@ -302,9 +302,14 @@ class Played {
       .filter(({ status }) => status === "waiting")
       .flatMap(({ pending = [] }) => pending.filter(({ decision }) => !decision))
       .map(({ id, tool, args }) => ({ id, name: tool, args }));
-    // A run cut off just before its card is shown leaves calls that words and resumes decide unseen.
-    const shown = seen ? [...this.card, ...this.pending] : open;
-    this.pending = open.filter(({ id }) => shown.some((call) => call.id === id));
+    // A run cut off just before its card is shown leaves calls that words and resumes decide unseen, and one cut off
+    // behind a decision calls that look decided, and that the next words decide all the same.
+    const waiting = tasks.flatMap(({ status, pending = [] }) => (status === "waiting" ? pending : []));
+    const undecided = this.pending.filter(({ id }) => waiting.some((call) => call.id === id));
+    const shown = [...this.card, ...this.pending];
+    this.pending = seen
+      ? open.filter(({ id }) => shown.some((call) => call.id === id))
+      : [...open, ...undecided.filter(({ id }) => open.every((call) => call.id !== id))];
     if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
   }
 

@@ -26,6 +26,24 @@ const broken: Record<string, [minds: Partial<Minds>, steps: Step[]]> = {
       { move: "decide", as: "list", decisions: ["approve"], dies: 10 },
     ],
   ],
+  "a yes behind a crash that hid a rejection": [
+    {
+      planner: [{ calls: [{ name: "to_flight", args: { job_desc: "Find A", trust_mode: 0 } }] }],
+      specialist: [
+        {
+          calls: [
+            { name: "change_flight", args: { what: "X" } },
+            { name: "to_nobody", args: {} },
+          ],
+        },
+      ],
+    },
+    [
+      { move: "say", text: "yes" },
+      { move: "decide", as: "list", decisions: ["ignore"], dies: 2 },
+      { move: "say", text: "yes" },
+    ],
+  ],
   "an edit of what was approved just before a crash": [
     {
       planner: [{ calls: [{ name: "to_flight", args: { job_desc: "Find A", trust_mode: 0 } }] }],
