@@ -35,7 +35,7 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
       answer(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, false),
     );
   // Behind what others have found it is said by `summarize`.
-  const said = resultsOf(state).length === 0 ? saidOnFloor(state) : [];
+  const said = floor?.said && resultsOf(state).length === 0 ? saidOnFloor(state) : [];
   return {
     messages: [...answers, ...said],
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
