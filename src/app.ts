@@ -6,8 +6,9 @@ import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
-import { isDecided, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
+import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
+import { isOwner } from "./engine/nodes/run-facts.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
@@ -158,7 +159,7 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
   // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
   if (now.card !== undefined) return new Command({ resume: resume || [resume] });
   if (now.about !== "") {
-    // Asked still, though a notice has been answered since: a message is the answer.
+    // Asked still, though its card was dismissed: a message is the answer.
     if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
     throw new SendError(
       `What the conversation "${thread}" waits for can be answered in words now, and ${shown(resume)} is not a text. Send what the user says as "text".`,
@@ -171,8 +172,7 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
 
 /** To go on is to run what has been decided, for whom it was prepared. */
 function demandOwner({ thread, user }: Said, { state }: Standing): void {
-  const hasActions = Object.values(state.tasks ?? {}).some((task) => isDecided(task) || isUndecided(task));
-  if (!hasActions || user === undefined || user === state.user_info.userId) return;
+  if (!Object.values(state.tasks ?? {}).some(isPending) || isOwner(state, user)) return;
   throw new SendError(
     `The run that stopped in the conversation "${thread}" has actions that were not prepared for ${shown(user)}. Only the user they were prepared for can go on with them.`,
   );

@@ -86,15 +86,16 @@ function editOf(given: One, call: PendingCall): { name?: string; args?: Record<s
 // Where one word begins another, the longer stands first.
 const YES =
   "yes|yep|yeah|y|sure|okay|ok|approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|do|book it|fine|right|correct|好的|好啊|好|可以|行|是的|是|对|同意|确认|批准|没问题";
-const NO =
-  "nope|no|n|reject(?:ed)?|cancel(?:led)?|stop|don'?t|do not|never ?mind|declined?|不可以|不批准|不确认|不同意|不要|不用|不行|不好|不对|不|拒绝|取消|算了|否";
-// "Don't cancel" and "不要取消" refuse a refusal: a no and a yes, which decide nothing.
-const NOT = "don'?t|do not|不可以|不批准|不确认|不同意|不要|不用|不";
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消";
+const NOT = "don'?t|do not|不可以|不批准|不确认|不同意|不要|不用|不";
+const NO = `nope|no|n|${REFUSAL}|never ?mind|不行|不好|不对|${NOT}|算了|否`;
 const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
 const FILLERS = "please|thank you|thanks?|it|them|that|this|to|of|so|and|&|吧|请|谢谢|了|和|第|项|个";
 const gap = /[\s,，;；!！.。、]*/y;
-/** "Do not" is no "do", and "不同意" no "同意": refusals first. */
+/**
+ * "Do not" is no "do", and "不同意" no "同意": refusals first. "Don't cancel" and "不要取消" refuse a refusal: a no and a
+ * yes, which decide nothing.
+ */
 const token = new RegExp(
   `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<no>${NO})|(?<yes>${YES})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
   "iy",

@@ -55,8 +55,11 @@ export const isOver = (task: Task): task is Task & { status: TaskEnd } => ends.s
 /** Waits for words or a decision of the user's, who may go on to something else instead. */
 export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";
 
+/** Its calls wait: for the user to decide, or, when a crash came between, to be done as decided. */
+export const isPending = (task: Task): boolean => task.status === "waiting";
+
 /** Waits for the user to decide on at least one call. */
-export const isUndecided = (task: Task): boolean => task.status === "waiting" && undecidedOf(task).length > 0;
+export const isUndecided = (task: Task): boolean => isPending(task) && undecidedOf(task).length > 0;
 
 /** Its calls the user has not decided on. */
 export const undecidedOf = ({ pending = [] }: Task): PendingCall[] => pending.filter((call) => !call.decision);
@@ -71,7 +74,7 @@ export const byId = (tasks: readonly Task[]): Record<string, Task> =>
   Object.fromEntries(tasks.map((task) => [task.id, task]));
 
 /** All its calls have been decided, and it can go on. */
-export const isDecided = (task: Task): boolean => task.status === "waiting" && !isUndecided(task);
+export const isDecided = (task: Task): boolean => isPending(task) && !isUndecided(task);
 
 /** A task as its specialist takes it up, or goes on with it: each user turn has its own count of rounds. */
 export function takenUp({ said: _, ...task }: Task): Task {

@@ -2,7 +2,7 @@ import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/m
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isUndecided } from "../dialog/task.ts";
+import { isPending, isUndecided } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
@@ -36,10 +36,9 @@ export function prepare(understanding: Understanding) {
     const language = languageHeard(text, state.turn?.language);
     const tasks = Object.values(state.tasks);
     const hasCard = tasks.some(isUndecided);
-    // Also when all is decided, and a crash kept it from being done.
-    const isPending = tasks.some(({ status }) => status === "waiting");
-    const user_info = isPending ? state.user_info : userOf(config);
-    if (isPending && !mayDecide(state, config)) return unheard(phrase("notYours", language));
+    const isWaiting = tasks.some(isPending);
+    const user_info = isWaiting ? state.user_info : userOf(config);
+    if (isWaiting && !mayDecide(state, config)) return unheard(phrase("notYours", language));
     if (isClear(text)) return cleared(language);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);

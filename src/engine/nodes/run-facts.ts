@@ -15,11 +15,13 @@ export function userOf(config: LangGraphRunnableConfig): UserInfo {
   return userId ? { userId } : {};
 }
 
-/** Whether the run's user may decide on what waits: whom it was prepared for, or a run that names nobody. */
-export function mayDecide({ user_info }: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean {
-  const { userId } = userOf(config);
-  return userId === undefined || userId === user_info.userId;
-}
+/** Whether a user may decide on what waits, and go on with it: whom it was prepared for, or a run that names nobody. */
+export const isOwner = ({ user_info }: { user_info: UserInfo }, userId: string | undefined): boolean =>
+  userId === undefined || userId === user_info.userId;
+
+/** The same for the run's user. */
+export const mayDecide = (state: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean =>
+  isOwner(state, userOf(config).userId);
 
 /** What a tool is told of the run: `callId` makes the idempotency key, with the thread. */
 export function toolRun(

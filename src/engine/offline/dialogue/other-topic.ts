@@ -1,16 +1,15 @@
 import { conceptOf } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { spaced, stem } from "../../embedding/words.ts";
-import { overlaps } from "../reading/mention.ts";
+import type { Span } from "../reading/mention.ts";
 import { type Reading, read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isQuestion } from "./question.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
-
-type Span = { start: number; end: number };
 
 const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
 const PROPER_NAME = "\\p{Lu}[\\p{L}'-]{0,40}(?: \\p{Lu}[\\p{L}'-]{0,40}){0,6}";
@@ -78,9 +77,9 @@ function placesIn(reading: Reading, { tools }: Mind): Span[] {
 
 /** What says neither when nor where nor how many, nor is a name or a word of every request. */
 function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
+  const isValue = overlapsOneOf(values);
   const words = tokens.filter(
-    (token) =>
-      token.kind !== "mark" && !values.some((value) => overlaps(value, token)) && !isStopWord(token.text.toLowerCase()),
+    (token) => token.kind !== "mark" && !isValue(token) && !isStopWord(token.text.toLowerCase()),
   );
   const [first, second] = words;
   // Any sentence begins with a capital; alone, or with another one behind it, it is still a name's: "Hilton Zurich".
