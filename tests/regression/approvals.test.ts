@@ -269,12 +269,7 @@ it("is not done for another user when a crash kept it from being done", async ()
     );
     const as = (user: string) => ({ ...t.config, context: { user_id: user } });
     await t.graph.invoke({ messages: [new HumanMessage("Book X")] }, as("anna"));
-    saver.dieAfter(writes);
-    const died = await t.graph.invoke(new Command({ resume: ["approve"] }), as("anna")).then(
-      () => false,
-      () => true,
-    );
-    saver.live();
+    const died = await saver.diesIn(writes, () => t.graph.invoke(new Command({ resume: ["approve"] }), as("anna")));
     await t.graph.invoke(null, as("marc")).catch(() => {});
     await t.graph.invoke({ messages: [new HumanMessage("Good morning")] }, as("marc"));
     expect(

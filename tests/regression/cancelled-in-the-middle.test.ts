@@ -98,12 +98,7 @@ it("routes the next question by what it asks after a crash at any write", async 
     const t = talk(({ node }) => (crashed && node === "plan" ? "To Paris at nine." : patient(node)), {
       checkpointer: saver,
     });
-    saver.dieAfter(writes);
-    const died = await t.say("A, and book H").then(
-      () => false,
-      () => true,
-    );
-    saver.live();
+    const died = await saver.diesIn(writes, () => t.say("A, and book H"));
     if (!died) break;
     crashed = true;
     const state = await t.say("Search a flight to Paris");
@@ -126,12 +121,7 @@ it("does not take words for the answer to a question that a crash kept from bein
       },
       { checkpointer: saver },
     );
-    saver.dieAfter(writes);
-    const died = await t.say("How is A?").then(
-      () => false,
-      () => true,
-    );
-    saver.live();
+    const died = await saver.diesIn(writes, () => t.say("How is A?"));
     if (!died) break;
     const { tasks = {} } = await t.state();
     if (!Object.values(tasks).some(({ status }) => status === "open")) continue;
@@ -191,12 +181,7 @@ it("tells what a turn wrote that was cut off, also behind a message that is answ
       { checkpointer: saver },
     );
     await t.say("Book hotel X");
-    saver.dieAfter(writes);
-    const died = await t.resume(["approve"]).then(
-      () => false,
-      () => true,
-    );
-    saver.live();
+    const died = await saver.diesIn(writes, () => t.resume(["approve"]));
     const before = t.model.asked.length;
     await t.say(" ");
     const { messages } = await t.say("Good morning");

@@ -27,6 +27,17 @@ export class CutOffSaver extends MemorySaver {
     this.dieAfter(Number.POSITIVE_INFINITY);
   }
 
+  /** Does some work with so many writes left, and lives on; says whether the work died. */
+  async diesIn(writes: number, work: () => Promise<unknown>): Promise<boolean> {
+    this.dieAfter(writes);
+    const died = await work().then(
+      () => false,
+      () => true,
+    );
+    this.live();
+    return died;
+  }
+
   override async put(config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata) {
     this.write();
     return super.put(config, checkpoint, metadata);
