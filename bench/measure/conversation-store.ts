@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
-import type { SerializerProtocol } from "@langchain/langgraph-checkpoint";
 import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import Database from "better-sqlite3";
+import type { System } from "../systems/system.ts";
 
 export type StoreKind = "memory" | "sqlite";
 
@@ -17,20 +17,21 @@ export interface ConversationStore {
   close(): void;
 }
 
-/** `serde`: what is written and read with; LangGraph's own when absent. */
-export function openStore(kind: StoreKind, serde?: SerializerProtocol): ConversationStore {
-  return kind === "memory" ? inMemory(serde) : inFile(serde);
+/** With the system's own savers, or LangGraph's. */
+export function openStore(kind: StoreKind, { savers }: Pick<System, "savers">): ConversationStore {
+  return kind === "memory" ? inMemory(savers) : inFile(savers);
 }
 
-function inMemory(serde?: SerializerProtocol): ConversationStore {
-  const saver = new MemorySaver(serde);
+function inMemory(savers: System["savers"]): ConversationStore {
+  const saver = savers?.memory() ?? new MemorySaver();
   return { saver, bytes: () => payloadBytes(saver.storage) + payloadBytes(saver.writes), close: () => {} };
 }
 
-function inFile(serde?: SerializerProtocol): ConversationStore {
+function inFile(savers: System["savers"]): ConversationStore {
   const folder = mkdtempSync(join(tmpdir(), "switchboard-bench-"));
   const file = join(folder, "conversations.sqlite");
-  const saver = new SqliteSaver(new Database(file), serde);
+  const db = new Database(file);
+  const saver = savers?.sqlite(db) ?? new SqliteSaver(db);
   return {
     saver,
     bytes: () => {

@@ -41,7 +41,7 @@ export async function holdAtOnce({
   turns,
 }: ConcurrencyOrder): Promise<Concurrency> {
   const way = trafficWay(label);
-  const store = openStore(kind, way.system.serde);
+  const store = openStore(kind, way.system);
   try {
     const { talks, model } = openWay(way, traffic, { checkpointer: store.saver });
     for (let one = 0; one < 10; one += 1) await talks.say(`warm-up ${one}`, traffic.question(one, 0));

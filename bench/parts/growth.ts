@@ -41,7 +41,7 @@ const AROUND = 9;
 /** Holds one conversation of traffic questions, three sub-tasks each. */
 export async function growthOf({ way: label, store: kind, turns, mostSeconds }: GrowthOrder): Promise<Growth> {
   const way = trafficWay(label);
-  const store = openStore(kind, way.system.serde);
+  const store = openStore(kind, way.system);
   try {
     const { talks, model } = openWay(way, traffic, { checkpointer: store.saver, keeps: true });
     await warmUp(talks);

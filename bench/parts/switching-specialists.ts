@@ -19,7 +19,7 @@ export interface SwitchingCost {
 
 /** Holds a conversation of `turns` turns that needs another specialist every turn. */
 export async function costOfSwitching(way: Way, turns: number): Promise<SwitchingCost> {
-  const store: ConversationStore = openStore("memory", way.system.serde);
+  const store: ConversationStore = openStore("memory", way.system);
   const { talks, model } = openWay(way, travel, { checkpointer: store.saver, keeps: true });
   const calls: number[] = [];
   const times: number[] = [];

@@ -1,8 +1,9 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type DynamicStructuredTool, tool } from "@langchain/core/tools";
-import type { BaseCheckpointSaver } from "@langchain/langgraph";
-import type { SerializerProtocol } from "@langchain/langgraph-checkpoint";
+import type { BaseCheckpointSaver, MemorySaver } from "@langchain/langgraph";
+import type { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
+import type { Database } from "better-sqlite3";
 import type { Domain } from "../../src/engine/domain/domain.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 
@@ -15,8 +16,8 @@ export interface SystemParts {
 /** A conversation system: the same tools, instructions and descriptions, put together in its own way. */
 export interface System {
   name: string;
-  /** What its checkpoints are written and read with; LangGraph's own when absent. */
-  serde?: SerializerProtocol;
+  /** What keeps its conversations, in memory or in a file; LangGraph's own savers when absent. */
+  savers?: { memory(): MemorySaver; sqlite(db: Database): SqliteSaver };
   open(parts: SystemParts): Talks;
 }
 

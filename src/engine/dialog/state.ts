@@ -4,7 +4,7 @@ import {
   coerceMessageLikeToMessage,
   RemoveMessage,
 } from "@langchain/core/messages";
-import { DeltaValue, messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
+import { messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
@@ -72,18 +72,15 @@ type Keyed<Value> = Record<string, Value>;
 
 /**
  * Things keyed by id: an update sets what it names, and `null` takes it out. An echo changes nothing.
- * Only what a step changes is stored with it, as with the messages.
  */
 function keyed<Value>(schema: z.ZodType<Value>, description: string) {
   // Shown to whoever reads the state's schema; our own updates are not checked against it again and again.
   const { $schema: _, ...additionalProperties } = z.toJSONSchema(schema);
-  return new DeltaValue(
+  return new ReducedValue(
     z.record(z.string(), z.custom<Value>()).default(() => ({})),
     {
       inputSchema: z.record(z.string(), z.custom<Value | null>()),
-      reducer: (current: Keyed<Value>, updates: Keyed<Value | null>[]) =>
-        withoutNulls(Object.assign({}, current, ...updates)),
-      snapshotFrequency: 16,
+      reducer: (current: Keyed<Value>, update: Keyed<Value | null>) => withoutNulls({ ...current, ...update }),
       jsonSchemaExtra: { type: "object", description, additionalProperties },
     },
   );
@@ -92,13 +89,13 @@ function keyed<Value>(schema: z.ZodType<Value>, description: string) {
 const withoutNulls = <Value>(entries: Keyed<Value | null>): Keyed<Value> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Value] => entry[1] !== null));
 
-const messages = new DeltaValue(
+// The delta reducer, as it takes the removal of a message that is gone for nothing; the channel is an ordinary one,
+// since a delta channel gives a fork the first writes of the other branch as well.
+const messages = new ReducedValue(
   z.custom<BaseMessage[]>().default(() => []),
   {
     inputSchema: z.custom<MessagesUpdate>().transform(withIds),
-    reducer: (current: BaseMessage[], writes: BaseMessage[][]) => inBranchOrder(messagesDeltaReducer(current, writes)),
-    // A snapshot about every ten turns: fewer make loading slower, more make the store larger.
-    snapshotFrequency: 64,
+    reducer: (current: BaseMessage[], update: BaseMessage[]) => inBranchOrder(messagesDeltaReducer(current, [update])),
     jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript all agents share." },
   },
 );

@@ -1,8 +1,28 @@
 import { join } from "node:path";
-import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
+import type { Database } from "better-sqlite3";
+import { SetupError } from "../errors.ts";
+import { ConversationSaver } from "./conversation-saver.ts";
 import { serializer } from "./serializer.ts";
 import { openSqliteFile } from "./sqlite-file.ts";
 
+/** How conversations are laid out in the file. A file without a number was written before they had one. */
+const LAYOUT = 2;
+
 /** Checkpoints of conversations in one SQLite file of a folder; both are made on first use. Throws `SetupError`. */
-export const openConversations = (dataDir: string): SqliteSaver =>
-  new SqliteSaver(openSqliteFile(join(dataDir, "conversations.sqlite")), serializer);
+export function openConversations(dataDir: string): ConversationSaver {
+  const file = join(dataDir, "conversations.sqlite");
+  return new ConversationSaver(
+    openSqliteFile(file, (db) => demandLayout(db, file)),
+    serializer,
+  );
+}
+
+function demandLayout(db: Database, file: string): void {
+  const isNew = db.prepare("SELECT name FROM sqlite_schema").get() === undefined;
+  if (isNew) db.pragma(`user_version = ${LAYOUT}`);
+  const found = db.pragma("user_version", { simple: true });
+  if (found === LAYOUT) return;
+  throw new SetupError(
+    `The file ${file} keeps its conversations in layout ${found}, and this version reads layout ${LAYOUT}. Rename it, or set SWITCHBOARD_DATA_DIR to another folder; the next start makes a new file.`,
+  );
+}

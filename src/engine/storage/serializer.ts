@@ -1,5 +1,5 @@
 import { AIMessage, HumanMessage, RemoveMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
-import { DeltaSnapshot, MemorySaver, type SerializerProtocol } from "@langchain/langgraph-checkpoint";
+import { MemorySaver, type SerializerProtocol } from "@langchain/langgraph-checkpoint";
 
 /** LangGraph's own; its savers carry it, its package does not export it. */
 const platform = new MemorySaver().serde;
@@ -45,10 +45,6 @@ const isRecord = (value: JsonObject | Json[]): value is JsonObject => "lc" in va
 
 function revivedRecord(record: JsonObject): unknown {
   if (record.lc === 2 && record.type === "undefined") return undefined;
-  if (record.lc === 2 && record.type === "delta_snapshot" && record.value !== undefined) {
-    const value = revived(record.value);
-    return value === UNKNOWN ? UNKNOWN : new DeltaSnapshot(value);
-  }
   return record.lc === 1 && record.type === "constructor" ? messageOf(record) : UNKNOWN;
 }
 

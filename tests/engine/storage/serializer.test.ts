@@ -120,7 +120,6 @@ it("reads what a conversation is made of without LangGraph's help, and leaves th
   };
   const [call, spoken] = [messages[3], messages[0]];
   expect(await helped({ messages: [spoken, call], tasks: { a: { result: undefined } } })).toBe(false);
-  expect(await helped(new DeltaSnapshot([spoken, call]))).toBe(false);
   expect(await helped({ messages: [spoken, new Set([1])] })).toBe(true);
   help.mockRestore();
 });
