@@ -133,7 +133,7 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
 
 /** An overlong message is not kept whole. */
 const shortened = (message: BaseMessage): BaseMessage =>
-  Object.assign(message, { content: `${textOf(message).slice(0, 200)} …` });
+  new HumanMessage({ id: message.id, content: `${textOf(message).slice(0, 200)} …` });
 
 /** What an update changes: what it would write again is left out, as every write is stored. */
 function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {
