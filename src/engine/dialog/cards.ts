@@ -5,8 +5,9 @@ import type { PendingCall } from "./task.ts";
 const ALLOWED = ["approve", "edit", "reject"];
 
 /**
- * What a front end is shown while calls wait for approval. It says the same in the shapes of agent-chat-ui
- * (`action_requests`, `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
+ * What a front end is shown while calls wait for approval, in the shapes of agent-chat-ui (`action_requests`,
+ * `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
+ * The SDK copies one spelling of a list over the other, so every entry has both spellings of every field.
  */
 export function approvalCard(pending: readonly PendingCall[], language: Language, problem?: string) {
   const [first] = pending;
@@ -19,17 +20,24 @@ export function approvalCard(pending: readonly PendingCall[], language: Language
   const requests = pending.map((call) => ({
     id: call.id,
     name: call.tool,
+    action_name: call.tool,
     args: call.args,
     arguments: call.args,
     description: call.preview,
+  }));
+  const configs = pending.map(({ tool }) => ({
+    action_name: tool,
+    actionName: tool,
+    allowed_decisions: ALLOWED,
+    allowedDecisions: ALLOWED,
   }));
   return {
     type: "approval" as const,
     description: problem ? `${problem}\n${text}` : text,
     action_requests: requests,
-    review_configs: pending.map((call) => ({ action_name: call.tool, allowed_decisions: ALLOWED })),
+    review_configs: configs,
     actionRequests: requests,
-    reviewConfigs: pending.map((call) => ({ actionName: call.tool, allowedDecisions: ALLOWED })),
+    reviewConfigs: configs,
     action_request: { action: first?.tool ?? "", args: first?.args ?? {} },
     config: { allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true },
   };

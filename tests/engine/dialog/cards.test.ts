@@ -11,13 +11,12 @@ describe("the approval card", () => {
     expect(card.review_configs).toHaveLength(2);
     expect(card.review_configs[0]).toEqual({
       action_name: "book_hotel",
-      allowed_decisions: ["approve", "edit", "reject"],
-    });
-    expect(card.actionRequests).toEqual(card.action_requests);
-    expect(card.reviewConfigs[0]).toEqual({
       actionName: "book_hotel",
+      allowed_decisions: ["approve", "edit", "reject"],
       allowedDecisions: ["approve", "edit", "reject"],
     });
+    expect(card.actionRequests).toEqual(card.action_requests);
+    expect(card.reviewConfigs).toEqual(card.review_configs);
     expect(card.action_request).toEqual({ action: "book_hotel", args: { what: "a" } });
     expect(card.config).toEqual({ allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true });
   });
