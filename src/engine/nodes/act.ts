@@ -2,6 +2,7 @@ import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messag
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE, completeArgs } from "../dialog/protocol.ts";
+import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
@@ -27,7 +28,12 @@ export function act(specialist: Specialist) {
     const job = new Job(specialist, state, transcript, config);
     const { outcomes, held } = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
-    const base = { messages, raw_data: rawDataOf(outcomes) };
+    const receipts = receiptsOf(task, outcomes);
+    const base = {
+      messages,
+      raw_data: rawDataOf(outcomes),
+      ...(Object.keys(receipts).length > 0 && { receipts }),
+    };
     if (held.length > 0) return { ...base, ...put({ ...task, status: "waiting", pending: held }) };
     const { pending, ...rest } = task;
     const changed = [
@@ -51,6 +57,18 @@ export function act(specialist: Specialist) {
     const isEdited = pending?.some(({ decision }) => decision?.type === "edit") ?? false;
     return { ...base, ...put(failed ? done : completed(done, complete, known, isEdited)) };
   };
+}
+
+/** What came of the calls the user has decided on. */
+function receiptsOf({ pending = [] }: Task, outcomes: readonly Outcome[]): Record<string, Receipt> {
+  const decidedOn = outcomes.flatMap(({ call, ok, message }): [string, Receipt][] => {
+    const { tool, args, preview, decision } = pending.find(({ id }) => id === call.id) ?? {};
+    if (!tool || !decision) return [];
+    const text = ok ? textOf(message) : (preview ?? "");
+    const why = ok || decision.type === "reject" ? {} : { why: textOf(message) };
+    return [[call.id, { tool, args: decision.type === "edit" ? decision.args : (args ?? {}), ok, text, ...why }]];
+  });
+  return Object.fromEntries(decidedOn);
 }
 
 /** The name of a call in the message whose answer is an error. */
