@@ -105,7 +105,7 @@ export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefine
         });
         answered.add(thread);
         const card = isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined;
-        return answeredWith(state, card, now.isCutOff ? [] : now.state.messages);
+        return answeredWith(state, card, input === null ? [] : now.state.messages);
       });
     },
     delivered: async () => {
@@ -182,8 +182,10 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined, pro
       `What the conversation "${thread}" waits for can be answered in words now, and ${shown(resume)} is not a text. Send what the user says as "text".`,
     );
   }
-  // Decided before a process died that may not have delivered what came of it.
-  if (isOwner(now.state, said.user) && hasUntold(now.state.receipts ?? {}, process)) return undefined;
+  // Decided already, in a process that died between the writes of a step and its checkpoint, or behind the last one.
+  const isDecidedOn =
+    Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
+  if (isDecidedOn && isOwner(now.state, said.user)) return null;
   throw new SendError(
     `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
   );
