@@ -1,4 +1,5 @@
-import { MemorySaver } from "@langchain/langgraph";
+import { HumanMessage } from "@langchain/core/messages";
+import { Command, MemorySaver } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { isReply } from "../../src/engine/dialog/message.ts";
 import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
@@ -151,6 +152,19 @@ describe("what another process has said is told once more, as it may not have be
     expect(interruptOf(state).description).toContain(
       `Exactly this has been done already: ${DONE} Approving does it a second time.`,
     );
+  });
+
+  it("and to nobody but the user it was done for", async () => {
+    const options = { checkpointer: new MemorySaver(), thread: "t" };
+    const as = (user: string) => ({ ...first.config, context: { user_id: user } });
+    const first = talk(script(), { ...options, process: "first" });
+    await first.graph.invoke({ messages: [new HumanMessage("Book hotel X")] }, as("anna"));
+    await first.graph.invoke(new Command({ resume: "yes" }), as("anna"));
+    const second = talk({ plan: ["Hello.", "Good morning."] }, { ...options, process: "second" });
+    const say = async (text: string, user: string): Promise<Seen> =>
+      second.graph.invoke({ messages: [new HumanMessage(text)] }, as(user));
+    expect(answerOf(await say("Hello", "marc"))).toBe("Hello.");
+    expect(answerOf(await say("Good morning", "anna"))).toContain(DONE);
   });
 
   it("also behind Clear", async () => {

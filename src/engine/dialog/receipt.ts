@@ -9,6 +9,7 @@ export const receiptSchema = z.object({
   ok: z.boolean(),
   text: z.string().describe("What was done, in the tool's own words; what was not done, in those of the card."),
   why: z.string().optional().describe("Why it failed; absent: it was done, or the user declined it."),
+  user: z.string().optional().describe("For whom it ran; nobody else is told."),
   inFront: z.string().optional().describe("The process that has put it in front of the user's last message."),
   said: z.string().optional().describe("The process in which a run that said it came to its end, or to a card."),
 });
@@ -66,6 +67,10 @@ export const untoldOf = (receipts: Receipts, process: string): Receipts =>
 /** Something was done that no reply of this process has said. */
 export const hasUntold = (receipts: Receipts, process: string): boolean =>
   Object.keys(untoldOf(receipts, process)).length > 0;
+
+/** The receipts of a user. */
+export const receiptsOf = (receipts: Receipts, userId: string | undefined): Receipts =>
+  Object.fromEntries(Object.entries(receipts).filter(([, { user }]) => user === userId));
 
 /** The receipts as said in this process. */
 export const saidBy = (receipts: Receipts, process: string): Record<string, Receipt> =>

@@ -28,7 +28,7 @@ export function act(specialist: Specialist) {
     const job = new Job(specialist, state, transcript, config);
     const { outcomes, held } = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
-    const receipts = receiptsOf(task, outcomes);
+    const receipts = receiptsOf(state, outcomes);
     const base = {
       messages,
       raw_data: rawDataOf(outcomes),
@@ -60,16 +60,24 @@ export function act(specialist: Specialist) {
 }
 
 /** What came of the calls the user has decided on. */
-function receiptsOf({ pending = [] }: Task, outcomes: readonly Outcome[]): Record<string, Receipt> {
+function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
+  const { pending = [] } = task;
+  const user = user_info.userId === undefined ? {} : { user: user_info.userId };
   const decidedOn = outcomes.flatMap(({ call, ok, message }): [string, Receipt][] => {
-    const { tool, args, preview, decision } = pending.find(({ id }) => id === call.id) ?? {};
-    if (!tool || !decision) return [];
-    const text = ok ? textOf(message) : (preview ?? "");
+    const held = pending.find(({ id }) => id === call.id);
+    if (!held?.decision) return [];
+    const { tool, preview, decision } = held;
+    const words = textOf(message);
+    const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: textOf(message) };
-    return [[call.id, { tool, args: decision.type === "edit" ? decision.args : (args ?? {}), ok, text, ...why }]];
+    const args = decision.type === "edit" ? decision.args : held.args;
+    return [[call.id, { tool, args, ok, text, ...why, ...user }]];
   });
   return Object.fromEntries(decidedOn);
 }
+
+/** What a service answers that has no words for people. */
+const isData = (text: string): boolean => /^[[{<]/.test(text);
 
 /** The name of a call in the message whose answer is an error. */
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {

@@ -41,7 +41,9 @@ export function prepare(understanding: Understanding, process: string) {
     const user_info = isWaiting ? state.user_info : userOf(config);
     const isMine = mayDecide(state, config);
     const late = (isGoingOn: boolean): Told =>
-      isMine ? toldLate(state, process, language, isGoingOn) : { messages: [], receipts: state.receipts };
+      isWaiting && !isMine
+        ? { messages: [], receipts: state.receipts }
+        : toldLate(state, user_info, process, language, isGoingOn);
     if (isWaiting && !isMine) return unheard(phrase("notYours", language));
     if (isClear(text)) return cleared(language, late(false).messages);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));

@@ -6,6 +6,7 @@ import type { ConversationState } from "../dialog/state.ts";
 import { type PendingCall, undecidedOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import type { UserInfo } from "../tools/tool.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { isSameCall } from "./same-call.ts";
 
@@ -19,13 +20,13 @@ export interface Told {
 
 /** In front of a card or a question: what has been done so far. What was not done may still come, and waits for the end. */
 export function toldSoFar(state: ConversationState, process: string): Told {
-  const done = Object.fromEntries(Object.entries(untoldOf(state.receipts, process)).filter(([, { ok }]) => ok));
+  const done = Object.fromEntries(Object.entries(untoldHere(state, process)).filter(([, { ok }]) => ok));
   return { messages: tell(done, "", process, languageOfTurn(state.turn)), receipts: saidBy(done, process) };
 }
 
 /** At the end of a turn, with the replies it ends with: what they do not say stands in front of them. */
 export function toldAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): Told {
-  const untold = untoldOf(state.receipts, process);
+  const untold = untoldHere(state, process);
   const receipts = saidBy(untold, process);
   const standing = state.messages.slice(state.messages.findLastIndex(isHuman) + 1);
   const tail = standing.slice(standing.findLastIndex((message) => !isReply(message) || isLate(message)) + 1);
@@ -36,6 +37,10 @@ export function toldAtEnd(state: ConversationState, replies: readonly BaseMessag
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
+
+/** What the user of this run has not been told. */
+const untoldHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
+  untoldOf(receiptsOf(receipts, user_info.userId), process);
 
 function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
   const lines = Object.values(receipts)
@@ -49,9 +54,15 @@ function tell(receipts: Receipts, said: string, process: string, language: Langu
  * to be told until the run that tells it has ended. `isGoingOn`: the turn of then goes on, and what was not done waits
  * for its end.
  */
-export function toldLate(state: ConversationState, process: string, language: Language, isGoingOn: boolean): Told {
-  const untold = untoldOf(state.receipts, process);
-  const told = Object.entries(withoutSuperseded(untold)).filter(([, { ok }]) => ok || !isGoingOn);
+export function toldLate(
+  { receipts }: ConversationState,
+  { userId }: UserInfo,
+  process: string,
+  language: Language,
+  isGoingOn: boolean,
+): Told {
+  const untold = untoldOf(receipts, process);
+  const told = Object.entries(withoutSuperseded(receiptsOf(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
   const what = told.map(([, receipt]) => receiptLine(receipt, language)).join("\n");
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {

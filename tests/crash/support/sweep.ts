@@ -137,8 +137,8 @@ export interface Sweep {
   faults: string[];
 }
 
-/** Of the moments of a recovery, another seventh each time: all of them together are some six thousand. */
-const STRIDE = 7;
+/** Of the moments of a recovery, every eleventh, others each time: all of them together are some six thousand. */
+const STRIDE = 11;
 
 /** Kills a booking turn at each of its moments, and, `twice`, each recovery from that at moments of its own. */
 export async function sweep(mortal: Mortal, twice: boolean): Promise<Sweep> {
