@@ -69,7 +69,7 @@ export const hasUntold = (receipts: Receipts, process: string): boolean =>
   Object.keys(untoldOf(receipts, process)).length > 0;
 
 /** The receipts of a user. */
-export const receiptsOf = (receipts: Receipts, userId: string | undefined): Receipts =>
+export const ownedBy = (receipts: Receipts, userId: string | undefined): Receipts =>
   Object.fromEntries(Object.entries(receipts).filter(([, { user }]) => user === userId));
 
 /** The receipts as said in this process. */

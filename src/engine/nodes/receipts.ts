@@ -1,7 +1,15 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage } from "@langchain/core/messages";
 import { isHuman, isLate, isReply, LATE, say, textOf } from "../dialog/message.ts";
-import { isSaidIn, type Receipt, receiptLine, saidBy, untoldOf, withoutSuperseded } from "../dialog/receipt.ts";
+import {
+  isSaidIn,
+  ownedBy,
+  type Receipt,
+  receiptLine,
+  saidBy,
+  untoldOf,
+  withoutSuperseded,
+} from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type PendingCall, undecidedOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
@@ -40,7 +48,7 @@ export function toldAtEnd(state: ConversationState, replies: readonly BaseMessag
 
 /** What the user of this run has not been told. */
 const untoldHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
-  untoldOf(receiptsOf(receipts, user_info.userId), process);
+  untoldOf(ownedBy(receipts, user_info.userId), process);
 
 function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
   const lines = Object.values(receipts)
@@ -62,7 +70,7 @@ export function toldLate(
   isGoingOn: boolean,
 ): Told {
   const untold = untoldOf(receipts, process);
-  const told = Object.entries(withoutSuperseded(receiptsOf(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
+  const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
   const what = told.map(([, receipt]) => receiptLine(receipt, language)).join("\n");
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {
