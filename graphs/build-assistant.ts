@@ -23,16 +23,16 @@ const MOST_LISTENERS = 50;
 
 /** The conversation: a planner, its specialists, and the one place where people are asked. */
 export function drawAssistant(staff: Staff) {
-  const { specialists, timeZone, plannerRounds } = staff;
+  const { specialists, timeZone, plannerRounds, process } = staff;
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
-    .addNode("prepare", prepare(staff.understanding))
-    .addNode("plan", plan(staff.deskFor, timeZone))
+    .addNode("prepare", prepare(staff.understanding, process))
+    .addNode("plan", plan(staff.deskFor, timeZone, process))
     .addNode("ask_user", askUser)
-    .addNode("leave", leave)
+    .addNode("leave", leave(process))
     .addNode("approve", approve(specialists))
-    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone))
+    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process))
     .addNode(
       Object.fromEntries(
         [...specialists.values()].map((one) => [one.name, drawSpecialist(one, staff.modelOf(one), timeZone)]),

@@ -1,14 +1,17 @@
 import { inspect } from "node:util";
-import { HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted, type StateSnapshot } from "@langchain/langgraph";
 import type { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
+import { markDelivered } from "./delivered.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
+import { hasUntold } from "./engine/dialog/receipt.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
 import { isOwner } from "./engine/nodes/run-facts.ts";
+import type { Staff } from "./engine/staff.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
@@ -34,7 +37,7 @@ export interface Said {
 
 /** What came of it. */
 export interface Answered {
-  /** The answer; undefined while the conversation waits for the user. */
+  /** The answer; beside a question or card what was done meanwhile, and undefined when that is nothing. */
   text?: string;
   /** The open question or approval card. */
   waitsFor?: unknown;
@@ -66,9 +69,22 @@ interface Standing {
 export async function createApp({ environment = process.env, checkpointer, ...options }: AppOptions = {}) {
   const assembly = await assemble({ environment, ...options });
   const own = checkpointer ? undefined : await openOrClose(assembly);
-  const graph = drawAssistant(assembly.staff)
-    .compile({ checkpointer: checkpointer ?? own })
-    .withConfig(runDefaults);
+  const { delivered, ...served } = serve(assembly.staff, checkpointer ?? own);
+  return {
+    ...served,
+    /** Releases what was opened; to be called when every answer has come. */
+    close: async () => {
+      await delivered();
+      await assembly.close();
+      own?.db.close();
+    },
+  };
+}
+
+/** Conversations by thread id over a staff. `delivered`: every answer has come, and need not be told again. */
+export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefined) {
+  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
+  const answered = new Set<string>();
   const threads = new OneAtATime(async (thread) =>
     standing(await graph.getState({ configurable: { thread_id: thread } })),
   );
@@ -79,20 +95,21 @@ export async function createApp({ environment = process.env, checkpointer, ...op
       demandUsable(said);
       const { thread, user, signal } = said;
       return threads.run(thread, async (now, atArrival, hasWaited) => {
-        const input = inputOf(said, now, hasWaited ? atArrival : now);
+        const input = inputOf(said, now, hasWaited ? atArrival : now, staff.process);
         if (input === undefined) return answeredWith(now.state, now.card);
+        answered.delete(thread);
         const state = await graph.invoke(input, {
           configurable: { thread_id: thread },
           context: { user_id: user },
           ...(signal && { signal }),
         });
-        return answeredWith(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
+        answered.add(thread);
+        const card = isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined;
+        return answeredWith(state, card, input === null ? [] : now.state.messages);
       });
     },
-    /** Releases what was opened; to be called when every answer has come. */
-    close: async () => {
-      await assembly.close();
-      own?.db.close();
+    delivered: async () => {
+      for (const thread of answered) await markDelivered(graph, thread, staff.process);
     },
   };
 }
@@ -147,7 +164,7 @@ function standing({ values, tasks, next }: StateSnapshot): Standing {
  * An answer that came while another was at work was meant for the card of then, `atArrival`: it decides no other,
  * and none when that is unknown.
  */
-function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
+function inputOf(said: Said, now: Standing, atArrival: Standing | undefined, process: string) {
   const { thread, text, resume } = said;
   const isLate = atArrival?.about !== now.about && isAnswer(said, now);
   if (now.isCutOff && (isLate || resume !== undefined)) {
@@ -165,6 +182,10 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
       `What the conversation "${thread}" waits for can be answered in words now, and ${shown(resume)} is not a text. Send what the user says as "text".`,
     );
   }
+  // Decided already, in a process that died between the writes of a step and its checkpoint, or behind the last one.
+  const isDecidedOn =
+    Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
+  if (isDecidedOn && isOwner(now.state, said.user)) return null;
   throw new SendError(
     `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
   );
@@ -185,5 +206,9 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
   return decisions.size > 0 || problem !== undefined;
 }
 
-const answeredWith = (state: ConversationState, card: unknown): Answered =>
-  card === undefined ? { text: lastAnswer(state), state } : { waitsFor: card, state };
+/** `shown`: the transcript before the run. */
+function answeredWith(state: ConversationState, card: unknown, shown?: readonly BaseMessage[]): Answered {
+  const text = lastAnswer(state, shown);
+  if (card === undefined) return { text, state };
+  return { ...(text && { text }), waitsFor: card, state };
+}

@@ -198,6 +198,78 @@ describe("a run that was stopped with actions decided", () => {
   });
 });
 
+describe("what was done", () => {
+  const restart = async (checkpointer: MemorySaver) => {
+    const environment = {
+      SWITCHBOARD_DATA_DIR: folder.path,
+      SWITCHBOARD_MODEL: "openai:test",
+      OPENAI_BASE_URL: server.url,
+      OPENAI_API_KEY: "k",
+    };
+    return createApp({ environment, domains: ["travel"], checkpointer, now: () => now });
+  };
+  const BEFORE = "In case you have not seen it, from before:\nThis was done: Booked HB-700001";
+
+  it("stands as text beside the next card", async () => {
+    script = books(["HT-0102"], ["HT-0103"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book two" });
+    const second = await send(approve);
+    expect(hotels(second)).toEqual(["HT-0103"]);
+    expect(second.text).toMatch(/^This was done: Booked HB-700001/);
+    const { text } = await send(yes);
+    expect(text).toContain("Booked HB-700002");
+    expect(text).not.toContain("HB-700001");
+  });
+
+  it("is told once more by a process that follows one that was killed, and then no more", async () => {
+    script = books(["HT-0102"]);
+    const checkpointer = new MemorySaver();
+    const { send } = await open(checkpointer);
+    await send({ ...at, text: "Book one" });
+    await send(approve);
+    const next = await restart(checkpointer);
+    expect((await next.send({ ...at, text: "Hello" })).text).toContain(BEFORE);
+    expect((await next.send({ ...at, text: "Hello again" })).text).toBe("Fine.");
+    await next.close();
+  });
+
+  it("is not told once more by a process that follows one that was closed", async () => {
+    script = books(["HT-0102"]);
+    const checkpointer = new MemorySaver();
+    const { send } = await open(checkpointer);
+    await send({ ...at, text: "Book one" });
+    await send(approve);
+    await app?.close();
+    app = await restart(checkpointer);
+    expect((await app.send({ ...at, text: "Hello" })).text).toBe("Fine.");
+  });
+
+  it("is said on the card of a new conversation, when the one it was done in is lost", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    await send(approve);
+    const lost = await restart(new MemorySaver());
+    const { waitsFor } = await lost.send({ ...at, text: "Book one" });
+    expect((waitsFor as { description: string }).description).toMatch(
+      /You had exactly this done just now: Booked HB-700001.* Approving does it a second time\./,
+    );
+    await lost.close();
+  });
+
+  it("comes with a decision that is sent again to a process that follows one that was killed", async () => {
+    script = books(["HT-0102"]);
+    const checkpointer = new MemorySaver();
+    const { send } = await open(checkpointer);
+    await send({ ...at, text: "Book one" });
+    await send(approve);
+    const next = await restart(checkpointer);
+    expect((await next.send(approve)).text).toContain("Booked HB-700001");
+    await next.close();
+  });
+});
+
 it("one that cannot be looked up fails alone; an answer that waited for it decides nothing", async () => {
   class Failing extends MemorySaver {
     failures = 0;

@@ -31,6 +31,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     graph: drawAssistant(assembly.staff).compile({ checkpointer: conversations }),
     thread: options.thread ?? randomUUID().slice(0, 8),
     user: options.user ?? config.user,
+    process: assembly.staff.process,
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
   const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
@@ -50,6 +51,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     return await converse({ session, screen, json, verbose, shown: new Set(), question, lines, language });
   } finally {
     opened?.close();
+    await session.delivered();
     await assembly.close();
     conversations.db.close();
   }

@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { type drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
+import { markDelivered } from "../delivered.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
 import { lastAnswer } from "../engine/dialog/transcript.ts";
@@ -15,6 +16,8 @@ export interface SessionOptions {
   graph: Assistant;
   thread: string;
   user?: string;
+  /** The staff's. */
+  process: string;
   callbacks?: BaseCallbackHandler[];
 }
 
@@ -31,7 +34,7 @@ export interface Follower {
 
 /** How a turn ended. */
 export interface Turn {
-  /** Null while something is asked instead. */
+  /** Null when nothing was said; beside what is asked instead, what was done meanwhile. */
   answer: string | null;
   pending?: Card;
   state: ConversationState;
@@ -41,6 +44,10 @@ export interface Turn {
 export class Session {
   readonly thread: string;
   private readonly config;
+  /** What the user has been shown of the transcript. */
+  private shown: readonly BaseMessage[] = [];
+  /** A run has come to its end, or to a card, and none after it was stopped. */
+  private isAnswered = false;
 
   constructor(private readonly options: SessionOptions) {
     this.thread = options.thread;
@@ -61,6 +68,7 @@ export class Session {
       subgraphs: true,
       streamMode: ["custom", "messages", "updates"],
     });
+    this.isAnswered = false;
     let tasks = 1;
     for await (const [namespace, mode, data] of stream) {
       if (mode === "custom") {
@@ -81,7 +89,15 @@ export class Session {
       }
     }
     signal?.throwIfAborted();
-    return this.stand();
+    const turn = await this.stand();
+    this.isAnswered = true;
+    return turn;
+  }
+
+  /** Says that the answer of the last run has reached the user. */
+  async delivered(): Promise<void> {
+    const { graph, process } = this.options;
+    if (this.isAnswered) await markDelivered(graph, this.thread, process);
   }
 
   /** How the conversation stands: its last answer, or what it waits for. */
@@ -93,7 +109,9 @@ export class Session {
       .map(({ value }) => readCard(value))
       .find((card) => card !== undefined);
     // A new conversation has no fields yet.
-    const answer = pending || !state.messages ? null : lastAnswer(state) || null;
+    const { messages = [] } = state;
+    const answer = lastAnswer({ messages }, this.shown) || null;
+    this.shown = messages;
     return { answer, state, ...(pending && { pending }) };
   }
 }

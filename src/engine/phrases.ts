@@ -55,6 +55,18 @@ const phrases = {
     en: "The edit is for {name}; the action waiting is {tool}.",
     zh: "修改针对的是 {name}，而待确认的操作是 {tool}。",
   },
+  done: { en: "This was done: {what}", zh: "已经办理：{what}" },
+  doneBefore: {
+    en: "In case you have not seen it, from before:\n{what}",
+    zh: "以下是此前的办理情况，以防您未看到：\n{what}",
+  },
+  declined: { en: "Not done, as you declined: {what}", zh: "按您的意见未办理：{what}" },
+  failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
+  nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
+  doneAlready: {
+    en: "Exactly this has been done already: {what} Approving does it a second time.",
+    zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",
+  },
   embeddingsFailed: {
     en: "The question could not be looked into: {reason} The embeddings are those of SWITCHBOARD_EMBEDDINGS.",
     zh: "无法理解这个问题：{reason}所用的向量由 SWITCHBOARD_EMBEDDINGS 指定。",

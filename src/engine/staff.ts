@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { askUserTool, type ControlTool, completeTool, handOverTool, summarizeTool } from "./dialog/protocol.ts";
+import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { BoundModel } from "./nodes/ask-model.ts";
@@ -22,6 +23,8 @@ export interface Staff {
   plannerRounds: number;
   /** IANA name of the users' time zone. */
   timeZone: string;
+  /** Tells this process from all others: what a process that has died said may not have been delivered. */
+  process: string;
 }
 
 export interface StaffOptions {
@@ -30,6 +33,8 @@ export interface StaffOptions {
   embeddings: EmbeddingsInterface;
   now: () => Date;
   timeZone?: string;
+  /** Absent: a random one. */
+  process?: string;
   plannerRounds?: number;
   /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
   settlesDates?: boolean;
@@ -65,6 +70,7 @@ export function hire(options: StaffOptions): Staff {
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
+    process: options.process ?? shortId(),
   };
 }
 

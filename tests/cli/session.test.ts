@@ -32,7 +32,7 @@ async function typed(
   });
   const left = [...typedLines];
   const callbacks = options.verbose ? [new PromptLog((text) => screen.note(text))] : [];
-  const session = new Session({ graph, thread: randomUUID(), user: "anna", callbacks });
+  const session = new Session({ graph, thread: randomUUID(), user: "anna", process: "this", callbacks });
   const code = await converse({
     ...{ session, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
     ...options,

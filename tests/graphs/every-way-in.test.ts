@@ -80,7 +80,8 @@ const invoked = playedBy((t, input) => t.graph.invoke(input, t.config));
 
 it("is a conversation with answers, approvals, questions and talk", async () => {
   const { state, writes } = await invoked;
-  expect(state.talk).toEqual(["A, and book H", "All of it.", "Which one?", "the late one", "All of it."]);
+  const done = "This was done: book_hotel done: H.";
+  expect(state.talk).toEqual(["A, and book H", done, "All of it.", "Which one?", "the late one", "All of it."]);
   expect(writes).toBe(1);
 });
 
@@ -125,9 +126,10 @@ describe("the final state is that of invoke", () => {
     expect(alike(last as ConversationState)).toEqual((await invoked).state);
   });
 
-  it("when every run goes on in another process", async () => {
+  it("when every run goes on in another process that has delivered what the one before has said", async () => {
     const first = talk(mind);
-    const options = { checkpointer: first.checkpointer, thread: first.config.configurable.thread_id };
+    const thread = first.config.configurable.thread_id;
+    const options = { checkpointer: first.checkpointer, thread, process: "every" };
     for (const input of inputs()) {
       const { graph, config } = talk(mind, options);
       await graph.invoke(input, config);

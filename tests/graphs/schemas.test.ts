@@ -18,12 +18,13 @@ describe("what a server tells of the conversation", () => {
       "user_info",
       "turn",
       "tasks",
+      "receipts",
       "records",
       "raw_data",
       "background",
       "experience",
     ]);
-    for (const name of ["messages", "dialog_state", "tasks", "records", "raw_data"]) {
+    for (const name of ["messages", "dialog_state", "tasks", "receipts", "records", "raw_data"]) {
       expect(state.properties[name]?.description, name).toBeTruthy();
     }
     expect(state.properties.messages?.langgraph_type).toBe("messages");

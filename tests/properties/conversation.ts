@@ -361,6 +361,7 @@ const FRESH = {
   user_info: {},
   turn: null,
   tasks: {},
+  receipts: {},
   records: {},
   raw_data: {},
   background: [],

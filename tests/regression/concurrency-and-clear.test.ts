@@ -44,6 +44,7 @@ const FRESH = {
   turn: null,
   tasks: {},
   records: {},
+  receipts: {},
   raw_data: {},
   background: [],
   experience: [],

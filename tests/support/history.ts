@@ -70,6 +70,7 @@ export function conversation(
     user_info: {},
     turn: last ? turnOf(last.id ?? "", last.text) : null,
     tasks: Object.fromEntries(tasks.map((task) => [task.id, task])),
+    receipts: {},
     records: {},
     raw_data: {},
     background: [],

@@ -1,9 +1,12 @@
 import type { z } from "zod";
+import { ToolError } from "../../engine/errors.ts";
 import { defineTool, type ToolDefinition } from "../../engine/tools/define.ts";
 import type { ToolResult, ToolRun } from "../../engine/tools/tool.ts";
 import type { Caller } from "./caller.ts";
+import type { Repeat } from "./ledger.ts";
 import { passenger } from "./sign-in.ts";
 import type { Travel } from "./travel.ts";
+import type { Say } from "./words.ts";
 
 /** A change that has been checked against the rules, but not made. */
 export interface Change {
@@ -35,8 +38,19 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     args: page.args,
     preview(args: z.output<Args>, travel: Travel, run: ToolRun) {
       const caller = passenger(run, travel);
-      const done = travel.ledger.recorded(write(args, caller.userId, run));
-      return done?.text ?? page.plan(args, travel, caller).preview;
+      const asked = write(args, caller.userId, run);
+      const done = travel.ledger.recorded(asked);
+      if (done) return done.text;
+      const before = travel.ledger.lately(asked);
+      if (!before) return page.plan(args, travel, caller).preview;
+      try {
+        const { preview } = page.plan(args, travel, caller);
+        return `${doneBefore(before, caller.say)}${again(caller.say)}\n${preview}`;
+      } catch (error) {
+        // What was done may be why it cannot be done again: the last room is their own.
+        if (!(error instanceof ToolError)) throw error;
+        throw new ToolError(`${doneBefore(before, caller.say)}\n${error.message}`, { cause: error });
+      }
     },
     run(args: z.output<Args>, travel: Travel, run: ToolRun) {
       const caller = passenger(run, travel);
@@ -44,3 +58,15 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     },
   });
 }
+
+/** So that nothing that was done is offered again without a word, also when the conversation it was done in is lost. */
+function doneBefore({ text, minutesAgo }: Repeat, say: Say): string {
+  if (minutesAgo === 0) return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作:${text}`);
+  const minutes = `${minutesAgo} minute${minutesAgo === 1 ? "" : "s"}`;
+  return say(
+    `You had exactly this done ${minutes} ago: ${text}`,
+    `您 ${minutesAgo} 分钟前办理过完全相同的操作:${text}`,
+  );
+}
+
+const again = (say: Say): string => say(" Approving does it a second time.", "再次同意将重复办理。");

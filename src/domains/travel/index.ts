@@ -28,6 +28,7 @@ export const travel: DomainModule<typeof settings> = {
     const world = openTravel({
       file: join(dataDir, "travel.sqlite"),
       now: now(),
+      clock: now,
       policies: passages,
       defaultUserId: TRAVEL_USER,
     });

@@ -20,13 +20,29 @@ export interface Ledger {
   once(write: Write, work: () => ToolResult): ToolResult;
   /** The result of a write that was done already. */
   recorded(write: Write): ToolResult | undefined;
+  /** The last time the same user had the very same done under another key, when that was minutes ago; across threads. */
+  lately(write: Write): Repeat | undefined;
 }
 
-export function openLedger(db: Database, failpoint: Failpoint): Ledger {
+/** Something that was done a short while ago. */
+export interface Repeat {
+  /** The tool's own words. */
+  text: string;
+  minutesAgo: number;
+}
+
+/** For how long a request is taken for a repetition. */
+const LATELY_MS = 30 * 60_000;
+
+export function openLedger(db: Database, now: () => Date, failpoint: Failpoint): Ledger {
   const find = db.prepare<[string, string], { request: string; result: string }>(
     "SELECT request, result FROM applied WHERE userId = ? AND key = ?",
   );
-  const add = db.prepare("INSERT INTO applied VALUES (@userId, @key, @request, @result)");
+  const add = db.prepare("INSERT INTO applied VALUES (@userId, @key, @request, @result, @at)");
+  const findSame = db.prepare<[string, string, string, number], { result: string; at: number }>(
+    `SELECT result, at FROM applied WHERE userId = ? AND request = ? AND key <> ? AND at >= ?
+     ORDER BY at DESC, rowid DESC LIMIT 1`,
+  );
 
   function recorded({ userId, key, request }: Write): ToolResult | undefined {
     const done = find.get(userId, key);
@@ -41,13 +57,20 @@ export function openLedger(db: Database, failpoint: Failpoint): Ledger {
     const done = recorded(write);
     if (done) return done;
     const result = work();
-    add.run({ ...write, result: JSON.stringify(result) });
+    add.run({ ...write, result: JSON.stringify(result), at: now().getTime() });
     failpoint("inside");
     return result;
   });
 
   return {
     recorded,
+    lately({ userId, key, request }) {
+      const at = now().getTime();
+      const same = findSame.get(userId, request, key, at - LATELY_MS);
+      if (!same) return undefined;
+      const { text } = JSON.parse(same.result) as ToolResult;
+      return { text, minutesAgo: Math.max(0, Math.round((at - same.at) / 60_000)) };
+    },
     once(write, work) {
       failpoint("before");
       const result = transaction.immediate(write, work);

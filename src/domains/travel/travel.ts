@@ -32,10 +32,13 @@ interface TravelOptions {
   now: Date;
   policies?: readonly Passage[];
   defaultUserId?: string;
+  /** The time at which something is done; absent: `now`. */
+  clock?: () => Date;
   failpoint?: Failpoint;
 }
 
-export function openTravel({ file, now, policies = [], defaultUserId, failpoint = () => {} }: TravelOptions): Travel {
+export function openTravel(options: TravelOptions): Travel {
+  const { file, now, policies = [], defaultUserId, clock = () => now, failpoint = () => {} } = options;
   const db = openDatabase(file);
   const schedule = openSchedule(db);
   const named = db.prepare<[string]>("SELECT 1 FROM passengers WHERE id = ?");
@@ -46,7 +49,7 @@ export function openTravel({ file, now, policies = [], defaultUserId, failpoint 
     tickets: openTickets(db, schedule.find),
     offers: openOfferDesk(db),
     bookings: openBookings(db),
-    ledger: openLedger(db, failpoint),
+    ledger: openLedger(db, clock, failpoint),
     policies: openPolicies(policies),
     defaultUserId,
     isPassenger,

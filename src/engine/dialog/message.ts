@@ -11,7 +11,7 @@ export const PLANNER = "planner";
 /** Agent of the notice that a history was cleared; the next turn takes it away. */
 export const NOTICE = "notice";
 
-/** Agent of what an interrupted turn has changed, told in front of the next message. */
+/** Agent of what the product itself tells of things done: in front of the next message, a card or a reply. */
 export const LATE = "late";
 
 /** Who wrote a message; undefined for the user's and for foreign ones. */
@@ -20,6 +20,9 @@ export function writtenBy(message: BaseMessage): By | undefined {
   if (typeof agent !== "string") return undefined;
   return typeof task === "string" ? { agent, task } : { agent };
 }
+
+/** Whether the product itself tells of things done. */
+export const isLate = (message: BaseMessage): boolean => writtenBy(message)?.agent === LATE;
 
 /** Plain text from an agent to the user. `id`: that of the reply it was streamed as. */
 export function say(text: string, by: By, id: string = shortId()): AIMessage {

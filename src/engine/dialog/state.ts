@@ -8,6 +8,7 @@ import { messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/lang
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
+import { receiptSchema } from "./receipt.ts";
 import { shortId } from "./short-id.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { taskSchema } from "./task.ts";
@@ -114,6 +115,10 @@ const tasks = keyed(
   "This turn's tasks, those that go on from earlier ones, and those that were left unfinished; by hand-over call id.",
 );
 const records = keyed(roundSchema, "This turn's think/act/observe rounds.");
+const receipts = keyed(
+  receiptSchema,
+  "What came of the calls the user has decided on, until a reply that says it was delivered; by call id.",
+);
 const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 
 /** The conversation: what every agent shares. DESIGN of who writes and reads what: docs/architecture.md. */
@@ -123,6 +128,7 @@ export const Conversation = new StateSchema({
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   turn: turnSchema.nullable().default(null),
   tasks,
+  receipts,
   records,
   raw_data: rawData,
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
@@ -136,7 +142,7 @@ export const ConversationInput = new StateSchema({ messages });
 
 /**
  * One specialist at work on one task, apart from the conversation: parallel branches share nothing.
- * `heard` is what it may know of the dialogue; `messages`, `tasks`, `records` and `raw_data` hold only what is new.
+ * `heard` is what it may know of the dialogue; `messages`, `tasks`, `receipts`, `records` and `raw_data` hold only what is new.
  */
 export const Service = new StateSchema({
   task: taskSchema,
@@ -146,6 +152,7 @@ export const Service = new StateSchema({
   experience: z.array(z.string()).default((): string[] => []),
   messages,
   tasks,
+  receipts,
   records,
   raw_data: rawData,
 });
@@ -153,7 +160,7 @@ export type ServiceState = typeof Service.State;
 export type ServiceUpdate = typeof Service.Update;
 
 /** What a specialist gives back to the conversation. */
-export const ServiceOutput = new StateSchema({ messages, tasks, records, raw_data: rawData });
+export const ServiceOutput = new StateSchema({ messages, tasks, receipts, records, raw_data: rawData });
 
 /** What a caller may say of a run; validated by LangGraph, kept by nobody. */
 export const RunContext = z.object({

@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
-import { answer, isAi, isHuman, isReply, isToolAnswer, LATE, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
@@ -193,14 +193,21 @@ export const askedQuestion = (state: ConversationState): ReturnType<typeof openQ
 
 type Transcript = Pick<ConversationState, "messages">;
 
-/** What the user has been told since they spoke last, and what had to be told in front of it; "" when nothing. */
-export function lastAnswer({ messages }: Transcript): string {
+/**
+ * What the user has been told since they spoke last, and what had to be told in front of it; "" when nothing.
+ * `shown`: a transcript the user has seen already; what it tells of things done is not told again.
+ */
+export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {
   const spoke = messages.findLastIndex(isHuman);
-  const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => writtenBy(message)?.agent !== LATE);
+  const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => !isLate(message));
   const told = [...messages.slice(behind + 1, Math.max(spoke, 0)), ...messages.slice(spoke + 1)];
-  return told.filter(isReply).map(textOf).join("\n\n");
+  const old = new Set(shown.filter(isLate).map(({ id }) => id));
+  return told
+    .filter((message) => isReply(message) && !old.has(message.id))
+    .map(textOf)
+    .join("\n\n");
 }
 
 /** Whether this turn's answer to the user stands already. */
 export const hasReply = ({ messages }: Transcript): boolean =>
-  messages.slice(messages.findLastIndex(isHuman) + 1).some(isReply);
+  messages.slice(messages.findLastIndex(isHuman) + 1).some((message) => isReply(message) && !isLate(message));

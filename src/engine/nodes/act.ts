@@ -2,6 +2,7 @@ import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messag
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE, completeArgs } from "../dialog/protocol.ts";
+import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
@@ -27,7 +28,12 @@ export function act(specialist: Specialist) {
     const job = new Job(specialist, state, transcript, config);
     const { outcomes, held } = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
-    const base = { messages, raw_data: rawDataOf(outcomes) };
+    const receipts = receiptsOf(state, outcomes);
+    const base = {
+      messages,
+      raw_data: rawDataOf(outcomes),
+      ...(Object.keys(receipts).length > 0 && { receipts }),
+    };
     if (held.length > 0) return { ...base, ...put({ ...task, status: "waiting", pending: held }) };
     const { pending, ...rest } = task;
     const changed = [
@@ -52,6 +58,26 @@ export function act(specialist: Specialist) {
     return { ...base, ...put(failed ? done : completed(done, complete, known, isEdited)) };
   };
 }
+
+/** What came of the calls the user has decided on. */
+function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
+  const { pending = [] } = task;
+  const user = user_info.userId === undefined ? {} : { user: user_info.userId };
+  const decidedOn = outcomes.flatMap(({ call, ok, message }): [string, Receipt][] => {
+    const held = pending.find(({ id }) => id === call.id);
+    if (!held?.decision) return [];
+    const { tool, preview, decision } = held;
+    const words = textOf(message);
+    const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
+    const why = ok || decision.type === "reject" ? {} : { why: textOf(message) };
+    const args = decision.type === "edit" ? decision.args : held.args;
+    return [[call.id, { tool, args, ok, text, ...why, ...user }]];
+  });
+  return Object.fromEntries(decidedOn);
+}
+
+/** What a service answers that has no words for people. */
+const isData = (text: string): boolean => /^[[{<]/.test(text);
 
 /** The name of a call in the message whose answer is an error. */
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {

@@ -7,6 +7,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { ToolError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { withRepeatSaid } from "./receipts.ts";
 import { languageOfTurn, mayDecide } from "./run-facts.ts";
 
 /**
@@ -21,7 +22,8 @@ export function approve(specialists: ReadonlyMap<string, Specialist>) {
     const open = waiting.flatMap(undecidedOf);
     if (open.length === 0) return { tasks: byId(dropped) };
     const language = languageOfTurn(state.turn);
-    const given = interrupt(approvalCard(open, language, state.turn?.problem));
+    const shown = open.map((call) => withRepeatSaid(call, state.receipts, language));
+    const given = interrupt(approvalCard(shown, language, state.turn?.problem));
     const { decisions, problem } = mayDecide(state, config)
       ? withEditsChecked(readDecisions(given, open, language), waiting, language)
       : { decisions: new Map<string, Decision>(), problem: phrase("notYours", language) };

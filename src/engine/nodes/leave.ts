@@ -9,13 +9,19 @@ import { told } from "../dialog/told.ts";
 import { openCalls, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
+import { toldSoFar } from "./receipts.ts";
 import { resultsOf } from "./results.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
  * gives the floor to who talks with the user and takes it from who let go, and starts what was queued.
  */
-export function leave(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
+export function leave(process: string) {
+  return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate =>
+    left(state, config, process);
+}
+
+function left(state: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
   const tasks = Object.values(state.tasks);
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
     tell(config, { event: "left", agent: specialist, task: id, status });
@@ -34,10 +40,13 @@ export function leave(state: ConversationState, config: LangGraphRunnableConfig)
     answers.push(
       answer(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, false),
     );
+  const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
+  const done = isAsking ? toldSoFar(state, process) : undefined;
   // Behind what others have found it is said by `summarize`.
   const said = floor?.said && resultsOf(state).length === 0 ? saidOnFloor(state) : [];
   return {
-    messages: [...answers, ...said],
+    messages: [...answers, ...said, ...(done?.messages ?? [])],
+    ...(done && done.messages.length > 0 && { receipts: done.receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
     ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),

@@ -3,12 +3,13 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
-import { answer, LATE, PLANNER, say } from "../dialog/message.ts";
+import { answer, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { awaitsUser, byId, decided, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
-import { changesOf, withChangesTold } from "../dialog/told.ts";
-import { askedQuestion, hasReply } from "../dialog/transcript.ts";
+import { withChangesTold } from "../dialog/told.ts";
+import { askedQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
+import type { Told } from "./receipts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
@@ -27,6 +28,8 @@ export class Opening {
     private readonly turn: Turn,
     /** The message in standard form. */
     private readonly standard: string,
+    /** What was done before and may not have been told. */
+    private readonly late: (isGoingOn: boolean) => Told,
     private readonly config: LangGraphRunnableConfig,
   ) {
     this.tasks = Object.values(state.tasks);
@@ -64,7 +67,7 @@ export class Opening {
     return {
       ...this.going(),
       turn: { ...turn, startedAt, language, heard, problem: undefined },
-      messages: [answer(call, this.standard, { agent: PLANNER })],
+      messages: [...this.lateInFront(), answer(call, this.standard, { agent: PLANNER })],
     };
   }
 
@@ -114,19 +117,26 @@ export class Opening {
   /** The turn goes on with what it has gathered. */
   private going(): Opened {
     const { records, raw_data } = this.state;
-    return { tasks: onlyTasks(this.tasks), records: { __overwrite__: records }, raw_data: { __overwrite__: raw_data } };
+    return {
+      messages: this.lateInFront(),
+      ...onlyReceipts(this.state, this.late(true)),
+      tasks: onlyTasks(this.tasks),
+      records: { __overwrite__: records },
+      raw_data: { __overwrite__: raw_data },
+    };
   }
+
+  private lateInFront = (): BaseMessage[] => inFront(this.state, this.late(true).messages);
 
   /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
   private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
     const gone = removals(this.state.messages, keep);
     const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
     const kept = this.state.messages.filter(({ id }) => !goneIds.has(id));
+    const late = this.late(false);
     return {
-      messages: [
-        ...gone,
-        ...inFront(this.state, [...closing(kept, this.tasks, keep), ...untold(this.state), ...unsaid]),
-      ],
+      messages: [...gone, ...inFront(this.state, [...closing(kept, this.tasks, keep), ...unsaid, ...late.messages])],
+      ...onlyReceipts(this.state, late),
       // What they have changed was told in the turn that changed it, or is told in front of this one.
       tasks: onlyTasks(keep.map(withChangesTold)),
       records: nothing,
@@ -148,12 +158,9 @@ export class Opening {
   }
 }
 
-/** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
-export function untold(state: ConversationState): BaseMessage[] {
-  const changed = changesOf(state);
-  if (changed.length === 0 || hasReply({ messages: state.messages.slice(0, -1) })) return [];
-  return [say(changed.join("\n"), { agent: LATE })];
-}
+/** The receipts that are still to be told; those that were delivered go. */
+export const onlyReceipts = ({ receipts }: ConversationState, late: Told) =>
+  Object.keys(receipts).length > 0 ? { receipts: { __overwrite__: late.receipts } } : {};
 
 /** Puts messages of the turns before in front of the last one, which opens this turn. */
 export function inFront(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {

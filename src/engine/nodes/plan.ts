@@ -12,6 +12,7 @@ import { loadPrompt } from "../prompt.ts";
 import { askModel, tell } from "./ask-model.ts";
 import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
+import { toldSoFar } from "./receipts.ts";
 import { clockText, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
@@ -25,7 +26,7 @@ const MOST_TASKS = 12;
  * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
  * a question to the user stays open for `ask_user`. Text is the turn's answer.
  */
-export function plan(deskFor: DeskFor, timeZone: string) {
+export function plan(deskFor: DeskFor, timeZone: string, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     // A task that was let go of may belong to any domain, whatever the question was taken for.
     const isLetGo = Object.values(state.tasks).some((task) => task.status === "dropped");
@@ -60,8 +61,16 @@ export function plan(deskFor: DeskFor, timeZone: string) {
           tasks: sorted.tasks.map(({ id, specialist, job }) => ({ id, specialist, job })),
         });
       }
+      const isAsking = sorted.tasks.length === 0 && sorted.asks;
+      const done = isAsking ? toldSoFar(state, process) : undefined;
       return {
-        messages: [message, ...sorted.answers, ...outcomes.map((outcome) => outcome.message)],
+        ...(done && done.messages.length > 0 && { receipts: done.receipts }),
+        messages: [
+          ...(done?.messages ?? []),
+          message,
+          ...sorted.answers,
+          ...outcomes.map((outcome) => outcome.message),
+        ],
         ...(sorted.tasks.length > 0 && { tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])) }),
         records: { [message.id ?? ""]: round },
         ...(outcomes.length > 0 && { raw_data: rawDataOf(outcomes) }),
@@ -78,12 +87,13 @@ interface Sorted {
   lookups: ModelCall[];
   /** To calls that need no work: mistakes, repeats, and the request to summarize. */
   answers: ToolMessage[];
+  /** A question to the user is among them. */
+  asks: boolean;
 }
 
 function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted {
-  const sorted: Sorted = { tasks: [], lookups: [], answers: [] };
+  const sorted: Sorted = { tasks: [], lookups: [], answers: [], asks: false };
   const refuse = (call: ModelCall, text: string) => sorted.answers.push(answer(call, text, { agent: PLANNER }, false));
-  let asked = false;
   for (const call of calls) {
     if (call.problem) refuse(call, call.problem);
     else if (call.name === SUMMARIZE)
@@ -91,8 +101,8 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
     else if (call.name === ASK_USER) {
       const parsed = askUserArgs.safeParse(call.args);
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
-      else if (asked) refuse(call, "Ask one thing at a time: put it into one question.");
-      else asked = true;
+      else if (sorted.asks) refuse(call, "Ask one thing at a time: put it into one question.");
+      else sorted.asks = true;
     } else if (isHandOver(call.name)) {
       const task = taskOf(call, state, desk, sorted.tasks);
       if (typeof task === "string") refuse(call, task);

@@ -7,7 +7,8 @@ import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
-import { inFront, nothing, type Opened, Opening, onlyTasks, untold } from "./opening.ts";
+import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
+import { type Told, toldLate } from "./receipts.ts";
 import { mayDecide, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -18,7 +19,7 @@ const LONGEST = 20_000;
  * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
  */
-export function prepare(understanding: Understanding) {
+export function prepare(understanding: Understanding, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
@@ -38,8 +39,13 @@ export function prepare(understanding: Understanding) {
     const hasCard = tasks.some(isUndecided);
     const isWaiting = tasks.some(isPending);
     const user_info = isWaiting ? state.user_info : userOf(config);
-    if (isWaiting && !mayDecide(state, config)) return unheard(phrase("notYours", language));
-    if (isClear(text)) return cleared(language);
+    const isMine = mayDecide(state, config);
+    const late = (isGoingOn: boolean): Told =>
+      isWaiting && !isMine
+        ? { messages: [], receipts: state.receipts }
+        : toldLate(state, user_info, process, language, isGoingOn);
+    if (isWaiting && !isMine) return unheard(phrase("notYours", language));
+    if (isClear(text)) return cleared(language, late(false).messages);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
@@ -52,7 +58,7 @@ export function prepare(understanding: Understanding) {
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
-    const opening = new Opening(understanding, state, turn, standard.text, config);
+    const opening = new Opening(understanding, state, turn, standard.text, late, config);
     try {
       return { user_info, ...(await opening.update()) };
     } catch (error) {
@@ -64,26 +70,33 @@ export function prepare(understanding: Understanding) {
     /** A notice to a message that is not taken up, and leaves no trace where something is asked. */
     function unheard(notice: string): Opened {
       const asked = askedAgain(notice);
-      return asked ? { ...asked, messages: [new RemoveMessage({ id: message.id ?? "" })] } : atOnce(notice);
+      if (!asked) return atOnce(notice);
+      const gone = new RemoveMessage({ id: message.id ?? "" });
+      return { ...asked, messages: [gone, ...late(true).messages] };
     }
 
     /** A notice to a message that stands in the transcript. */
     function heard(notice: string): Opened {
       const asked = askedAgain(notice);
-      return asked ? { ...asked, turn: { ...asked.turn, language, heard: message.id } } : atOnce(notice);
+      if (!asked) return atOnce(notice);
+      const messages = inFront(state, late(true).messages);
+      return { ...asked, messages, turn: { ...asked.turn, language, heard: message.id } };
     }
 
     /** The turn stays as it is, and the question or card that is open says why it is shown again. */
     function askedAgain(problem: string) {
       const isAsked = hasCard || askedQuestion(state) !== undefined;
-      return isAsked && state.turn ? { turn: { ...state.turn, problem }, tasks: onlyTasks(tasks) } : undefined;
+      if (!isAsked || !state.turn) return undefined;
+      return { turn: { ...state.turn, problem }, tasks: onlyTasks(tasks), ...onlyReceipts(state, late(true)) };
     }
 
     /** An answer without any agent's work; the tasks stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
-      const messages = [...inFront(state, untold(state)), ...kept, say(notice, { agent: PLANNER })];
-      return { user_info, records: nothing, raw_data: nothing, tasks: onlyTasks(tasks), messages };
+      const before = late(false);
+      const messages = [...inFront(state, before.messages), ...kept, say(notice, { agent: PLANNER })];
+      const receipts = onlyReceipts(state, before);
+      return { user_info, records: nothing, raw_data: nothing, tasks: onlyTasks(tasks), ...receipts, messages };
     }
   }
 }
@@ -108,14 +121,16 @@ function newWords({ messages, turn }: ConversationState) {
 
 const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
 
-/** A thread like a new one, but for the notice, which the next turn takes away. */
-function cleared(language: Language): Opened {
+/** A thread like a new one, but for the notice, which the next turn takes away. `late`: what is still to be told. */
+function cleared(language: Language, late: readonly BaseMessage[]): Opened {
+  const notice = [...late.map(textOf), phrase("cleared", language)].join("\n\n");
   return {
-    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(phrase("cleared", language), { agent: NOTICE })],
+    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(notice, { agent: NOTICE })],
     dialog_state: [],
     user_info: {},
     turn: null,
     tasks: nothing,
+    receipts: nothing,
     records: nothing,
     raw_data: nothing,
     background: [],

@@ -40,7 +40,8 @@ export function eachOnce<Result>(
 
 type NamedCall = Pick<ModelCall, "name" | "args">;
 
-const isSameCall = (a: NamedCall, b: NamedCall): boolean => a.name === b.name && sorted(a.args) === sorted(b.args);
+export const isSameCall = (a: NamedCall, b: NamedCall): boolean =>
+  a.name === b.name && sorted(a.args) === sorted(b.args);
 const sorted = (args: unknown): string =>
   JSON.stringify(args, (_, value) =>
     value && typeof value === "object" && !Array.isArray(value)

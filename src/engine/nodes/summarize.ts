@@ -9,6 +9,7 @@ import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
+import { toldAtEnd } from "./receipts.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, languageOfTurn } from "./run-facts.ts";
 
@@ -19,13 +20,19 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (ä¸­æ–
 /**
  * Ends the turn with an answer. One that stands already, or the single result a specialist has worded for the user,
  * passes through; the model is only called when there is something to put together. What a specialist who talks with
- * the user says then stands behind what others have found.
+ * the user says then stands behind what others have found. What was done and no reply says stands in front.
  */
-export function summarize(model: BoundModel, plannerRounds: number, timeZone: string) {
+export function summarize(model: BoundModel, plannerRounds: number, timeZone: string, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
-    if (hasReply(state) || !state.turn) return {};
-    const { messages, ...rest } = await answered(state, config);
-    return { ...rest, messages: [...messages, ...saidOnFloor(state)] };
+    const isAnswered = hasReply(state) || !state.turn;
+    const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
+    const replies = isAnswered ? [] : [...messages, ...saidOnFloor(state)];
+    const told = toldAtEnd(state, replies, process);
+    return {
+      ...rest,
+      ...(told.messages.length > 0 && { messages: told.messages }),
+      ...(Object.keys(told.receipts).length > 0 && { receipts: told.receipts }),
+    };
   };
 
   async function answered(

@@ -162,6 +162,21 @@ describe("the database file", () => {
     expect(effectsIn(file)).toBe(before);
   });
 
+  it("of the version before is taken over with all that was done", () => {
+    const file = fileOf("upgraded.sqlite");
+    cpSync(fileOf("again.sqlite"), file);
+    const db = new Database(file);
+    db.exec("DROP INDEX appliedByRequest; ALTER TABLE applied DROP COLUMN at");
+    db.exec(`INSERT INTO applied VALUES ('P1001', 'k', 'book_hotel {}', '{"text":"Booked HB-1."}')`);
+    db.pragma("user_version = 1");
+    db.close();
+    const { ledger, close } = openTravel({ file, now });
+    const write = { userId: "P1001", key: "k", request: "book_hotel {}" };
+    expect(ledger.recorded(write)).toEqual({ text: "Booked HB-1." });
+    expect(ledger.lately({ ...write, key: "another" })).toBeUndefined();
+    close();
+  });
+
   it("of another version is refused with what to do", () => {
     const file = fileOf("version.sqlite");
     cpSync(fileOf("again.sqlite"), file);

@@ -57,6 +57,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
     experience: [],
     messages: calls.length > 0 ? [called(by, ...calls)] : [],
     tasks: {},
+    receipts: {},
     records: {},
     raw_data: {},
   };

@@ -1,5 +1,5 @@
 /** Changes when the tables do: a file of another version is refused. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export const schema = `
   CREATE TABLE passengers (id TEXT PRIMARY KEY, name TEXT NOT NULL, home TEXT NOT NULL);
@@ -37,6 +37,13 @@ export const schema = `
   ) WITHOUT ROWID;
   CREATE INDEX holdsByBooking ON holds (bookingId);
   CREATE TABLE applied (
-    userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, PRIMARY KEY (userId, key)
+    userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (userId, key)
   );
+  CREATE INDEX appliedByRequest ON applied (userId, request, at);
+`;
+
+/** From version 1, which did not keep when something was done. */
+export const upgrade = `
+  ALTER TABLE applied ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX appliedByRequest ON applied (userId, request, at);
 `;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
+
+/** What came of a call the user has decided on. It stays in the conversation until a reply that says it was delivered. */
+export const receiptSchema = z.object({
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()).describe("With which it was to run."),
+  ok: z.boolean(),
+  text: z.string().describe("What was done, in the tool's own words; what was not done, in those of the card."),
+  why: z.string().optional().describe("Why it failed; absent: it was done, or the user declined it."),
+  user: z.string().optional().describe("For whom it ran; nobody else is told."),
+  inFront: z.string().optional().describe("The process that has put it in front of the user's last message."),
+  said: z.string().optional().describe("The process in which a run that said it came to its end, or to a card."),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+type Receipts = Readonly<Record<string, Receipt>>;
+
+/** Longest part of a tool's words that is told. */
+const TOLD_CHARS = 600;
+
+/** A receipt for the user. */
+export function receiptLine(receipt: Receipt, language: Language): string {
+  const what = shortened(receipt.text);
+  if (receipt.ok) return phrase("done", language, { what });
+  return receipt.why === undefined
+    ? phrase("declined", language, { what })
+    : phrase("failed", language, { what, why: shortened(receipt.why) });
+}
+
+const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.slice(0, TOLD_CHARS)} …` : text);
+
+/** Whether a reply says what came of the call. A rule and no model decides: better told twice than not at all. */
+export function isSaidIn(reply: string, { ok, text, why, args }: Receipt): boolean {
+  if (!ok) return saysNothingDone(reply) || (why !== undefined && reply.includes(firstSentence(why)));
+  if (reply.includes(shortened(text))) return true;
+  const codes = codesIn(shortened(text));
+  const given = JSON.stringify(args);
+  const fresh = codes.filter((code) => !given.includes(code));
+  const decisive = fresh.length > 0 ? fresh : codes;
+  return decisive.length > 0 && decisive.every((code) => reply.includes(code)) && !isDenied(reply, decisive);
+}
+
+/** Numbers of bookings, tickets and the like: letters with digits, but no moments such as 2026-12-03T09. */
+const codesIn = (text: string): string[] =>
+  (text.match(/[A-Za-z0-9_-]+/g) ?? []).filter(
+    (word) => word.length > 3 && /\d/.test(word) && /[A-Za-z]/.test(word) && !/^\d{4}-\d\d-\d\d/.test(word),
+  );
+
+/** Whether a sentence about something done says no, which may deny it. */
+const isDenied = (reply: string, codes: readonly string[]): boolean =>
+  reply
+    .split(/[.!?。！？;；\n]/)
+    .some((sentence) => NO.test(sentence) && codes.some((code) => sentence.includes(code)));
+
+const NO = /\b(?:no|not|never|nothing|neither|cannot|unable|fail(?:s|ed|ure)?)\b|n['’]t\b|没|未|不|无法|失败/i;
+
+const saysNothingDone = (reply: string): boolean =>
+  [phrase("nothingDone", "en"), phrase("nothingDone", "zh")].some((words) => reply.toLowerCase().includes(words));
+
+const firstSentence = (text: string): string => text.split(/[.。!！?？\n]/, 1)[0] || text;
+
+/** The receipts that no run of this process has said. */
+export const untoldOf = (receipts: Receipts, process: string): Receipts =>
+  Object.fromEntries(Object.entries(receipts).filter(([, { said }]) => said !== process));
+
+/** Something was done that no reply of this process has said. */
+export const hasUntold = (receipts: Receipts, process: string): boolean =>
+  Object.keys(untoldOf(receipts, process)).length > 0;
+
+/** The receipts of a user. */
+export const ownedBy = (receipts: Receipts, userId: string | undefined): Receipts =>
+  Object.fromEntries(Object.entries(receipts).filter(([, { user }]) => user === userId));
+
+/** The receipts as said in this process. */
+export const saidBy = (receipts: Receipts, process: string): Record<string, Receipt> =>
+  Object.fromEntries(Object.entries(receipts).map(([id, receipt]) => [id, { ...receipt, said: process }]));
+
+/** Without what was not done at first and then was, or waits for the user once more. */
+export function withoutSuperseded(receipts: Receipts, open: readonly { tool: string }[] = []): Receipts {
+  const entries = Object.entries(receipts);
+  return Object.fromEntries(
+    entries.filter(
+      ([, { ok, tool }], at) =>
+        ok ||
+        !(
+          entries.slice(at + 1).some(([, later]) => later.ok && later.tool === tool) ||
+          open.some((call) => call.tool === tool)
+        ),
+    ),
+  );
+}

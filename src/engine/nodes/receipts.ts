@@ -1,0 +1,89 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { RemoveMessage } from "@langchain/core/messages";
+import { isHuman, isLate, isReply, LATE, say, textOf } from "../dialog/message.ts";
+import {
+  isSaidIn,
+  ownedBy,
+  type Receipt,
+  receiptLine,
+  saidBy,
+  untoldOf,
+  withoutSuperseded,
+} from "../dialog/receipt.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { type PendingCall, undecidedOf } from "../dialog/task.ts";
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
+import type { UserInfo } from "../tools/tool.ts";
+import { languageOfTurn } from "./run-facts.ts";
+import { isSameCall } from "./same-call.ts";
+
+type Receipts = Readonly<Record<string, Receipt>>;
+
+/** What is told of things done, and the receipts as told. */
+export interface Told {
+  messages: BaseMessage[];
+  receipts: Record<string, Receipt>;
+}
+
+/** In front of a card or a question: what has been done so far. What was not done may still come, and waits for the end. */
+export function toldSoFar(state: ConversationState, process: string): Told {
+  const done = Object.fromEntries(Object.entries(untoldHere(state, process)).filter(([, { ok }]) => ok));
+  return { messages: tell(done, "", process, languageOfTurn(state.turn)), receipts: saidBy(done, process) };
+}
+
+/** At the end of a turn, with the replies it ends with: what they do not say stands in front of them. */
+export function toldAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): Told {
+  const untold = untoldHere(state, process);
+  const receipts = saidBy(untold, process);
+  const standing = state.messages.slice(state.messages.findLastIndex(isHuman) + 1);
+  const tail = standing.slice(standing.findLastIndex((message) => !isReply(message) || isLate(message)) + 1);
+  const said = [...tail, ...replies].map(textOf).join("\n");
+  const open = Object.values(state.tasks).flatMap(undecidedOf);
+  const messages = tell(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
+  if (messages.length === 0) return { messages: [...replies], receipts };
+  const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
+  return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
+}
+
+/** What the user of this run has not been told. */
+const untoldHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
+  untoldOf(ownedBy(receipts, user_info.userId), process);
+
+function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
+  const lines = Object.values(receipts)
+    .filter((receipt) => receipt.inFront !== process && !isSaidIn(said, receipt))
+    .map((receipt) => receiptLine(receipt, language));
+  return lines.length > 0 ? [say(lines.join("\n"), { agent: LATE })] : [];
+}
+
+/**
+ * What earlier runs have done and no reply that this process has delivered says: told in front of the next message, and
+ * to be told until the run that tells it has ended. `isGoingOn`: the turn of then goes on, and what was not done waits
+ * for its end.
+ */
+export function toldLate(
+  { receipts }: ConversationState,
+  { userId }: UserInfo,
+  process: string,
+  language: Language,
+  isGoingOn: boolean,
+): Told {
+  const untold = untoldOf(receipts, process);
+  const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
+  const what = told.map(([, receipt]) => receiptLine(receipt, language)).join("\n");
+  const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
+  return {
+    messages: what === "" ? [] : [say(phrase("doneBefore", language, { what }), { agent: LATE })],
+    receipts: { ...untold, ...Object.fromEntries(inFront) },
+  };
+}
+
+/** A call that waits, its preview beginning with what would be done again. */
+export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
+  const done = Object.values(receipts).find(
+    ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
+  );
+  if (!done || isSaidIn(call.preview, done)) return call;
+  return { ...call, preview: `${phrase("doneAlready", language, { what: done.text })}\n${call.preview}` };
+}
