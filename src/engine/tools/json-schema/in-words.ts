@@ -41,7 +41,8 @@ function sentence(error: ErrorObject, schema: ObjectSchema): string {
 }
 
 function missing(path: string, name: string, parent: unknown): string {
-  const property = propertiesOf(parent)[name];
+  const properties = propertiesOf(parent);
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const { type, description } = isObject(property) ? property : {};
   const about = [type, description].filter((part) => part !== undefined).join(": ");
   return `${quoted(join(path, name))} is missing${about === "" ? "" : ` (${cut(about, 160)})`}.`;
