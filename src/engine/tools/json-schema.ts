@@ -17,7 +17,7 @@ const regExp = Object.assign((source: string) => linearPattern(source) ?? unchec
 
 /** A visit of a definition: those that name each other can make a check of a small value take for ever. */
 const VISIT = "x-visited-definition";
-const MOST_VISITS = 100_000;
+const MOST_VISITS = 20_000;
 let visits = 0;
 
 class TooManyVisits extends Error {}

@@ -17,10 +17,15 @@ const EXAMPLES: Record<string, string> = {
 /** Keywords that only sum up the mistakes found inside them. */
 const SUMS = new Set(["anyOf", "oneOf", "allOf", "if", "not"]);
 
+/** Most mistakes that are told at once. */
+const MISTAKES = 50;
+
 /** Every mistake in one line: the value that was given, what is allowed, what is missing, which names exist. */
 export function inWords(errors: readonly ErrorObject[], schema: ObjectSchema): string {
   const particular = errors.filter((error) => !SUMS.has(error.keyword));
-  const sentences = (particular.length > 0 ? particular : errors).map((error) => sentence(error, schema));
+  const sentences = (particular.length > 0 ? particular : errors)
+    .slice(0, MISTAKES)
+    .map((error) => sentence(error, schema));
   return [...new Set(sentences)].join(" ");
 }
 

@@ -8,8 +8,10 @@ import { target } from "./reference.ts";
 const SMALL = 150;
 
 /** Parts and depth of what is read for one operation; beyond them a schema says nothing, and the service alone checks. */
-const MOST_PARTS = 10_000;
-const DEEPEST = 100;
+const MOST_PARTS = 3000;
+const DEEPEST = 50;
+/** Choices and conjunctions inside each other: what compiling them takes doubles with each. */
+const DEEPEST_BRANCHES = 10;
 
 /** A JSON Schema, or undefined for one that says nothing. */
 type Schema = JsonObject | undefined;
@@ -32,6 +34,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   const names = new Set<string>();
   let parts = 0;
   let depth = 0;
+  let branchDepth = 0;
   /** Names of the properties that are being read. */
   const path: string[] = [];
   const leftOut = new Set<string>();
@@ -104,6 +107,18 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   }
 
   function readBranches(value: JsonObject, own: JsonObject, chain: readonly string[]): JsonObject {
+    if (![value.allOf, value.anyOf, value.oneOf, value.not].some((branch) => branch !== undefined)) return {};
+    if (branchDepth >= DEEPEST_BRANCHES) {
+      leaveOut(`what is beyond ${DEEPEST_BRANCHES} allOf, anyOf, oneOf or not inside each other`);
+      return {};
+    }
+    branchDepth += 1;
+    const branches = branchesOf(value, own, chain);
+    branchDepth -= 1;
+    return branches;
+  }
+
+  function branchesOf(value: JsonObject, own: JsonObject, chain: readonly string[]): JsonObject {
     const all = listIn(value.allOf)
       .map((branch) => read(branch, chain))
       .filter((branch) => branch !== undefined);
@@ -147,7 +162,10 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
     const definition: { name: string; schema: JsonObject } = { name, schema: {} };
     // Known before it is read, so that it can refer to itself.
     definitions.set(ref, definition);
+    const outside = branchDepth;
+    branchDepth = 0;
     definition.schema = read(target(document, ref), [ref]) ?? {};
+    branchDepth = outside;
     return name;
   }
 
