@@ -49,7 +49,7 @@ export async function converse(talk: Talk): Promise<number> {
       code = pending ? 3 : played.modelFailed ? 1 : 0;
     } catch (error) {
       if (error instanceof Stopped) return stopped(talk, language);
-      code = failed(talk, error);
+      code = failed(talk, error, language);
       ({ pending } = await session.stand());
     }
     if (pending) show(pending, talk, language);
@@ -79,8 +79,8 @@ function stopped({ session, screen }: Talk, language: Language): number {
   return 130;
 }
 
-function failed({ screen, session, json, verbose }: Talk, error: unknown): number {
-  const { text, exitCode } = explain(error, verbose);
+function failed({ screen, session, json, verbose }: Talk, error: unknown, language: Language): number {
+  const { text, exitCode } = explain(error, verbose, language);
   if (json) screen.line(JSON.stringify({ thread: session.thread, error: text }));
   else screen.note(screen.paint.red(text));
   return exitCode;

@@ -1,4 +1,5 @@
-import { SetupError } from "../engine/errors.ts";
+import { SetupError, StorageError } from "../engine/errors.ts";
+import type { Language } from "../engine/language.ts";
 
 /** The turn was stopped by the user. */
 export class Stopped extends Error {
@@ -12,7 +13,8 @@ export interface Failure {
 }
 
 /** Says what went wrong: in the sentence of a wrong set-up, or as a bug, whose stack is shown on request. */
-export function explain(error: unknown, verbose: boolean): Failure {
+export function explain(error: unknown, verbose: boolean, language: Language = "en"): Failure {
+  if (error instanceof StorageError) return { text: error.words[language], exitCode: 2 };
   if (error instanceof SetupError) return { text: error.message, exitCode: 2 };
   const reason = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error && error.stack ? error.stack : reason;

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { SetupError } from "./errors.ts";
+import { withoutCredentials } from "./redact.ts";
 
 /** What the environment may say; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
@@ -16,7 +17,10 @@ const settings = z.object({
   SWITCHBOARD_MAX_RETRIES: z.coerce.number("a number of retries").int().min(0).max(10).default(2),
   SWITCHBOARD_USER: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: "an http or https address" }).optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: "an http or https address" })
+    .refine((url) => !URL.canParse(url) || new URL(url).username === "", "an address without user and password")
+    .optional(),
   XDG_DATA_HOME: z.string().optional(),
 });
 
@@ -61,7 +65,8 @@ export function readSettings<Schema extends z.ZodObject>(schema: Schema, environ
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const key = String(path[0]);
-    const shown = /KEY|SECRET|TOKEN|PASSWORD/.test(key) ? "(hidden)" : JSON.stringify(given[key]);
+    const isSecret = /KEY|SECRET|TOKEN|PASSWORD/.test(key);
+    const shown = isSecret ? "(hidden)" : JSON.stringify(withoutCredentials(String(given[key])));
     return `${key} is ${shown}: ${message}`;
   });
   throw new SetupError(

@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** The set-up is wrong: stops start-up and tells whoever runs the program what to change. */
 export class SetupError extends Error {
   override readonly name = "SetupError";
@@ -11,4 +13,14 @@ export class ToolError extends Error {
 /** A model provider failed: one sentence for the user, naming what to check. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
+}
+
+/** A file of data can no longer be used, at start or in the middle of a turn: names it and says what to do. */
+export class StorageError extends SetupError {
+  constructor(
+    readonly words: Readonly<Record<Language, string>>,
+    options: ErrorOptions,
+  ) {
+    super(words.en, options);
+  }
 }

@@ -1,6 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { OpenAIEmbeddings } from "@langchain/openai";
+import { discreetFetch } from "../discreet-fetch.ts";
 import { SetupError } from "../errors.ts";
+import { redactor } from "../redact.ts";
 import { LocalEmbeddings } from "./local-embeddings.ts";
 
 interface EmbeddingsOptions {
@@ -29,5 +31,10 @@ export function createEmbeddings(
   if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
   // Servers of one's own often take any key, but the client insists on having one.
   const limits = { ...(timeoutMs && { timeout: timeoutMs }), ...(maxRetries !== undefined && { maxRetries }) };
-  return new OpenAIEmbeddings({ model, apiKey: apiKey ?? "none", configuration: { baseURL: baseUrl }, ...limits });
+  return new OpenAIEmbeddings({
+    model,
+    apiKey: apiKey ?? "none",
+    configuration: { baseURL: baseUrl, fetch: discreetFetch(fetch, redactor([apiKey])) },
+    ...limits,
+  });
 }

@@ -1,6 +1,8 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { ChatOpenAI } from "@langchain/openai";
+import { discreetFetch } from "../discreet-fetch.ts";
 import { SetupError } from "../errors.ts";
+import { redactor, withoutCredentials } from "../redact.ts";
 import { CarefulCompletions } from "./completions.ts";
 import { patientFetch } from "./patience.ts";
 import { giveUpUnlessPassing } from "./retry.ts";
@@ -34,12 +36,18 @@ export function createChatModel(options: ChatModelOptions, offline: () => BaseCh
     );
   }
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
-    throw new SetupError(`OPENAI_BASE_URL is "${baseUrl}". Write an address like http://127.0.0.1:11434/v1.`);
+    throw new SetupError(
+      `OPENAI_BASE_URL is "${withoutCredentials(baseUrl)}". Write an address like http://127.0.0.1:11434/v1.`,
+    );
   }
   const fields = {
     model: model.trim(),
     apiKey: apiKey || "no-key-needed",
-    configuration: { baseURL: baseUrl, logLevel: "off" as const, fetch: patientFetch(timeoutMs) },
+    configuration: {
+      baseURL: baseUrl,
+      logLevel: "off" as const,
+      fetch: discreetFetch(patientFetch(timeoutMs), redactor([apiKey])),
+    },
     timeout: timeoutMs,
     maxRetries,
     streamUsage: true,

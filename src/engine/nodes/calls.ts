@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { cut } from "../dialog/transcript.ts";
-import { ToolError } from "../errors.ts";
+import { StorageError, ToolError } from "../errors.ts";
 import type { Tool, ToolResult, ToolRun } from "../tools/tool.ts";
 import { tell } from "./ask-model.ts";
 
@@ -66,7 +66,7 @@ function observed(call: ModelCall, args: Record<string, unknown>, result: ToolRe
 }
 
 export function failureText(call: ModelCall, error: unknown): string {
-  if (error instanceof ToolError) return error.message;
+  if (error instanceof ToolError || error instanceof StorageError) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   return `${call.name} failed unexpectedly: ${reason}`;
 }

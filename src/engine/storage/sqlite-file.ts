@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { SetupError } from "../errors.ts";
+import { StorageError } from "../errors.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
 const IN_MEMORY = ":memory:";
@@ -8,7 +8,7 @@ const busyTimeoutMs = 10_000;
 
 /**
  * Opens a SQLite file, making it and its folder on first use, and does `prepare` with it.
- * Throws `SetupError` when it cannot be opened or used; a damaged file is left as it is.
+ * Throws `StorageError` when it cannot be opened or used, then or later; a damaged file is left as it is.
  */
 export function openSqliteFile(file: string, prepare: (db: Database.Database) => void = () => {}): Database.Database {
   if (file !== IN_MEMORY) makeDataFolder(dirname(file));
@@ -19,18 +19,50 @@ export function openSqliteFile(file: string, prepare: (db: Database.Database) =>
     // Reads the file's head and its tables' names, which shows one that is cut short or no database.
     db.prepare("SELECT count(*) FROM sqlite_schema").get();
     prepare(db);
-    return db;
+    return watched(db, file);
   } catch (cause) {
     db?.close();
     throw cause instanceof Database.SqliteError ? unusable(file, cause) : cause;
   }
 }
 
-const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;
+/** From here on, a file that fails says which one it is and what to do: whoever meets the failure knows neither. */
+function watched(db: Database.Database, file: string): Database.Database {
+  const watch = (target: object, method: string, then = (result: unknown): unknown => result): void => {
+    const plain = Reflect.get(target, method);
+    Reflect.set(target, method, function (this: unknown, ...args: unknown[]) {
+      try {
+        return then(Reflect.apply(plain, this, args));
+      } catch (cause) {
+        throw cause instanceof Database.SqliteError && OF_THE_FILE.test(cause.code) ? unusable(file, cause) : cause;
+      }
+    });
+  };
+  for (const method of ["exec", "pragma"]) watch(db, method);
+  watch(db, "prepare", (statement) => {
+    for (const method of ["run", "get", "all"]) watch(Object(statement), method);
+    return statement;
+  });
+  return db;
+}
 
-function unusable(file: string, cause: InstanceType<typeof Database.SqliteError>): SetupError {
-  const sentence = DAMAGED.test(cause.code)
-    ? `The file ${file} is damaged: ${cause.message}. Rename it, or delete it if you need nothing of it; the next start makes a new one.`
-    : `The file ${file} cannot be used: ${cause.message}. Set SWITCHBOARD_DATA_DIR to a folder you may write to.`;
-  return new SetupError(sentence, { cause });
+const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;
+const FULL = /^SQLITE_FULL/;
+const OF_THE_FILE = /^SQLITE_(NOTADB|CORRUPT|FULL|READONLY|IOERR|CANTOPEN)/;
+
+function unusable(file: string, cause: InstanceType<typeof Database.SqliteError>): StorageError {
+  const { code, message } = cause;
+  if (DAMAGED.test(code)) {
+    const en = `The file ${file} is damaged: ${message}. Rename it, or delete it if you need nothing of it; the next start makes a new one.`;
+    const zh = `文件 ${file} 已损坏（${message}）。请将其改名；如不再需要其中的数据，可将其删除，下次启动时会新建。`;
+    return new StorageError({ en, zh }, { cause });
+  }
+  if (FULL.test(code)) {
+    const en = `The file ${file} cannot grow: ${message}. Nothing of this step was kept. Free some space and try again.`;
+    const zh = `文件 ${file} 无法继续写入（${message}），这一步没有保存。请腾出磁盘空间后重试。`;
+    return new StorageError({ en, zh }, { cause });
+  }
+  const en = `The file ${file} cannot be used: ${message}. Set SWITCHBOARD_DATA_DIR to a folder you may write to.`;
+  const zh = `文件 ${file} 无法使用（${message}）。请把 SWITCHBOARD_DATA_DIR 设为可写的文件夹。`;
+  return new StorageError({ en, zh }, { cause });
 }

@@ -1,13 +1,16 @@
 import { SetupError } from "../errors.ts";
+import { redactor } from "../redact.ts";
 import { compileCheck } from "./json-schema.ts";
 import { argumentsOf } from "./openapi/arguments.ts";
-import { type Credentials, checkCredentials, credentialsOf } from "./openapi/auth.ts";
+import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
 import { circlesOf } from "./openapi/circles.ts";
 import { columnsIn } from "./openapi/columns.ts";
 import { readDocument } from "./openapi/document.ts";
+import { checkHeader } from "./openapi/headers.ts";
 import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
-import { OWN_HEADERS, requestOf } from "./openapi/request.ts";
+import { patternsOf } from "./openapi/patterns.ts";
+import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
 import { schemaReader } from "./openapi/schema.ts";
 import { checkedBaseUrl, serverOf } from "./openapi/server.ts";
@@ -19,14 +22,16 @@ export interface OpenApiOptions {
   /** Called instead of the servers the document names. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Sent with every request. */
+  /** Sent with every request, and for the document; to the servers of both only, wherever they redirect to. */
   headers?: Record<string, string>;
   auth?: Credentials;
   timeoutMs?: number;
-  /** Longer answers are refused. */
+  /** Longer answers, unpacked, are refused. */
   maxBytes?: number;
   /** Names of the tools wanted; all when absent. */
   only?: readonly string[];
+  /** Told what of the document cannot be checked here; a warning of the process when absent. */
+  warn?: (note: string) => void;
 }
 
 /**
@@ -34,16 +39,22 @@ export interface OpenApiOptions {
  * Throws `SetupError` when the document cannot be read or used; failed calls are `ToolError`s.
  */
 export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
-  const { headers = {}, auth = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
-  const calling = { fetch: options.fetch ?? fetch, timeoutMs, maxBytes };
+  const { headers = {}, auth = {}, timeoutMs = 10_000, maxBytes = 1_000_000, warn = process.emitWarning } = options;
+  for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
+  const redact = redactor([...Object.values(headers), ...secretsOf(auth)]);
+  const calling = { fetch: options.fetch ?? fetch, timeoutMs, maxBytes, redact };
   const { content, url } = await readDocument(options.document, { ...calling, headers });
   checkCredentials(content, auth);
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl);
   const circles = circlesOf(content);
-  const sent = new Set([...OWN_HEADERS, ...Object.keys(headers).map((name) => name.toLowerCase())]);
+  const patterns = patternsOf();
+  const sent = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return chosen(operationsOf(content), options.only).map((operation): Tool => {
     const { name, method, path, security } = operation;
-    const args = argumentsOf(content, operation, schemaReader(content, circles), sent);
+    const reader = schemaReader(content, circles, patterns);
+    const args = argumentsOf(content, operation, reader, sent);
+    const unchecked = reader.leftOut();
+    if (unchecked.length > 0) warn(noteOn(name, unchecked));
     const effect = effectOf(operation);
     const target = { method, path, baseUrl: baseUrl ?? serverOf(operation, url), effect, headers };
     const credentials = credentialsOf(content, security, auth);
@@ -63,10 +74,25 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   });
 }
 
+/** What of an operation's arguments is not checked, for whoever runs the program. */
+function noteOn(name: string, unchecked: readonly string[]): string {
+  const more = unchecked.length > 3 ? `; and ${unchecked.length - 3} more` : "";
+  return `OpenAPI operation ${name}: the service alone checks ${unchecked.slice(0, 3).join("; ")}${more}.`;
+}
+
+/** Far more than a model can choose from; each costs time at the start. */
+const MOST_TOOLS = 1000;
+
 function chosen(operations: Operation[], only: readonly string[] | undefined): Operation[] {
-  if (!only) return operations;
+  if (!only && operations.length <= MOST_TOOLS) return operations;
+  if (!only) {
+    throw new SetupError(
+      `The OpenAPI document has ${operations.length} operations; at most ${MOST_TOOLS} become tools. Name those wanted in "only".`,
+    );
+  }
   const names = operations.map(({ name }) => name);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length === 0) return operations.filter(({ name }) => only.includes(name));
-  throw new SetupError(`The OpenAPI document has no operation ${unknown.join(", ")}. It has: ${names.join(", ")}.`);
+  const known = names.slice(0, MOST_TOOLS).join(", ") + (names.length > MOST_TOOLS ? ", …" : "");
+  throw new SetupError(`The OpenAPI document has no operation ${unknown.join(", ")}. It has: ${known}.`);
 }

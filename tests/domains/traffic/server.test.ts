@@ -213,3 +213,16 @@ describe("the OpenAPI document", () => {
     }
   });
 });
+
+describe("a clock that is put right", () => {
+  it("leaves no day without figures, and offers none that has none", async () => {
+    let time = new Date("2027-11-20T15:20:00+08:00");
+    const app = createTrafficServer({ database: openTrafficDatabase(":memory:"), now: () => time });
+    const statusOf = async (date: string) => (await app.request(`/congestion-index?date=${date}`)).status;
+    expect(await statusOf("2027-11-20")).toBe(200);
+    time = now;
+    expect([await statusOf("2026-11-20"), await statusOf("2026-10-01")]).toEqual([200, 200]);
+    time = new Date("2027-11-21T15:20:00+08:00");
+    expect([await statusOf("2027-11-21"), await statusOf("2027-03-01")]).toEqual([200, 404]);
+  });
+});

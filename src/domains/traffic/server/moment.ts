@@ -27,7 +27,7 @@ export function momentOf(c: Context, { database, now }: TrafficServices): Moment
 /** The day, or today; refused when it lies outside the figures. */
 export function dayIn(moment: Moment, day: Day | undefined): Day {
   const { today, database } = moment;
-  const first = database.firstDay();
+  const first = database.firstDay(today);
   if (day === undefined || (day >= first && day <= today)) return day ?? today;
   throw new Refusal(404, {
     en: `There are no figures for ${day}. They go from ${first} to today, ${today}.`,

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
+import { StorageError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { acceptedLanguage } from "./accept-language.ts";
 import { Refusal } from "./refusal.ts";
@@ -22,6 +23,7 @@ export function trafficApp(): OpenAPIHono {
   );
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: error.words[languageOfRequest(c)] }, error.status);
+    if (error instanceof StorageError) return c.json({ error: error.words[languageOfRequest(c)] }, 500);
     if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
     return c.json({ error: "The traffic server failed to answer. Its own log has the cause." }, 500);

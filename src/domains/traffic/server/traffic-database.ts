@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
-import { SetupError } from "../../../engine/errors.ts";
+import type Database from "better-sqlite3";
+import { openSqliteFile } from "../../../engine/storage/sqlite-file.ts";
 import { addDays, type Day } from "../calendar.ts";
 import type { District, Place } from "../districts.ts";
 import { type Accident, accidentsOfDay } from "./sample/accidents.ts";
@@ -33,20 +33,27 @@ const schema = `
 /** Hours are JSON arrays of 24: `key` is the hour, `value` the figure. */
 const reached = "(date < @today OR (date = @today AND key <= @hour))";
 
-/** Sample data of Hangzhou in one SQLite file (or `:memory:`), made on first use. Its folder must exist. */
+/** Sample data of Hangzhou in one SQLite file (or `:memory:`), made on first use. */
 export function openTrafficDatabase(file: string) {
-  const db = opened(file);
-  let lastDay: Day | undefined;
+  const db = openSqliteFile(file);
+  let extendedTo: Day | undefined;
   const read = <Row>(sql: string, values: object): Row[] => db.prepare<[object], Row>(sql).all(values);
 
   return {
     /** Adds the days up to `today` that are missing. Safe when two processes do so at once. */
     extendTo(today: Day): void {
-      if (lastDay !== undefined && lastDay >= today) return;
+      // A clock that was ahead and is put right asks for days before those that are there.
+      if (today === extendedTo) return;
       db.transaction(() => extend(db, today)).immediate();
-      lastDay = today;
+      extendedTo = today;
     },
-    firstDay: (): Day => read<{ first: Day }>("SELECT min(date) AS first FROM days", {})[0]?.first ?? "",
+    /** From here to `today` no day is missing. */
+    firstDay: (today: Day): Day =>
+      read<{ first: Day | null }>(
+        `SELECT max(date) AS first FROM days
+         WHERE date <= @today AND date(date, '-1 day') NOT IN (SELECT date FROM days)`,
+        { today },
+      )[0]?.first ?? "",
     hourly: (place: Place, date: Day, horizon: Horizon) =>
       read<{ hour: number; index: number }>(
         `SELECT key AS hour, value AS "index" FROM congestion, json_each(hours)
@@ -94,20 +101,6 @@ export function openTrafficDatabase(file: string) {
       db.close();
     },
   };
-}
-
-function opened(file: string): Database.Database {
-  try {
-    const db = new Database(file, { timeout: 10_000 });
-    // Reads the file's header, so that something else than a database is noticed here.
-    db.pragma("user_version");
-    return db;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(`Cannot open the traffic data in ${file}: ${reason}. Check the folder, or delete the file.`, {
-      cause,
-    });
-  }
 }
 
 /** First and last hour, both included. */

@@ -26,19 +26,24 @@ export function coerce(args: Record<string, unknown>, errors: readonly ErrorObje
   return changed;
 }
 
+const BOOLEANS = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
 /** The value of the wanted type that `value` plainly stands for, if any. */
 function meant(value: unknown, type: string): unknown {
   if (type === "string") return ["number", "boolean"].includes(typeof value) ? String(value) : undefined;
   if (type === "array" && !looksLike(value, "[")) return typeof value === "object" ? undefined : [value];
   if (typeof value !== "string") return undefined;
   if (type === "number" || type === "integer") return numberIn(value, type);
-  if (type === "boolean") return { true: true, false: false }[value.trim().toLowerCase()];
+  if (type === "boolean") return BOOLEANS.get(value.trim().toLowerCase());
   if (type === "array") return jsonIn(value);
   return type === "object" && looksLike(value, "{") ? jsonIn(value) : undefined;
 }
 
 function numberIn(text: string, type: string): number | undefined {
-  if (!/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text.trim())) return undefined;
   const value = Number(text);
   // A longer integer would silently become another one.
   return (type === "integer" ? Number.isSafeInteger(value) : Number.isFinite(value)) ? value : undefined;
@@ -62,7 +67,10 @@ function find(root: object, pointer: string): { parent: object; key: string } | 
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
   const key = keys.pop();
   let parent: unknown = root;
-  for (const step of keys)
-    parent = typeof parent === "object" && parent !== null ? Reflect.get(parent, step) : undefined;
-  return key !== undefined && typeof parent === "object" && parent !== null ? { parent, key } : undefined;
+  // Own parts only: what every object inherits is shared by the whole program.
+  for (const step of keys) parent = isHolder(parent, step) ? Reflect.get(parent, step) : undefined;
+  return key !== undefined && isHolder(parent, key) ? { parent, key } : undefined;
 }
+
+const isHolder = (value: unknown, key: string): value is object =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key);

@@ -17,10 +17,15 @@ const EXAMPLES: Record<string, string> = {
 /** Keywords that only sum up the mistakes found inside them. */
 const SUMS = new Set(["anyOf", "oneOf", "allOf", "if", "not"]);
 
+/** Most mistakes that are told at once. */
+const MISTAKES = 50;
+
 /** Every mistake in one line: the value that was given, what is allowed, what is missing, which names exist. */
 export function inWords(errors: readonly ErrorObject[], schema: ObjectSchema): string {
   const particular = errors.filter((error) => !SUMS.has(error.keyword));
-  const sentences = (particular.length > 0 ? particular : errors).map((error) => sentence(error, schema));
+  const sentences = (particular.length > 0 ? particular : errors)
+    .slice(0, MISTAKES)
+    .map((error) => sentence(error, schema));
   return [...new Set(sentences)].join(" ");
 }
 
@@ -41,7 +46,8 @@ function sentence(error: ErrorObject, schema: ObjectSchema): string {
 }
 
 function missing(path: string, name: string, parent: unknown): string {
-  const property = propertiesOf(parent)[name];
+  const properties = propertiesOf(parent);
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const { type, description } = isObject(property) ? property : {};
   const about = [type, description].filter((part) => part !== undefined).join(": ");
   return `${quoted(join(path, name))} is missing${about === "" ? "" : ` (${cut(about, 160)})`}.`;

@@ -1,4 +1,7 @@
 import { ToolError } from "../../errors.ts";
+import type { Redact } from "../../redact.ts";
+import { bytesWithin } from "./bounded.ts";
+import { isDeeperThan } from "./json.ts";
 
 /** What a server answered, read within the limits. */
 export interface Answer {
@@ -11,35 +14,29 @@ export interface Answer {
   text: string | undefined;
 }
 
+/** JSON nested deeper than any answer of use is read as text: what walks through it would overflow the stack. */
+const DEEPEST = 100;
+
 /**
  * Reads an answer, at most `maxBytes` of it: more is refused while it arrives. Of one that reports a failure, the
- * beginning is kept.
+ * beginning is kept. Secrets that a server sends back are blotted out.
  */
-export async function readAnswer(response: Response, maxBytes: number): Promise<Answer> {
+export async function readAnswer(response: Response, maxBytes: number, redact: Redact): Promise<Answer> {
   const mediaType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const head = { status: response.status, mediaType, retryAfter: response.headers.get("retry-after") ?? undefined };
+  const retryAfter = redact(response.headers.get("retry-after") ?? "") || undefined;
+  const head = { status: response.status, mediaType: redact(mediaType), retryAfter };
   if (isBinary(mediaType)) {
     await response.body?.cancel();
     return { ...head, json: undefined, text: undefined };
   }
-  const text = await textOf(response, maxBytes);
-  return { ...head, text, json: jsonIn(text) };
-}
-
-async function textOf(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      if (!response.ok) break;
-      throw new ToolError(
-        `The answer is longer than ${maxBytes} bytes and was not read. Narrow the question: ask for fewer items, a page of them, a shorter time, or one item.`,
-      );
-    }
-    chunks.push(chunk);
+  const { bytes, isWhole } = await bytesWithin(response, maxBytes);
+  if (!isWhole && response.ok) {
+    throw new ToolError(
+      `The answer is longer than ${maxBytes} bytes and was not read. Narrow the question: ask for fewer items, a page of them, a shorter time, or one item.`,
+    );
   }
-  return new TextDecoder().decode(Buffer.concat(chunks)).trim();
+  const text = redact(new TextDecoder().decode(bytes).trim());
+  return { ...head, text, json: jsonIn(text) };
 }
 
 function isBinary(mediaType: string): boolean {
@@ -50,7 +47,8 @@ function isBinary(mediaType: string): boolean {
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    return isDeeperThan(json, DEEPEST) ? undefined : json;
   } catch {
     return undefined;
   }

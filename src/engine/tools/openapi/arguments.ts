@@ -1,6 +1,8 @@
 import type { ObjectSchema } from "../tool.ts";
 import { type Body, bodyOf } from "./body.ts";
+import { isFreeHeader } from "./headers.ts";
 import { type JsonObject, objectIn, textIn } from "./json.ts";
+import { withoutEdges } from "./names.ts";
 import type { Operation } from "./operation.ts";
 import type { SchemaReader } from "./schema.ts";
 
@@ -44,15 +46,15 @@ export function argumentsOf(
   sent: ReadonlySet<string>,
 ): Arguments {
   const declared = PLACES.flatMap((place) => operation.parameters.filter((parameter) => parameter.in === place)).filter(
-    (parameter) =>
-      textIn(parameter.name) && !(parameter.in === "header" && sent.has(String(parameter.name).toLowerCase())),
+    ({ name, in: place }) =>
+      textIn(name) && (place !== "header" || (isFreeHeader(String(name)) && !sent.has(String(name).toLowerCase()))),
   );
   const names = new Set<string>();
-  const properties: Record<string, unknown> = {};
+  const properties = new Map<string, unknown>();
   const required: string[] = [];
   const add = (argument: Argument): string => {
     const name = freeName(argument, names);
-    properties[name] = name === argument.name ? argument.schema : renamed(argument);
+    properties.set(name, name === argument.name ? argument.schema : renamed(argument));
     if (argument.required) required.push(name);
     return name;
   };
@@ -63,7 +65,7 @@ export function argumentsOf(
   const definitions = reader.definitions();
   const schema: ObjectSchema = {
     type: "object",
-    properties,
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     additionalProperties: body?.kind === "fields" && body.more !== undefined ? body.more : false,
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
@@ -73,11 +75,11 @@ export function argumentsOf(
 
 function slotOf(parameter: JsonObject, reader: SchemaReader, add: (argument: Argument) => string): ParameterSlot {
   const place = PLACES.find((known) => known === parameter.in) ?? "query";
+  const name = String(parameter.name);
   const content = objectIn(Object.values(objectIn(parameter.content))[0]);
-  const { description: ofSchema, ...schema } = reader.read(parameter.schema ?? content.schema);
+  const { description: ofSchema, ...schema } = reader.read(parameter.schema ?? content.schema, name);
   const description = [textIn(parameter.description) ?? ofSchema, parameter.deprecated === true && "Deprecated."];
   const words = description.filter((part) => typeof part === "string").join(" ");
-  const name = String(parameter.name);
   const style = textIn(parameter.style) ?? (place === "path" || place === "header" ? "simple" : "form");
   const argument = add({
     place,
@@ -97,7 +99,9 @@ function examplesOf(parameter: JsonObject): JsonObject {
 /** What every provider takes as the name of an argument, as near to the name in the request as possible. */
 function freeName({ place, name }: Argument, taken: Set<string>): string {
   const legal = name.replace(/[^\p{L}\p{N}_.-]+/gu, "_");
-  const plain = (legal === name ? name : legal.replace(/^_+|_+$/g, "")).slice(0, 64) || place;
+  // Objects take the name "__proto__" for something else.
+  const isUsable = legal === name && name !== "__proto__";
+  const plain = (isUsable ? name : withoutEdges(legal)).slice(0, 64) || place;
   let free = plain;
   for (let n = 1; taken.has(free); n++) free = `${place}_${plain}`.slice(0, 60) + (n > 1 ? `_${n}` : "");
   taken.add(free);

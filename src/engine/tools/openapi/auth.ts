@@ -1,5 +1,6 @@
 import { SetupError, ToolError } from "../../errors.ts";
-import { isObject, type JsonObject, objectIn } from "./json.ts";
+import { checkHeader } from "./headers.ts";
+import { heldIn, isObject, type JsonObject, objectIn } from "./json.ts";
 import { resolve } from "./reference.ts";
 
 /**
@@ -7,6 +8,10 @@ import { resolve } from "./reference.ts";
  * OpenID Connect, `user:password` of `http` basic.
  */
 export type Credentials = Readonly<Record<string, string>>;
+
+/** The secrets, and of `user:password` the password: what no message may show. */
+export const secretsOf = (credentials: Credentials): string[] =>
+  Object.values(credentials).flatMap((secret) => [secret, secret.slice(secret.indexOf(":") + 1)]);
 
 /** A secret and where it goes. */
 export interface Credential {
@@ -28,18 +33,19 @@ export function checkCredentials(document: JsonObject, credentials: Credentials)
 /**
  * What a call needs to be let in: the secrets of the first of the operation's alternatives that are all there.
  * Calling the returned function throws `ToolError` naming the missing settings when there is no such alternative.
+ * Throws `SetupError` for a secret that cannot be sent.
  */
 export function credentialsOf(document: JsonObject, security: unknown[], given: Credentials): () => Credential[] {
   const schemes = objectIn(objectIn(document.components).securitySchemes);
   const alternatives = security.filter(isObject).map((alternative) => Object.keys(alternative));
   const complete = alternatives
-    .filter((names) => names.every((name) => given[name]))
+    .filter((names) => names.every((name) => heldIn(given, name)))
     // One that asks for nothing is the last resort: a secret that is there is sent.
     .sort((a, b) => Number(a.length === 0) - Number(b.length === 0))[0];
   if (!complete && alternatives.length > 0) {
     const missing = alternatives.map((names) =>
       names
-        .filter((name) => !given[name])
+        .filter((name) => !heldIn(given, name))
         .map((name) => `"${name}"`)
         .join(" and "),
     );
@@ -49,7 +55,10 @@ export function credentialsOf(document: JsonObject, security: unknown[], given: 
       );
     };
   }
-  const credentials = (complete ?? []).map((name) => credentialOf(resolve(document, schemes[name]), given[name] ?? ""));
+  const credentials = (complete ?? []).map((name) =>
+    credentialOf(resolve(document, heldIn(schemes, name)), given[name] ?? ""),
+  );
+  for (const { place, name, value } of credentials) if (place === "header") checkHeader(name, value);
   return () => credentials;
 }
 

@@ -9,17 +9,24 @@ export interface Circles {
   standsInItself(ref: string): boolean;
 }
 
+/** References that are weighed or followed from one; beyond it, the answer is the careful one. */
+const MOST = 500;
+
 export function circlesOf(document: JsonObject): Circles {
   const weights = new Map<string, number>();
   const insides = new Map<string, boolean>();
+  let depth = 0;
 
   function weight(ref: string): number {
     const known = weights.get(ref);
     if (known !== undefined) return known;
+    if (depth > MOST) return Number.POSITIVE_INFINITY;
+    depth += 1;
     // Infinite while it is being weighed: whoever meets it now is inside it.
     weights.set(ref, Number.POSITIVE_INFINITY);
     const total = weigh(target(document, ref));
     weights.set(ref, total);
+    depth -= 1;
     return total;
   }
 
@@ -39,10 +46,12 @@ export function circlesOf(document: JsonObject): Circles {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next)) continue;
       seen.add(next);
+      if (seen.size > MOST) break;
       waiting.push(...sameValue(target(document, next)));
     }
-    insides.set(ref, seen.has(ref));
-    return seen.has(ref);
+    const isInside = seen.has(ref) || seen.size > MOST;
+    insides.set(ref, isInside);
+    return isInside;
   }
 
   return { weight, standsInItself };

@@ -28,10 +28,19 @@ function answerSchema(document: JsonObject, { source }: Operation): JsonObject {
   return {};
 }
 
-/** The fields of an object, also through `allOf`. */
-function fieldsOf(document: JsonObject, schema: JsonObject, above: readonly JsonObject[] = []): Map<string, unknown> {
-  if (above.includes(schema)) return new Map();
-  const branches = listIn(schema.allOf).map((branch) => resolve(document, branch));
-  const inherited = branches.flatMap((branch) => [...fieldsOf(document, branch, [...above, schema])]);
-  return new Map([...inherited, ...Object.entries(objectIn(schema.properties))]);
+/** Schemas inside schemas that are looked into. */
+const DEEPEST = 50;
+
+/** The fields of an object, also through `allOf`; every schema is looked at once. */
+function fieldsOf(document: JsonObject, schema: JsonObject): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const seen = new Set<JsonObject>();
+  function add(part: JsonObject, depth: number): void {
+    if (seen.has(part) || depth > DEEPEST) return;
+    seen.add(part);
+    for (const branch of listIn(part.allOf)) add(resolve(document, branch), depth + 1);
+    for (const [name, field] of Object.entries(objectIn(part.properties))) fields.set(name, field);
+  }
+  add(schema, 0);
+  return fields;
 }

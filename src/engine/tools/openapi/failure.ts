@@ -1,7 +1,8 @@
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
+import type { Redact } from "../../redact.ts";
 import type { Answer } from "./answer.ts";
-import { isObject, textIn } from "./json.ts";
+import { heldIn, isObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 import type { Request } from "./request.ts";
 
@@ -22,15 +23,19 @@ export function refusal({ request, effect }: Call, answer: Answer): ToolError {
 }
 
 /** A call that got no answer: a sentence for the user, and in brackets what to do, for the model. */
-export function silence({ request, effect }: Call, cause: unknown, timeoutMs: number, language: Language): ToolError {
+export function silence(
+  { request, effect }: Call,
+  cause: unknown,
+  { timeoutMs, redact }: { timeoutMs: number; redact: Redact },
+  language: Language,
+): ToolError {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const service = new URL(request.shownUrl).origin;
   const seconds = timeoutMs / 1000;
+  const reason = redact(reasonOf(cause));
   const sentence = {
-    en: isTimeout
-      ? `${service} did not answer within ${seconds} s.`
-      : `${service} could not be reached (${reasonOf(cause)}).`,
-    zh: isTimeout ? `${service} 在 ${seconds} 秒内没有回应。` : `无法连接 ${service}（${reasonOf(cause)}）。`,
+    en: isTimeout ? `${service} did not answer within ${seconds} s.` : `${service} could not be reached (${reason}).`,
+    zh: isTimeout ? `${service} 在 ${seconds} 秒内没有回应。` : `无法连接 ${service}（${reason}）。`,
   }[language];
   const next =
     effect === "write"
@@ -70,19 +75,20 @@ function saidBy({ json, text }: Answer): string | undefined {
 const hasContent = (json: unknown): boolean =>
   typeof json === "object" ? json !== null && Object.keys(json).length > 0 : json !== "";
 
-function messageIn(value: unknown): string | undefined {
-  if (typeof value === "string") return textIn(value);
-  if (Array.isArray(value))
-    return textIn(
-      value
-        .slice(0, 5)
-        .map((item) => messageIn(item) ?? JSON.stringify(item))
-        .join("; "),
-    );
+/** Messages deeper in an answer are not its own. */
+const DEEPEST = 6;
+
+function messageIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value === "string") return textIn(value.slice(0, 1000));
+  if (depth > DEEPEST) return undefined;
+  if (Array.isArray(value)) {
+    const words = value.slice(0, 5).map((item) => messageIn(item, depth + 1) ?? JSON.stringify(item).slice(0, 1000));
+    return textIn(words.join("; "));
+  }
   if (!isObject(value)) return undefined;
-  const where = Array.isArray(value.loc) ? `${value.loc.join(".")}: ` : "";
+  const where = Array.isArray(value.loc) ? `${value.loc.slice(0, 10).join(".").slice(0, 200)}: ` : "";
   const keys = ["message", "error_description", "detail", "msg", "errors", "error", "title", "reason"];
-  const words = keys.map((key) => messageIn(value[key])).find((found) => found !== undefined);
+  const words = keys.map((key) => messageIn(heldIn(value, key), depth + 1)).find((found) => found !== undefined);
   return words && where + words;
 }
 

@@ -14,3 +14,13 @@ export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** The value when it is a text with something in it. */
 export const textIn = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+
+/** What an object holds under a name, without what every object inherits, such as `constructor`. */
+export const heldIn = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** Whether parts stand in more than `limit` others; looks no deeper, so a circle is deeper. */
+export function isDeeperThan(value: unknown, limit: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return limit === 0 || Object.values(value).some((part) => isDeeperThan(part, limit - 1));
+}

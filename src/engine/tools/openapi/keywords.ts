@@ -7,8 +7,8 @@ const KEPT = ["const", "default", "deprecated", "uniqueItems"];
 
 /**
  * The keywords of an OpenAPI 3.0 or 3.1 schema that hold no other schema, as JSON Schema 2020-12.
- * What is not JSON Schema is left out, and so is what no checker could use: an empty `enum`, a pattern of another
- * language. The server still has the last word on those.
+ * What is not JSON Schema is left out, and so is what no checker could use, such as an empty `enum`. The server
+ * still has the last word on those.
  */
 export function plainKeywords(schema: JsonObject): JsonObject {
   const out: JsonObject = {};
@@ -23,7 +23,7 @@ export function plainKeywords(schema: JsonObject): JsonObject {
   for (const key of NUMBERS) if (typeof schema[key] === "number") out[key] = schema[key];
   for (const key of COUNTS) if (Number.isInteger(schema[key]) && Number(schema[key]) >= 0) out[key] = schema[key];
   if (typeof schema.multipleOf === "number" && schema.multipleOf > 0) out.multipleOf = schema.multipleOf;
-  if (typeof schema.pattern === "string" && isPattern(schema.pattern)) out.pattern = schema.pattern;
+  if (typeof schema.pattern === "string") out.pattern = schema.pattern;
   const choices = choicesOf(schema, types);
   if (choices.length > 0) out.enum = choices;
   const examples = Array.isArray(schema.examples)
@@ -38,14 +38,6 @@ export function plainKeywords(schema: JsonObject): JsonObject {
 /** Says nothing of which values are right, so it may stand beside a reference. */
 export const isAnnotation = (keyword: string): boolean =>
   ["title", "description", "default", "deprecated", "examples"].includes(keyword);
-
-export function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 function typesOf(schema: JsonObject): string[] {
   const named = [schema.type].flat().map((type) => (type === "file" ? "string" : String(type)));

@@ -1,5 +1,6 @@
 import { SetupError } from "../../errors.ts";
 import { isObject, type JsonObject, listIn, objectIn, textIn } from "./json.ts";
+import { withoutEdges } from "./names.ts";
 import { resolve } from "./reference.ts";
 
 /** What fetch can send; a GET or HEAD is sent without a body. */
@@ -22,7 +23,7 @@ export interface Operation {
 
 /** The operations in document order. A name depends on the whole document only, never on which of them are used. */
 export function operationsOf(document: JsonObject): Operation[] {
-  const names = new Set<string>();
+  const names = new Map<string, number>();
   const operations: Operation[] = [];
   for (const [path, item] of Object.entries(objectIn(document.paths))) {
     const pathItem = resolve(document, item);
@@ -46,16 +47,19 @@ export function operationsOf(document: JsonObject): Operation[] {
 }
 
 /** The operation id, or method and path; with a number behind it when it is taken. */
-function nameOf(id: string | undefined, method: string, path: string, taken: Set<string>): string {
+function nameOf(id: string | undefined, method: string, path: string, taken: Map<string, number>): string {
   const own = legal(id ?? "");
   const name = /[a-zA-Z]/.test(own) ? own : legal(method + path);
-  let free = name.slice(0, 64);
-  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 63 - String(n).length)}_${n}`;
-  taken.add(free);
+  const first = name.slice(0, 64);
+  let free = first;
+  let n = taken.get(first) ?? 2;
+  for (; taken.has(free); n++) free = `${name.slice(0, 63 - String(n).length)}_${n}`;
+  taken.set(first, n);
+  taken.set(free, taken.get(free) ?? 2);
   return free;
 }
 
-const legal = (text: string): string => text.replace(/[^a-zA-Z0-9_-]+/g, "_").replace(/^_+|_+$/g, "");
+const legal = (text: string): string => withoutEdges(text.slice(0, 1000).replace(/[^a-zA-Z0-9_-]+/g, "_"));
 
 /** An operation's parameter replaces the path's of the same name and place. */
 function merged(document: JsonObject, ofPath: unknown[], ofOperation: unknown[]): JsonObject[] {

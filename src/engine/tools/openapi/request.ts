@@ -3,8 +3,9 @@ import type { ToolRun } from "../tool.ts";
 import type { Arguments, ParameterSlot } from "./arguments.ts";
 import type { Credential } from "./auth.ts";
 import { type Body, isForm, isJson, isUrlEncoded } from "./body.ts";
-import { objectIn } from "./json.ts";
+import { heldIn, objectIn } from "./json.ts";
 import { pairsOf, plain, segmentOf } from "./serialize.ts";
+import { below, demandBelow } from "./server.ts";
 
 interface Target {
   method: string;
@@ -23,9 +24,6 @@ export interface Request {
   init: { method: string; headers: Headers; body?: string | FormData };
 }
 
-/** Headers the request sets itself; a document that declares them as parameters does not make them arguments. */
-export const OWN_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key"];
-
 /** The request of a call; `args` have been checked. */
 export function requestOf(
   target: Target,
@@ -34,6 +32,7 @@ export function requestOf(
   args: Record<string, unknown>,
   run: ToolRun,
 ): Request {
+  const given = new Map(Object.entries(args));
   const headers = new Headers(target.headers);
   headers.set("Accept", "application/json, */*;q=0.5");
   headers.set("Accept-Language", run.language === "zh" ? "zh-CN" : "en");
@@ -42,8 +41,8 @@ export function requestOf(
   const query: string[] = [];
   const cookies: string[] = [];
   for (const slot of parameters) {
-    const value =
-      slot.json && args[slot.argument] !== undefined ? JSON.stringify(args[slot.argument]) : args[slot.argument];
+    const argument = given.get(slot.argument);
+    const value = slot.json && argument !== undefined ? JSON.stringify(argument) : argument;
     if (value === undefined || value === null) continue;
     if (slot.place === "path") path = path.replace(`{${slot.name}}`, () => pathSegment(slot, value));
     else if (slot.place === "query") query.push(...pairsOf(slot, value));
@@ -56,9 +55,11 @@ export function requestOf(
     else (place === "query" ? query : cookies).push(...pairsOf({ name, style: "form", explode: true }, value));
   }
   if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
-  const content = body && contentOf(body, parameters, args);
+  const content = body && contentOf(body, parameters, given);
   if (body && content !== undefined && !(content instanceof FormData)) headers.set("Content-Type", body.mediaType);
-  const url = (pairs: string[]): string => `${target.baseUrl}${path}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
+  const address = below(target.baseUrl, path);
+  demandBelow(target.baseUrl, address);
+  const url = (pairs: string[]): string => `${address}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
   const init = { method: target.method, headers, ...(content !== undefined && { body: content }) };
   return { url: url(query), shownUrl: url(shown), init };
 }
@@ -81,16 +82,16 @@ function headerText(value: unknown): string {
 function contentOf(
   body: Body,
   parameters: ParameterSlot[],
-  args: Record<string, unknown>,
+  args: ReadonlyMap<string, unknown>,
 ): string | FormData | undefined {
   if (body.kind === "whole") {
-    const value = args[body.argument];
+    const value = args.get(body.argument);
     if (value === undefined) return undefined;
     if (isUrlEncoded(body.mediaType)) return formOf(objectIn(value), {});
     return isJson(body.mediaType) ? JSON.stringify(value) : plain(value);
   }
   const taken = new Set(parameters.map((slot) => slot.argument));
-  const given = Object.entries(args).filter(([argument, value]) => value !== undefined && !taken.has(argument));
+  const given = [...args].filter(([argument, value]) => value !== undefined && !taken.has(argument));
   const fields = Object.fromEntries(given.map(([argument, value]) => [body.fields.get(argument) ?? argument, value]));
   if (given.length === 0 && !body.required) return undefined;
   if (isUrlEncoded(body.mediaType)) return formOf(fields, body.encoding);
@@ -99,7 +100,7 @@ function contentOf(
 
 function formOf(fields: Record<string, unknown>, encoding: Record<string, unknown>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => {
-    const { style, explode } = objectIn(encoding[name]);
+    const { style, explode } = objectIn(heldIn(encoding, name));
     if (typeof style === "string") return pairsOf({ name, style, explode: explode !== false }, value);
     return pairsOf({ name, style: "form", explode: true }, Array.isArray(value) ? value : plain(value));
   });

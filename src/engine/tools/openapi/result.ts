@@ -6,6 +6,8 @@ import { readable } from "./readable.ts";
 
 /** Most characters of an answer the model reads. */
 const LONGEST_TEXT = 4000;
+/** Most columns beyond those the document describes. */
+const MOST_COLUMNS = 100;
 
 /**
  * What the model reads and what is kept for display.
@@ -22,9 +24,10 @@ export function resultOf(
   const found = rowsIn(answer.json);
   const text = summaryOf(answer.json) ?? cut(JSON.stringify(answer.json));
   if (!found) return { text };
-  const columns = columnsFor(found.path).filter(({ name }) => found.rows.some((row) => name in row));
+  const given = new Set(found.rows.flatMap(Object.keys));
+  const columns = columnsFor(found.path).filter(({ name }) => given.has(name));
   const known = new Set(columns.map(({ name }) => name));
-  const others = [...new Set(found.rows.flatMap(Object.keys))].filter((name) => !known.has(name));
+  const others = [...given].filter((name) => !known.has(name)).slice(0, MOST_COLUMNS);
   return { text, rows: found.rows, columns: [...columns, ...others.map((name) => ({ name }))] };
 }
 
@@ -62,8 +65,10 @@ function listIn(value: unknown, path: string[]): Found | undefined {
 const isRecords = (value: unknown): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
+/** Whoever copies a row would take "__proto__" for what it inherits. */
 function rowOf(record: JsonObject): Row {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cell(value)]));
+  const cells = Object.entries(record).filter(([name]) => name !== "__proto__");
+  return Object.fromEntries(cells.map(([name, value]) => [name, cell(value)]));
 }
 
 function cell(value: unknown): string | number | boolean | null {

@@ -1,34 +1,63 @@
 import type { Circles } from "./circles.ts";
 import { isObject, type JsonObject, listIn, objectIn } from "./json.ts";
-import { isAnnotation, isPattern, plainKeywords } from "./keywords.ts";
+import { isAnnotation, plainKeywords } from "./keywords.ts";
+import type { Patterns } from "./patterns.ts";
 import { target } from "./reference.ts";
 
 /** References whose written-out schema has at most this many parts are written out; others are kept in `$defs`. */
 const SMALL = 150;
 
+/** Parts and depth of what is read for one operation; beyond them a schema says nothing, and the service alone checks. */
+const MOST_PARTS = 3000;
+const DEEPEST = 50;
+/** Choices and conjunctions inside each other: what compiling them takes doubles with each. */
+const DEEPEST_BRANCHES = 10;
+
 /** A JSON Schema, or undefined for one that says nothing. */
 type Schema = JsonObject | undefined;
 
 export interface SchemaReader {
-  /** The JSON Schema 2020-12 of an OpenAPI schema; what it refers to is written out, or stands in `definitions()`. */
-  read(schema: unknown): JsonObject;
+  /** `name` stands for it in what is left out. Gives the JSON Schema 2020-12 of an OpenAPI schema; what it refers to is written out, or stands in `definitions()`. */
+  read(schema: unknown, name: string): JsonObject;
   /** What the schemas read so far refer to with `#/$defs/…`. */
   definitions(): JsonObject;
+  /** What was left out of the schemas read so far: the service alone checks it. */
+  leftOut(): string[];
 }
 
 /**
  * Reads schemas of a request: a circular schema becomes a finite one with `$defs`, properties only the server sets
  * (`readOnly`) are left out, and `oneOf` is read as `anyOf`, as branches of real documents often overlap.
  */
-export function schemaReader(document: JsonObject, circles: Circles): SchemaReader {
+export function schemaReader(document: JsonObject, circles: Circles, patterns: Patterns): SchemaReader {
   const definitions = new Map<string, { name: string; schema: JsonObject }>();
+  const names = new Set<string>();
+  let parts = 0;
+  let depth = 0;
+  let branchDepth = 0;
+  /** Names of the properties that are being read. */
+  const path: string[] = [];
+  const leftOut = new Set<string>();
+  let omissions = 0;
 
   /** `chain`: the references this place of the value is already read through; coming back to one says nothing new. */
   function read(value: unknown, chain: readonly string[]): Schema {
     if (value === false) return { not: {} };
     if (!isObject(value)) return undefined;
-    if (typeof value.$ref === "string") return readReference(value.$ref, value, chain);
-    const own = { ...plainKeywords(value), ...readParts(value) };
+    if (parts >= MOST_PARTS || depth >= DEEPEST) {
+      leaveOut(`what is beyond ${MOST_PARTS} parts, or ${DEEPEST} inside each other`);
+      return undefined;
+    }
+    parts += 1;
+    depth += 1;
+    const schema = typeof value.$ref === "string" ? readReference(value.$ref, value, chain) : readOwn(value, chain);
+    depth -= 1;
+    return schema;
+  }
+
+  function readOwn(value: JsonObject, chain: readonly string[]): Schema {
+    const own: JsonObject = { ...plainKeywords(value), ...readParts(value) };
+    if (typeof own.pattern === "string" && !isChecked(own.pattern)) delete own.pattern;
     return nullable(value, { ...readBranches(value, own, chain), ...own });
   }
 
@@ -44,12 +73,16 @@ export function schemaReader(document: JsonObject, circles: Circles): SchemaRead
     const out: JsonObject = {};
     const properties = Object.entries(objectIn(value.properties)).filter(([, property]) => !isReadOnly(property));
     if (properties.length > 0) out.properties = readEach(properties);
-    const required = listIn(value.required).filter((name) => properties.some(([known]) => known === name));
+    const known = new Set<unknown>(properties.map(([name]) => name));
+    const required = listIn(value.required).filter((name) => known.has(name));
     if (required.length > 0) out.required = [...new Set(required)];
-    const patterns = Object.entries(objectIn(value.patternProperties)).filter(([pattern]) => isPattern(pattern));
-    if (patterns.length > 0) out.patternProperties = readEach(patterns);
+    const byPattern = Object.entries(objectIn(value.patternProperties));
+    const checked = byPattern.filter(([pattern]) => isChecked(pattern));
+    if (checked.length > 0) out.patternProperties = readEach(checked);
     const { additionalProperties: more } = value;
-    if (more !== undefined) out.additionalProperties = typeof more === "boolean" ? more : (read(more, []) ?? {});
+    // A name that a pattern left out would allow is not refused.
+    if (more !== undefined && checked.length === byPattern.length)
+      out.additionalProperties = typeof more === "boolean" ? more : (read(more, []) ?? {});
     if (isObject(value.items)) out.items = read(value.items, []) ?? {};
     const first = listIn(value.prefixItems).map((item) => read(item, []) ?? {});
     if (first.length > 0) out.prefixItems = first;
@@ -57,10 +90,35 @@ export function schemaReader(document: JsonObject, circles: Circles): SchemaRead
   }
 
   function readEach(entries: [string, unknown][]): JsonObject {
-    return Object.fromEntries(entries.map(([name, schema]) => [name, read(schema, []) ?? {}]));
+    return Object.fromEntries(entries.map(([name, schema]) => [name, readNamed(name, schema) ?? {}]));
+  }
+
+  function readNamed(name: string, schema: unknown): Schema {
+    path.push(name);
+    const known = read(schema, []);
+    path.pop();
+    return known;
+  }
+
+  function isChecked(pattern: string): boolean {
+    const isKnown = patterns.areChecked(pattern);
+    if (!isKnown) leaveOut(`the pattern ${JSON.stringify(pattern.slice(0, 200))} of "${path.join(".")}"`);
+    return isKnown;
   }
 
   function readBranches(value: JsonObject, own: JsonObject, chain: readonly string[]): JsonObject {
+    if (![value.allOf, value.anyOf, value.oneOf, value.not].some((branch) => branch !== undefined)) return {};
+    if (branchDepth >= DEEPEST_BRANCHES) {
+      leaveOut(`what is beyond ${DEEPEST_BRANCHES} allOf, anyOf, oneOf or not inside each other`);
+      return {};
+    }
+    branchDepth += 1;
+    const branches = branchesOf(value, own, chain);
+    branchDepth -= 1;
+    return branches;
+  }
+
+  function branchesOf(value: JsonObject, own: JsonObject, chain: readonly string[]): JsonObject {
     const all = listIn(value.allOf)
       .map((branch) => read(branch, chain))
       .filter((branch) => branch !== undefined);
@@ -69,10 +127,22 @@ export function schemaReader(document: JsonObject, circles: Circles): SchemaRead
       // One branch that accepts everything makes the whole choice say nothing.
       if (branches.length > 0 && branches.every((branch) => branch !== undefined)) all.push({ anyOf: branches });
     }
-    const not = isObject(value.not) ? read(value.not, chain) : undefined;
+    const not = isObject(value.not) ? readWhole(value.not, chain) : undefined;
     const only = all.length === 1 ? all[0] : undefined;
     const together = only && mayStandBeside(only, own) ? only : all.length > 0 ? { allOf: all } : {};
     return { ...together, ...(not && { not }) };
+  }
+
+  function leaveOut(what: string): void {
+    omissions += 1;
+    leftOut.add(what);
+  }
+
+  /** Undefined when something was left out: what is forbidden would be more than the document forbids. */
+  function readWhole(value: unknown, chain: readonly string[]): Schema {
+    const before = omissions;
+    const schema = read(value, chain);
+    return omissions === before ? schema : undefined;
   }
 
   function isReadOnly(property: unknown): boolean {
@@ -84,20 +154,25 @@ export function schemaReader(document: JsonObject, circles: Circles): SchemaRead
   function define(ref: string): string {
     const known = definitions.get(ref);
     if (known) return known.name;
-    const names = new Set([...definitions.values()].map(({ name }) => name));
-    const plain = (ref.split("/").at(-1) ?? "").replace(/[^a-zA-Z0-9_-]+/g, "_") || "schema";
+    const last = (ref.split("/").at(-1) ?? "").replace(/[^a-zA-Z0-9_-]+/g, "_") || "schema";
+    const plain = last === "__proto__" ? "schema" : last.slice(0, 100);
     let name = plain;
     for (let n = 2; names.has(name); n++) name = `${plain}_${n}`;
+    names.add(name);
     const definition: { name: string; schema: JsonObject } = { name, schema: {} };
     // Known before it is read, so that it can refer to itself.
     definitions.set(ref, definition);
+    const outside = branchDepth;
+    branchDepth = 0;
     definition.schema = read(target(document, ref), [ref]) ?? {};
+    branchDepth = outside;
     return name;
   }
 
   return {
-    read: (schema) => read(schema, []) ?? {},
+    read: (schema, name) => readNamed(name, schema) ?? {},
     definitions: () => Object.fromEntries([...definitions.values()].map(({ name, schema }) => [name, schema])),
+    leftOut: () => [...leftOut],
   };
 }
 

@@ -7,14 +7,17 @@ interface Style {
   explode: boolean;
 }
 
-const SEPARATORS: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|", label: ".", matrix: "," };
+const SEPARATORS = new Map([
+  ["spaceDelimited", "%20"],
+  ["pipeDelimited", "|"],
+]);
 
 /** The `name=value` pairs, encoded, of a query, cookie or form value. */
 export function pairsOf({ name, style, explode }: Style, value: unknown): string[] {
   const key = encodeURIComponent(name);
   if (Array.isArray(value)) {
     if (explode) return value.map((item) => `${key}=${encoded(item)}`);
-    return [`${key}=${value.map(encoded).join(SEPARATORS[style] ?? ",")}`];
+    return [`${key}=${value.map(encoded).join(SEPARATORS.get(style) ?? ",")}`];
   }
   if (!isObject(value)) return [`${key}=${encoded(value)}`];
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);

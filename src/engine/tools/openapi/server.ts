@@ -1,5 +1,6 @@
-import { SetupError } from "../../errors.ts";
-import { isObject, objectIn, textIn } from "./json.ts";
+import { SetupError, ToolError } from "../../errors.ts";
+import { withoutCredentials } from "../../redact.ts";
+import { heldIn, isObject, textIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -8,25 +9,55 @@ import type { Operation } from "./operation.ts";
  */
 export function serverOf({ servers, name }: Operation, documentUrl: URL | undefined): string {
   const { url, variables } = servers[0] ?? {};
-  const filled = (textIn(url) ?? "/").replace(/\{([^}]+)\}/g, (slot, key: string) => {
-    const variable = objectIn(variables)[key];
+  const filled = (textIn(url) ?? "/").replace(/\{([^{}]+)\}/g, (slot, key: string) => {
+    const variable = heldIn(variables, key);
     return isObject(variable) ? String(variable.default ?? "") : slot;
   });
   const base = documentUrl?.protocol === "file:" ? undefined : documentUrl;
   const address = filled.startsWith("//") && !base ? `https:${filled}` : filled;
-  if (URL.canParse(address, base?.href)) return withoutSlash(new URL(address, base).href);
+  const whole = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
+  if (whole && isPlainHttp(whole)) return baseOf(whole);
   throw new SetupError(
-    `The OpenAPI document gives "${filled}" as the server of ${name}, which is no whole address. Set baseUrl.`,
+    `The OpenAPI document gives "${withoutCredentials(filled)}" as the server of ${name}, which is no whole http address${whole ? " without a user name" : ""}. Set baseUrl.`,
   );
 }
 
 /** Throws `SetupError` for what is not an http address, and for one with a secret in it, which fetch refuses. */
 export function checkedBaseUrl(baseUrl: string): string {
-  if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
-    throw new SetupError(`baseUrl is "${baseUrl}", which is not an address. Write it like http://127.0.0.1:8080/api.`);
-  }
-  if (new URL(baseUrl).username === "") return withoutSlash(baseUrl);
-  throw new SetupError("baseUrl has a user name in it. Give user and password as a secret of the security scheme.");
+  const whole = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (whole && isPlainHttp(whole)) return baseOf(whole);
+  if (whole && isHttp(whole))
+    throw new SetupError("baseUrl has a user name in it. Give user and password as a secret of the security scheme.");
+  throw new SetupError(
+    `baseUrl is "${withoutCredentials(baseUrl)}", which is not an address. Write it like http://127.0.0.1:8080/api.`,
+  );
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+const isHttp = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:";
+const isPlainHttp = (url: URL): boolean => isHttp(url) && url.username === "" && url.password === "";
+
+/** Origin and path: a query or fragment would swallow the paths that come behind it. */
+function baseOf({ origin, pathname }: URL): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === "/") end -= 1;
+  return origin + pathname.slice(0, end);
+}
+
+/** The address below a server. A document may give paths without the slash they begin with, which would become a part of the host. */
+export const below = (baseUrl: string, path: string): string => baseUrl + (path.startsWith("/") ? path : `/${path}`);
+
+/** Throws `ToolError` for an address that is not below its server, where its secrets would go to somebody else. */
+export function demandBelow(baseUrl: string, url: string): void {
+  const base = new URL(baseUrl);
+  const whole = URL.canParse(url) ? new URL(url) : undefined;
+  const path = base.pathname.endsWith("/") ? base.pathname : `${base.pathname}/`;
+  const written = url.slice(base.origin.length).split(/[?#]/)[0] ?? "";
+  // A URL resolves "/../", also written as "/%2e%2e/" or "\\..\\": what is left has fewer parts.
+  const isAsWritten = partsOf(written) === partsOf(whole?.pathname ?? "");
+  if (whole?.origin === base.origin && whole.pathname.startsWith(path) && isAsWritten) return;
+  throw new ToolError(
+    `Nothing was called: the address of the call is not one below ${baseUrl}. The document of the service is wrong; tell the user.`,
+  );
+}
+
+const partsOf = (path: string): number => path.split(/[/\\]/).length;

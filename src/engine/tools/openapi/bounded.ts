@@ -1,0 +1,14 @@
+/** The parts of an answer's body, decoded; the answer is let go as soon as there are more than `maxBytes`. */
+export async function bytesWithin(response: Response, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = true;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    isWhole = size <= maxBytes;
+    // Leaving the loop cancels the body, and with it the connection.
+    if (!isWhole) break;
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), isWhole };
+}

@@ -1,0 +1,96 @@
+import { realpath } from "node:fs/promises";
+import { dirname, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FileInfo } from "@apidevtools/json-schema-ref-parser";
+import { SetupError } from "../../errors.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import { parseText } from "./parse-text.ts";
+import { type Reading, readSource } from "./read-source.ts";
+
+/** Most other documents that are read for one, and their length together. */
+const MOST_DOCUMENTS = 50;
+const MOST_CHARACTERS = 20_000_000;
+
+/**
+ * Brings what a document refers to in other documents into it. They are of its own server, or of its own folder:
+ * a document from elsewhere has no business with the files and the network of this machine.
+ */
+export async function withOutsideReferences(
+  content: JsonObject,
+  url: URL | undefined,
+  reading: Reading,
+): Promise<JsonObject> {
+  const outside = outsideReference(content);
+  if (outside === undefined) return content;
+  if (!url) throw new SetupError(`The OpenAPI document refers to ${JSON.stringify(outside)}, but came from nowhere.`);
+  const { $RefParser } = await import("@apidevtools/json-schema-ref-parser");
+  const base = url.protocol === "file:" ? fileURLToPath(url) : url.href;
+  // The parser words every failure anew; ours say what to do.
+  let failure: SetupError | undefined;
+  let documents = 0;
+  let characters = 0;
+  const read = async (address: string): Promise<string> => {
+    const other = await ownAddress(url, address);
+    documents += 1;
+    if (documents > MOST_DOCUMENTS) throw new SetupError(`${url.href} refers to more than ${MOST_DOCUMENTS} others.`);
+    const text = await readSource(other, reading, true);
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) throw new SetupError(`What ${url.href} refers to is too long.`);
+    return text;
+  };
+  const noted = async (address: string): Promise<string> =>
+    read(address).catch((error) => {
+      if (error instanceof SetupError) failure ??= error;
+      throw error;
+    });
+  try {
+    const whole: unknown = await new $RefParser().bundle(base, content, {
+      resolve: {
+        file: false,
+        http: false,
+        own: { order: 1, canRead: true, read: ({ url: address }: FileInfo) => noted(address) },
+      },
+      parse: {
+        ...{ json: false, yaml: false, text: false, binary: false },
+        own: { order: 1, canParse: true, parse: ({ url: name, data }: FileInfo) => parseText(name, String(data)) },
+      },
+    });
+    return isObject(whole) ? whole : content;
+  } catch (cause) {
+    if (failure) throw failure;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SetupError(`A reference of the OpenAPI document ${base} leads nowhere: ${reason}`, { cause });
+  }
+}
+
+/** Throws `SetupError` for an address that is not of the document's own server or folder. */
+async function ownAddress(document: URL, address: string): Promise<URL> {
+  if (document.protocol === "file:") return ownFile(document, address);
+  const other = URL.canParse(address, document.href) ? new URL(address, document) : undefined;
+  if (other?.origin === document.origin) return other;
+  throw new SetupError(
+    `The OpenAPI document ${document.href} refers to "${address}". Only references to its own server, ${document.origin}, are followed; bring the other document into it.`,
+  );
+}
+
+async function ownFile(document: URL, address: string): Promise<URL> {
+  const file = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? undefined : decodeURIComponent(address);
+  const folder = await realpath(dirname(fileURLToPath(document)));
+  // A link may lead out of the folder; one to nothing is told when it is read.
+  const real = file && (await realpath(file).catch(() => file));
+  if (real?.startsWith(folder + sep)) return pathToFileURL(real);
+  throw new SetupError(
+    `The OpenAPI document ${fileURLToPath(document)} refers to "${address}". Only references to files in its own folder are followed; move the file there.`,
+  );
+}
+
+/** The first reference to another document. */
+function outsideReference(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (isObject(value) && typeof value.$ref === "string" && !value.$ref.startsWith("#")) return value.$ref;
+  for (const part of Object.values(value)) {
+    const found = outsideReference(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
