@@ -11,7 +11,7 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { hire } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
-import { NOW } from "../support/talk.ts";
+import { NOW, SECRET } from "../support/talk.ts";
 
 /** Lines typed one after another, and what the terminal then shows, over a scripted model and the test domain. */
 async function typed(
@@ -21,7 +21,7 @@ async function typed(
 ) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW });
+  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
   const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
   const page = { out: "", notes: "" };
   const screen = new Screen({

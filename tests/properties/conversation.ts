@@ -10,7 +10,7 @@ import { hire } from "../../src/engine/staff.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
-import { NOW, type Seen } from "../support/talk.ts";
+import { NOW, SECRET, type Seen } from "../support/talk.ts";
 import type { Minds, Move, Step, Verdict } from "./moves.ts";
 
 /** A call on a card: what the user was shown before deciding. */
@@ -48,7 +48,14 @@ const model = new ScriptedModel((asked) => {
 });
 const saver = new CutOffSaver();
 const graph = drawAssistant(
-  hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW, plannerRounds: PLANNER_ROUNDS }),
+  hire({
+    domains: [domain],
+    model,
+    embeddings: new LocalEmbeddings(),
+    secret: SECRET,
+    now: () => NOW,
+    plannerRounds: PLANNER_ROUNDS,
+  }),
 )
   .compile({ checkpointer: saver })
   .withConfig(runDefaults);

@@ -10,12 +10,14 @@ import { openCalls, openQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { resultsOf } from "./results.ts";
+import { demandOwner } from "./run-facts.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
  * gives the floor to who talks with the user and takes it from who let go, and starts what was queued.
  */
 export function leave(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
+  demandOwner(state, config);
   const tasks = Object.values(state.tasks);
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
     tell(config, { event: "left", agent: specialist, task: id, status });

@@ -1,14 +1,16 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
-import { answer, LATE, PLANNER, say } from "../dialog/message.ts";
+import { answer, LATE, NOTICE, PLANNER, say, writtenBy } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { awaitsUser, byId, decided, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { changesOf, withChangesTold } from "../dialog/told.ts";
 import { askedQuestion, hasReply } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
+import { runOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
@@ -23,6 +25,7 @@ export class Opening {
 
   constructor(
     private readonly understanding: Understanding,
+    private readonly approvals: Approvals,
     private readonly state: ConversationState,
     private readonly turn: Turn,
     /** The message in standard form. */
@@ -49,7 +52,10 @@ export class Opening {
       if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
       for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
     }
-    const tasks = this.tasks.map((task) => (waiting.includes(task) ? decided(task, decisions) : task));
+    const run = runOf(this.config);
+    const tasks = this.tasks.map((task) =>
+      waiting.includes(task) ? this.approvals.decided(task, decisions, run) : task,
+    );
     return { ...this.going(), turn, tasks: onlyTasks(tasks) };
   }
 
@@ -151,7 +157,9 @@ export class Opening {
 /** What an interrupted turn has changed and nobody was told, so that no confirmation is lost. */
 export function untold(state: ConversationState): BaseMessage[] {
   const changed = changesOf(state);
-  if (changed.length === 0 || hasReply({ messages: state.messages.slice(0, -1) })) return [];
+  // A refusal to somebody else told the user nothing.
+  const before = state.messages.slice(0, -1).filter((message) => writtenBy(message)?.agent !== NOTICE);
+  if (changed.length === 0 || hasReply({ messages: before })) return [];
   return [say(changed.join("\n"), { agent: LATE })];
 }
 

@@ -10,7 +10,7 @@ import { loadPrompt } from "../prompt.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { type Result, resultsOf } from "./results.ts";
-import { clockText, languageOfTurn } from "./run-facts.ts";
+import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
@@ -24,6 +24,7 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (ä¸­æ–
 export function summarize(model: BoundModel, plannerRounds: number, timeZone: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     if (hasReply(state) || !state.turn) return {};
+    demandOwner(state, config);
     const { messages, ...rest } = await answered(state, config);
     return { ...rest, messages: [...messages, ...saidOnFloor(state)] };
   };
