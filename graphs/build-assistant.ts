@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { END, START, StateGraph } from "@langchain/langgraph";
-import { approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
+import { answeredOrAsked, approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
@@ -27,17 +27,13 @@ export function drawAssistant(staff: Staff) {
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
-    .addNode("prepare", prepare(staff.understanding, process))
+    .addNode("prepare", prepare(staff.understanding, staff.approvals, process))
     .addNode("plan", plan(staff.deskFor, timeZone, process))
     .addNode("ask_user", askUser)
     .addNode("leave", leave(process))
-    .addNode("approve", approve(specialists))
+    .addNode("approve", approve(specialists, staff.approvals))
     .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process))
-    .addNode(
-      Object.fromEntries(
-        [...specialists.values()].map((one) => [one.name, drawSpecialist(one, staff.modelOf(one), timeZone)]),
-      ),
-    )
+    .addNode(Object.fromEntries([...specialists.values()].map((one) => [one.name, drawSpecialist(one, staff)])))
     .addEdge(START, "prepare")
     .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("plan", route(handOverOrGoOn(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
@@ -49,7 +45,7 @@ export function drawAssistant(staff: Staff) {
       ...names,
     ])
     .addConditionalEdges("approve", route(whoWaited), ["approve", "leave", ...names])
-    .addEdge("ask_user", "plan")
+    .addConditionalEdges("ask_user", route(answeredOrAsked), ["ask_user", "plan"])
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");
   return graph;

@@ -3,15 +3,15 @@ import { actOrThink, goOnOr } from "../src/engine/dialog/routes.ts";
 import { Service, ServiceOutput } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { act } from "../src/engine/nodes/act.ts";
-import type { BoundModel } from "../src/engine/nodes/ask-model.ts";
 import { think } from "../src/engine/nodes/think.ts";
+import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
 
 /** A specialist at work on one task. It never interrupts, and keeps no checkpoints of its own: the conversation does. */
-export function drawSpecialist(specialist: Specialist, model: BoundModel, timeZone: string) {
+export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone }: Staff) {
   return new StateGraph({ state: Service, output: ServiceOutput })
-    .addNode("think", think(specialist, model, timeZone))
-    .addNode("act", act(specialist))
+    .addNode("think", think(specialist, modelOf(specialist), timeZone))
+    .addNode("act", act(specialist, approvals))
     .addConditionalEdges(START, route(actOrThink), ["act", "think"])
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
     .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])

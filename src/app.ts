@@ -6,11 +6,11 @@ import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { markDelivered } from "./delivered.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
+import { mayUse } from "./engine/dialog/owner.ts";
 import { hasUntold } from "./engine/dialog/receipt.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
-import { isOwner } from "./engine/nodes/run-facts.ts";
 import type { Staff } from "./engine/staff.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
@@ -30,7 +30,7 @@ export interface Said {
   text?: string;
   /** The answer to the question or approval card that is open, in any of the shapes front ends send. */
   resume?: unknown;
-  /** Whom the run serves. */
+  /** Whom the run serves; absent: nobody named. Only who opened a conversation can go on with it. */
   user?: string;
   signal?: AbortSignal;
 }
@@ -95,6 +95,7 @@ export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefine
       demandUsable(said);
       const { thread, user, signal } = said;
       return threads.run(thread, async (now, atArrival, hasWaited) => {
+        demandOwner(said, now);
         const input = inputOf(said, now, hasWaited ? atArrival : now, staff.process);
         if (input === undefined) return answeredWith(now.state, now.card);
         answered.delete(thread);
@@ -167,10 +168,7 @@ function standing({ values, tasks, next }: StateSnapshot): Standing {
 function inputOf(said: Said, now: Standing, atArrival: Standing | undefined, process: string) {
   const { thread, text, resume } = said;
   const isLate = atArrival?.about !== now.about && isAnswer(said, now);
-  if (now.isCutOff && (isLate || resume !== undefined)) {
-    demandOwner(said, now);
-    return null;
-  }
+  if (now.isCutOff && (isLate || resume !== undefined)) return null;
   if (isLate) return undefined;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
   // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
@@ -185,17 +183,17 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined, pro
   // Decided already, in a process that died between the writes of a step and its checkpoint, or behind the last one.
   const isDecidedOn =
     Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
-  if (isDecidedOn && isOwner(now.state, said.user)) return null;
+  if (isDecidedOn) return null;
   throw new SendError(
     `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
   );
 }
 
-/** To go on is to run what has been decided, for whom it was prepared. */
+/** A conversation is its opener's alone: nobody else is shown anything of it, or changes it. */
 function demandOwner({ thread, user }: Said, { state }: Standing): void {
-  if (!Object.values(state.tasks ?? {}).some(isPending) || isOwner(state, user)) return;
+  if (mayUse(state, user === undefined ? {} : { userId: user })) return;
   throw new SendError(
-    `The run that stopped in the conversation "${thread}" has actions that were not prepared for ${shown(user)}. Only the user they were prepared for can go on with them.`,
+    `The conversation "${thread}" does not belong to ${user === undefined ? "a caller who names no user" : shown(user)}. Send as the "user" who opened it, or in a "thread" of your own.`,
   );
 }
 

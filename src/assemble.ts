@@ -7,6 +7,7 @@ import { SetupError } from "./engine/errors.ts";
 import { createChatModel } from "./engine/models/chat.ts";
 import { OfflineModel } from "./engine/offline/offline-model.ts";
 import { hire, type Staff } from "./engine/staff.ts";
+import { openSecret } from "./engine/storage/secret.ts";
 
 export interface AssembleOptions {
   environment: Environment;
@@ -41,7 +42,8 @@ export async function assemble({ environment, domains, now = () => new Date() }:
       opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
     }
     const settlesDates = config.model !== "offline";
-    const staff = hire({ domains: opened, model, embeddings, now, timeZone: config.timeZone, settlesDates });
+    const secret = config.secret ?? openSecret(config.dataDir);
+    const staff = hire({ domains: opened, model, embeddings, secret, now, timeZone: config.timeZone, settlesDates });
     return { config, domains: opened, staff, close };
   } catch (error) {
     await close();

@@ -193,7 +193,7 @@ describe("a run that was stopped with actions decided", () => {
     script = goOn;
     const stranger = await send({ ...approve, user: "P1003" }).catch((error: unknown) => error);
     expect(stranger).toBeInstanceOf(SendError);
-    expect((stranger as Error).message).toMatch(/'P1003'\. Only the user they were prepared for can go on/);
+    expect((stranger as Error).message).toMatch(/does not belong to 'P1003'\. Send as the "user" who opened it/);
     expect(booked(await send(approve))).toBe(1);
   });
 });

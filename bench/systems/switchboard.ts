@@ -13,7 +13,13 @@ export const switchboard: System = {
     sqlite: (db) => new ConversationSaver(db, serializer),
   },
   open: ({ domain, model, checkpointer }) => {
-    const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => new Date() });
+    const staff = hire({
+      domains: [domain],
+      model,
+      embeddings: new LocalEmbeddings(),
+      secret: "bench",
+      now: () => new Date(),
+    });
     return talksOver(drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults), "dialog_state");
   },
 };

@@ -1,3 +1,4 @@
+import { SetupError } from "../engine/errors.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { answerTo } from "./answer-card.ts";
 import { type Card, drawCard } from "./card.ts";
@@ -12,20 +13,24 @@ export interface Talk extends Stage {
   question?: string;
   /** Where further lines come from; undefined when nobody can be asked. */
   lines: () => Lines | undefined;
+  /** Named on the command line, and to be named again to go on. */
+  asUser?: string;
   /** Of the user until they have written something. */
   language: Language;
 }
 
-/** The command that continues a conversation. */
-function commandFor(thread: string, words?: string): string {
-  const name = /^[\w.-]+$/.test(thread) ? thread : JSON.stringify(thread);
-  return `npm run chat -- --thread ${name}${words === undefined ? "" : ` "${words}"`}`;
+/** The command that continues a conversation, as the user it belongs to. */
+function commandFor({ session: { thread }, asUser }: Talk, words?: string): string {
+  const name = (text: string) => (/^[\w.-]+$/.test(text) ? text : JSON.stringify(text));
+  const asWhom = asUser === undefined ? "" : ` --user ${name(asUser)}`;
+  return `npm run chat -- --thread ${name(thread)}${asWhom}${words === undefined ? "" : ` "${words}"`}`;
 }
 
 /** Talks until the question is answered, or the user leaves. Gives the exit code of the last turn. */
 export async function converse(talk: Talk): Promise<number> {
   const { session, screen } = talk;
   const standing = await session.stand();
+  if (!session.isOwn(standing)) throw notYours(talk);
   let { pending } = standing;
   let language = standing.state.turn?.language ?? talk.language;
   let code = pending ? 3 : 0;
@@ -56,12 +61,16 @@ export async function converse(talk: Talk): Promise<number> {
     if (talk.question !== undefined && !(pending && talk.lines())) break;
     screen.gap();
   }
-  if (pending)
-    screen.note(say("answerWith", language, { command: commandFor(session.thread, say("yourAnswer", language)) }));
+  if (pending) screen.note(say("answerWith", language, { command: commandFor(talk, say("yourAnswer", language)) }));
   else if (talk.question === undefined && turns > 0) {
-    screen.note(say("continueWith", language, { command: commandFor(session.thread) }));
+    screen.note(say("continueWith", language, { command: commandFor(talk) }));
   }
   return code;
+}
+
+function notYours({ session: { thread, user }, language }: Talk): SetupError {
+  const who = user === undefined ? say("nobody", language) : `"${user}"`;
+  return new SetupError(say("notYourThread", language, { thread, who }));
 }
 
 /** What is asked, and how to answer it here. */
@@ -73,9 +82,10 @@ function show(pending: Card, { screen, json, lines }: Talk, language: Language):
 
 const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());
 
-function stopped({ session, screen }: Talk, language: Language): number {
+function stopped(talk: Talk, language: Language): number {
+  const { screen } = talk;
   screen.note(say("stopped", language));
-  screen.note(say("continueWith", language, { command: commandFor(session.thread) }));
+  screen.note(say("continueWith", language, { command: commandFor(talk) }));
   return 130;
 }
 

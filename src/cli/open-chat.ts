@@ -48,7 +48,17 @@ export async function openChat(options: Options, environment: Environment): Prom
     return opened;
   };
   try {
-    return await converse({ session, screen, json, verbose, shown: new Set(), question, lines, language });
+    return await converse({
+      session,
+      screen,
+      json,
+      verbose,
+      shown: new Set(),
+      question,
+      lines,
+      asUser: options.user,
+      language,
+    });
   } finally {
     opened?.close();
     await session.delivered();

@@ -3,6 +3,7 @@ import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/
 import { Command } from "@langchain/langgraph";
 import { type drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { markDelivered } from "../delivered.ts";
+import { mayUse } from "../engine/dialog/owner.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
 import { lastAnswer } from "../engine/dialog/transcript.ts";
@@ -43,6 +44,8 @@ export interface Turn {
 /** One conversation with the graph, kept by its checkpointer under the thread's name. */
 export class Session {
   readonly thread: string;
+  /** Whom it serves; absent: nobody named. */
+  readonly user?: string;
   private readonly config;
   /** What the user has been shown of the transcript. */
   private shown: readonly BaseMessage[] = [];
@@ -51,7 +54,13 @@ export class Session {
 
   constructor(private readonly options: SessionOptions) {
     this.thread = options.thread;
+    this.user = options.user;
     this.config = { configurable: { thread_id: options.thread } };
+  }
+
+  /** Whether the conversation is the user's, or new. */
+  isOwn({ state }: Turn): boolean {
+    return mayUse(state, this.user === undefined ? {} : { userId: this.user });
   }
 
   /** Runs one turn. Rejects when `signal` aborts it; the thread can then be continued. */

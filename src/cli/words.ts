@@ -13,6 +13,11 @@ const words = {
   continueWith: { en: "Continue with: {command}", zh: "继续会话：{command}" },
   answerWith: { en: "Answer with: {command}", zh: "回答方式：{command}" },
   yourAnswer: { en: "your answer", zh: "您的回答" },
+  notYourThread: {
+    en: 'The conversation "{thread}" does not belong to {who}. Name its user with --user (or SWITCHBOARD_USER), or take another name with --thread.',
+    zh: "会话“{thread}”不属于{who}。请用 --user（或 SWITCHBOARD_USER）指明它的用户，或用 --thread 另起一个名称。",
+  },
+  nobody: { en: "a caller who names no user", zh: "未指明的用户" },
   stopped: { en: "Stopped; what was done so far is kept.", zh: "已停止，此前的内容已保存。" },
   understood: { en: "Understood as: {text}", zh: "理解为：{text}" },
   background: { en: "Background: {titles}", zh: "背景知识：{titles}" },

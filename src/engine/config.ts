@@ -16,6 +16,7 @@ const settings = z.object({
   SWITCHBOARD_TIMEOUT_MS: z.coerce.number("a number of milliseconds").int().min(1000).max(600_000).default(60_000),
   SWITCHBOARD_MAX_RETRIES: z.coerce.number("a number of retries").int().min(0).max(10).default(2),
   SWITCHBOARD_USER: z.string().optional(),
+  SWITCHBOARD_SECRET: z.string().min(32, "at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: "an http or https address" })
@@ -38,6 +39,8 @@ export interface Config {
   timeZone: string;
   /** Whom the terminal serves. */
   user?: string;
+  /** Seals approvals, the same on all servers that share conversations; absent: a key in the data folder. */
+  secret?: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -55,6 +58,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard"),
     timeZone: read.SWITCHBOARD_TIME_ZONE,
     user: read.SWITCHBOARD_USER,
+    secret: read.SWITCHBOARD_SECRET,
   };
 }
 

@@ -24,3 +24,12 @@ export class StorageError extends SetupError {
     super(words.en, options);
   }
 }
+
+/** A run would go on with a conversation of another user than it serves. Nothing was run. */
+export class OwnerError extends Error {
+  override readonly name = "OwnerError";
+
+  constructor() {
+    super("The conversation belongs to another user than the one this run serves. Nothing was run.");
+  }
+}

@@ -24,6 +24,14 @@ const phrases = {
     en: "Only the user these actions were prepared for can decide on them.",
     zh: "只有这些操作所属的用户才能作出决定。",
   },
+  notYourConversation: {
+    en: "This conversation belongs to another user. Go on as the user who opened it, or open one of your own.",
+    zh: "这个会话属于另一位用户。请以开启它的用户身份继续，或另开一个会话。",
+  },
+  notDone: {
+    en: "Not done: {what}. It was not approved on a card of this conversation. Ask for it again.",
+    zh: "未执行：{what}。它没有在本会话的确认卡片上得到同意，请重新提出。",
+  },
   decideEach: {
     en: 'Decide each: a decision per action, in order or by its id; or say "approve all", "reject all", or numbers such as "approve 1, reject 2".',
     zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { Approvals } from "./dialog/approvals.ts";
 import { askUserTool, type ControlTool, completeTool, handOverTool, summarizeTool } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
@@ -14,6 +15,7 @@ import { createUnderstanding } from "./understand.ts";
 export interface Staff {
   specialists: ReadonlyMap<string, Specialist>;
   understanding: Understanding;
+  approvals: Approvals;
   deskFor: DeskFor;
   /** A specialist's model, its tools bound. */
   modelOf(specialist: Specialist): BoundModel;
@@ -31,6 +33,8 @@ export interface StaffOptions {
   domains: readonly Domain[];
   model: BaseChatModel;
   embeddings: EmbeddingsInterface;
+  /** Seals what waits for the user and what was decided; the same for all that share conversations. */
+  secret: string;
   now: () => Date;
   timeZone?: string;
   /** Absent: a random one. */
@@ -65,6 +69,7 @@ export function hire(options: StaffOptions): Staff {
   return {
     specialists,
     understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
+    approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     modelOf: (specialist) => models.get(specialist.name) ?? bound(model, specialist.tools, [completeTool]),
     model,

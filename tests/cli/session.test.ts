@@ -8,10 +8,11 @@ import { PromptLog } from "../../src/cli/prompt-log.ts";
 import { Screen } from "../../src/cli/screen.ts";
 import { Session } from "../../src/cli/session.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { SetupError } from "../../src/engine/errors.ts";
 import { hire } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
-import { NOW } from "../support/talk.ts";
+import { NOW, SECRET } from "../support/talk.ts";
 
 /** Lines typed one after another, and what the terminal then shows, over a scripted model and the test domain. */
 async function typed(
@@ -21,7 +22,7 @@ async function typed(
 ) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW });
+  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
   const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
   const page = { out: "", notes: "" };
   const screen = new Screen({
@@ -40,6 +41,42 @@ async function typed(
   });
   return { code, ledger, unused: model.unused(), ...page };
 }
+
+/** Another caller, `user`, who comes to a conversation that `opener` has begun. */
+async function opened(opener: string | undefined, user: string | undefined, language: "en" | "zh") {
+  const { domain } = deskDomain();
+  const model = new ScriptedModel({ plan: ["Fine.", "Fine."] });
+  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
+  const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
+  const shown: string[] = [];
+  const written = { write: (text: string) => shown.push(text) > 0 };
+  const screen = new Screen({ stdout: written, stderr: written, quiet: false, color: false });
+  const talks = (as: string | undefined) =>
+    converse({
+      ...{ screen, json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
+      session: new Session({ graph, thread: "trip-1", user: as, process: "this" }),
+      lines: () => undefined,
+    });
+  await talks(opener);
+  shown.length = 0;
+  const error = await talks(user).catch((failure: unknown) => failure);
+  return { error, shown: shown.join("") };
+}
+
+test.each([
+  ["anna", "marc", "en", /does not belong to "marc"\. Name its user with --user .* or take another name with --thread/],
+  ["anna", undefined, "en", /does not belong to a caller who names no user\. Name its user with --user/],
+  [undefined, "anna", "zh", /会话“trip-1”不属于"anna"。请用 --user/],
+] as const)(
+  "a thread of %s is refused to %s, with what to do and nothing of it",
+  async (opener, user, language, text) => {
+    const { error, shown } = await opened(opener, user, language);
+    expect(error).toBeInstanceOf(SetupError);
+    expect((error as Error).message).toMatch(text);
+    expect(shown).toBe("");
+    expect((await opened(opener, opener, language)).error).toBe(0);
+  },
+);
 
 const changing = {
   plan: [calls(["to_flight", { job_desc: "Change to X", trust_mode: 1 }])],

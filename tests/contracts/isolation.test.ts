@@ -271,14 +271,15 @@ describe("whom a run serves", () => {
     },
   );
 
-  it("is read anew in every turn of a thread", async () => {
+  it("is the one who opened the thread: another, and nobody, is refused, and no model is asked for them", async () => {
     const t = conversing(() => tickets);
     const thread = randomUUID();
     await run(t, "My tickets", { context: ANNA, thread });
-    const state = await run(t, "And mine?", { context: MARC, thread });
-    expect(shown(lastText(state)).sort()).toEqual(marcs());
-    const third = await run(t, "And mine?", { thread });
-    expect(lastText(third)).toContain("Nobody is signed in");
+    const asked = t.model.asked.length;
+    for (const as of [{ context: MARC, thread }, { thread }])
+      expect(lastText(await run(t, "And mine?", as))).toContain("belongs to another user");
+    expect(t.model.asked).toHaveLength(asked);
+    expect(shown(lastText(await run(t, "And mine?", { context: ANNA, thread }))).sort()).toEqual(annas());
   });
 });
 

@@ -6,10 +6,10 @@ import { SetupError } from "../../src/engine/errors.ts";
 import { hire } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
-import { NOW } from "../support/talk.ts";
+import { NOW, SECRET } from "../support/talk.ts";
 
 const { domain } = deskDomain();
-const options = { model: new ScriptedModel({}), embeddings: new LocalEmbeddings(), now: () => NOW };
+const options = { model: new ScriptedModel({}), embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW };
 const staff = hire({ domains: [domain], ...options });
 type Drawn = { edges: { source: string; target: string; conditional?: boolean }[] };
 const edgesOf = ({ edges }: Drawn) =>
@@ -24,7 +24,8 @@ it("is drawn with these edges", async () => {
       "approve ?-> flight",
       "approve ?-> hotel",
       "approve ?-> leave",
-      "ask_user -> plan",
+      "ask_user ?-> ask_user",
+      "ask_user ?-> plan",
       "facts -> leave",
       "flight -> leave",
       "hotel -> leave",
@@ -77,7 +78,7 @@ it("shows specialists from the inside", async () => {
 
 it("draws a specialist with these edges", async () => {
   const [one] = domain.specialists;
-  const graph = drawSpecialist(one!, staff.modelOf(one!), staff.timeZone);
+  const graph = drawSpecialist(one!, staff);
   expect(edgesOf(await graph.getGraphAsync())).toMatchInlineSnapshot(`
     [
       "__start__ ?-> act",

@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
-import { isReply, writtenBy } from "../../src/engine/dialog/message.ts";
+import { isHuman, isReply, writtenBy } from "../../src/engine/dialog/message.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { openCalls } from "../../src/engine/dialog/transcript.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { OwnerError } from "../../src/engine/errors.ts";
 import { hire } from "../../src/engine/staff.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
-import { NOW, type Seen } from "../support/talk.ts";
+import { NOW, SECRET, type Seen } from "../support/talk.ts";
 import type { Minds, Move, Step, Verdict } from "./moves.ts";
 
 /** A call on a card: what the user was shown before deciding. */
@@ -48,7 +49,14 @@ const model = new ScriptedModel((asked) => {
 });
 const saver = new CutOffSaver();
 const graph = drawAssistant(
-  hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), now: () => NOW, plannerRounds: PLANNER_ROUNDS }),
+  hire({
+    domains: [domain],
+    model,
+    embeddings: new LocalEmbeddings(),
+    secret: SECRET,
+    now: () => NOW,
+    plannerRounds: PLANNER_ROUNDS,
+  }),
 )
   .compile({ checkpointer: saver })
   .withConfig(runDefaults);
@@ -77,7 +85,7 @@ class Played {
   private rejects: string[] = [];
   /** Whether the step's user may decide on what waits. */
   private isOwner = true;
-  private mayClear = true;
+  private opener: { userId?: string } = {};
   /** What the step's decision, complete and readable, has allowed: it must run now. */
   private due: string[] = [];
   private wasCut = false;
@@ -88,8 +96,10 @@ class Played {
   async step(step: Step): Promise<void> {
     const before = await this.state();
     const owner = before.user_info?.userId;
-    this.isOwner = step.by === undefined || step.by === owner;
-    this.mayClear = this.isOwner || Object.values(before.tasks ?? {}).every(({ status }) => status !== "waiting");
+    // A thread is whose first message was taken up; nobody named is nobody.
+    const isOpened = owner !== undefined || !!before.turn || (before.messages ?? []).some((one) => writtenBy(one));
+    this.isOwner = !isOpened || step.by === owner;
+    this.opener = (isOpened ? owner : step.by) === undefined ? {} : { userId: isOpened ? owner : step.by };
     this.rejects = [];
     const input = this.inputOf(step, before);
     if (input === undefined) return;
@@ -101,22 +111,40 @@ class Played {
       this.requests.push(asked);
       if (step.aborts !== undefined && this.requests.length > step.aborts) stop.abort();
     };
-    if (step.dies !== undefined) saver.dieAfter(step.dies);
+    // What somebody else sends never gets past the doors: here it is the graph alone that refuses it.
+    if (step.dies !== undefined && this.isOwner) saver.dieAfter(step.dies);
     let seen: Seen | undefined;
     try {
       seen = await graph.invoke(input, { ...this.config, signal: stop.signal, context: { user_id: step.by } });
     } catch (error) {
+      if (error instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
       if (!(error instanceof Killed) && !stop.signal.aborted) throw error;
       this.wasCut = true;
       await settled();
     }
     saver.live();
+    if (!this.isOwner) {
+      this.card = await this.cardOf();
+      return this.checkUntouched(before);
+    }
     this.wasJustCut = seen === undefined;
     await this.check(step, seen);
     const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
     const { user_info } = await this.state();
     if (isStillOpen && user_info.userId !== owner)
       throw new Error(`what waits for ${owner} waits for ${user_info.userId}`);
+  }
+
+  /** What somebody else sent has asked no model, written nothing and left the work as it was. */
+  private async checkUntouched(before: ConversationState): Promise<void> {
+    const after = await this.state();
+    if (this.requests.length > 0) throw new Error("a model was asked for somebody else");
+    // What a step wrote that was cut off comes back when the thread is loaded again.
+    if (!this.wasCut && JSON.stringify(after.tasks) !== JSON.stringify(before.tasks))
+      throw new Error("somebody else has changed the tasks");
+    if (after.user_info.userId !== before.user_info.userId) throw new Error("somebody else has taken the thread");
+    if (after.messages.filter(isHuman).length > before.messages.filter(isHuman).length)
+      throw new Error("words of somebody else stay in the thread");
   }
 
   async end(): Promise<void> {
@@ -320,13 +348,16 @@ class Played {
     asks: boolean,
     expect: (holds: boolean, fault: string) => void,
   ): void {
-    const clears = this.mayClear && /^(clear|清除历史)$/i.test(text.trim());
+    const clears = /^(clear|清除历史)$/i.test(text.trim());
     const last = state.messages.at(-1);
     expect(asks || (!!last && isReply(last)), `the turn ended with ${last?.type}: ${last?.text}`);
     if (clears) {
       const { messages, ...rest } = state;
       expect(messages.length === 1, "Clear leaves messages");
-      expect(JSON.stringify(rest) === JSON.stringify(FRESH), `Clear leaves ${JSON.stringify(rest)}`);
+      expect(
+        JSON.stringify(rest) === JSON.stringify({ ...FRESH, user_info: this.opener }),
+        `Clear leaves ${JSON.stringify(rest)}`,
+      );
     }
     this.isCleared = clears;
     const asked = state.messages.findLast((message) => HumanMessage.isInstance(message))?.id;

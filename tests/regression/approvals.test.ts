@@ -144,10 +144,11 @@ describe("what was prepared for one user", () => {
     expect((await t.state()).user_info).toEqual({ userId: "anna" });
   });
 
-  it("is done for its user on the yes of a run that names nobody", async () => {
-    const { t } = await prepared();
-    expect(lastText(await t.say("yes"))).toBe("Booked.");
-    expect((await t.state()).user_info).toEqual({ userId: "anna" });
+  it("is not done on the yes of a run that names nobody", async () => {
+    const { t, say } = await prepared();
+    expect(interruptOf(await t.say("yes")).description).toContain("Only the user");
+    expect(t.ledger.writes).toEqual([]);
+    expect(lastText(await say("yes", "anna"))).toBe("Booked.");
   });
 });
 

@@ -7,10 +7,12 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { hire } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
-import { NOW, talk } from "../support/talk.ts";
+import { NOW, SECRET, talk } from "../support/talk.ts";
 
 const drawn = (model = new ScriptedModel(() => "Hello.")) =>
-  drawAssistant(hire({ domains: [deskDomain().domain], model, embeddings: new LocalEmbeddings(), now: () => NOW }));
+  drawAssistant(
+    hire({ domains: [deskDomain().domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW }),
+  );
 
 it("brings no checkpointer, so that the server's own is used, also by specialists", async () => {
   expect(drawn()).toBeInstanceOf(StateGraph);

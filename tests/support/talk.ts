@@ -8,6 +8,9 @@ import { hire, type StaffOptions } from "../../src/engine/staff.ts";
 import { deskDomain, type Ledger } from "./desk-domain.ts";
 import { type Script, ScriptedModel } from "./scripted-model.ts";
 
+/** Long enough, and the same for all that share a conversation in a test. */
+export const SECRET = "a secret that never enters the state";
+
 export const NOW = new Date("2026-11-21T07:00:00Z");
 
 // Keeps no state but a cache; embedding the descriptions anew for every conversation takes most of a test's time.
@@ -26,7 +29,7 @@ export type Seen = ConversationState & { [INTERRUPT]?: { value?: unknown }[] };
 export function talk(script: Script, { checkpointer = new MemorySaver(), thread, ...options }: TalkOptions = {}) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: [domain], model, embeddings, now: () => NOW, ...options });
+  const staff = hire({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, ...options });
   const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
   const config = { configurable: { thread_id: thread ?? randomUUID() } };
   return {

@@ -17,6 +17,10 @@ export function floorOrPlan(state: ConversationState): To<"approve" | "ask_user"
   return going.length > 0 ? toSpecialists(state, going) : "plan";
 }
 
+/** Behind `ask_user`: answered, or, when somebody else spoke, still asked. */
+export const answeredOrAsked = (state: ConversationState): "ask_user" | "plan" =>
+  openQuestion(state) ? "ask_user" : "plan";
+
 /** Behind `plan`: does it hand over, ask, answer, or go on? `mostRounds`: rounds a planner has in a turn. */
 export function handOverOrGoOn(mostRounds: number) {
   return (state: ConversationState): To<"ask_user" | "plan" | "summarize"> => {

@@ -1,9 +1,13 @@
 import { z } from "zod";
 
+const given = {
+  by: z.string().optional().describe("Who gave it; absent: nobody named."),
+  seal: z.string().optional().describe("Shows that it was given in this conversation; without it nothing runs."),
+};
 const decision = z.union([
-  z.object({ type: z.literal("approve") }),
-  z.object({ type: z.literal("edit"), args: z.record(z.string(), z.unknown()) }),
-  z.object({ type: z.literal("reject"), message: z.string() }),
+  z.object({ type: z.literal("approve"), ...given }),
+  z.object({ type: z.literal("edit"), args: z.record(z.string(), z.unknown()), ...given }),
+  z.object({ type: z.literal("reject"), message: z.string(), ...given }),
 ]);
 export type Decision = z.infer<typeof decision>;
 
@@ -13,6 +17,7 @@ const pendingCall = z.object({
   tool: z.string(),
   args: z.record(z.string(), z.unknown()),
   preview: z.string().describe("What will happen, in words."),
+  seal: z.string().optional().describe("Shows that it was held back with these words; without it it is not shown."),
   decision: decision.optional(),
 });
 export type PendingCall = z.infer<typeof pendingCall>;
@@ -63,12 +68,6 @@ export const isUndecided = (task: Task): boolean => isPending(task) && undecided
 
 /** Its calls the user has not decided on. */
 export const undecidedOf = ({ pending = [] }: Task): PendingCall[] => pending.filter((call) => !call.decision);
-
-/** The task with what has been decided, by call id. */
-export function decided(task: Task, decisions: ReadonlyMap<string, Decision>): Task {
-  const pending = (task.pending ?? []).map((call) => ({ ...call, decision: decisions.get(call.id) ?? call.decision }));
-  return { ...task, pending };
-}
 
 export const byId = (tasks: readonly Task[]): Record<string, Task> =>
   Object.fromEntries(tasks.map((task) => [task.id, task]));

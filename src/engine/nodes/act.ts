@@ -1,23 +1,27 @@
 import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
 import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE, completeArgs } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import { isDecided, type Task } from "../dialog/task.ts";
+import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
 import { openCalls } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
 import { Job } from "./job.ts";
+import { notDone } from "./not-done.ts";
 import { put } from "./put.ts";
+import { demandOwner, languageOfTurn } from "./run-facts.ts";
 
 /**
  * Carries out the calls of the last message: reading ones at once, writing ones when the user has decided.
  * Calls that wait leave the task "waiting"; CompleteOrEscalate beside them is honoured when all have succeeded.
  */
-export function act(specialist: Specialist) {
+export function act(specialist: Specialist, approvals: Approvals) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
+    demandOwner(state, config);
     const { task } = state;
     const transcript = [...state.heard, ...state.messages];
     const message = transcript.findLast((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
@@ -25,8 +29,12 @@ export function act(specialist: Specialist) {
       return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });
     const open: ModelCall[] = openCalls(transcript, message).map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
-    const job = new Job(specialist, state, transcript, config);
-    const { outcomes, held } = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
+    const job = new Job(specialist, approvals, state, transcript, config);
+    const {
+      outcomes,
+      held = [],
+      unsealed = [],
+    }: Carried = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
     const receipts = receiptsOf(state, outcomes);
     const base = {
@@ -41,6 +49,7 @@ export function act(specialist: Specialist) {
       ...outcomes.filter(({ ok }) => pending && ok).map(({ message: m }) => textOf(m)),
     ];
     const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
+    if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => answer(call, "Once is enough.", job.by, false)));
@@ -78,6 +87,13 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
 
 /** What a service answers that has no words for people. */
 const isData = (text: string): boolean => /^[[{<]/.test(text);
+
+/** What came of the calls, which wait for the user, and which the user never decided on. */
+interface Carried {
+  outcomes: Outcome[];
+  held?: PendingCall[];
+  unsealed?: PendingCall[];
+}
 
 /** The name of a call in the message whose answer is an error. */
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {

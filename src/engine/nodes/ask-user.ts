@@ -1,16 +1,25 @@
-import { interrupt } from "@langchain/langgraph";
+import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionCard, readAnswer } from "../dialog/cards.ts";
 import { answer, PLANNER } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { openQuestion } from "../dialog/transcript.ts";
+import { phrase } from "../phrases.ts";
+import { isOwner, languageOfTurn } from "./run-facts.ts";
 
-/** Puts the planner's question to the user and waits; what they say is the call's answer. */
-export function askUser(state: ConversationState): ConversationUpdate {
+/**
+ * Puts the planner's question to the user and waits; what they say is the call's answer. What another user says is not:
+ * it leaves a problem behind, and the node is run again.
+ */
+export function askUser(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const call = openQuestion(state);
   if (!call) return {};
   const { problem } = state.turn ?? {};
-  const said =
-    readAnswer(interrupt(questionCard(call.question, problem))) || "The user gave no answer. Go on with what is known.";
+  const given: unknown = interrupt(questionCard(call.question, problem));
+  if (!isOwner(state, config)) {
+    const refusal = phrase("notYourConversation", languageOfTurn(state.turn));
+    return { turn: state.turn && { ...state.turn, problem: refusal } };
+  }
+  const said = readAnswer(given) || "The user gave no answer. Go on with what is known.";
   return {
     messages: [answer(call, said, { agent: PLANNER })],
     ...(problem && { turn: state.turn && { ...state.turn, problem: undefined } }),

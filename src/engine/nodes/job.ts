@@ -1,12 +1,13 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
 import { isHuman, type ModelCall } from "../dialog/message.ts";
 import { COMPLETE } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
-import { mayDecide, toolRun } from "./run-facts.ts";
+import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
 /** What came of a call, or what waits for the user. */
@@ -18,6 +19,7 @@ export class Job {
 
   constructor(
     private readonly specialist: Specialist,
+    private readonly approvals: Approvals,
     private readonly state: ServiceState,
     private readonly transcript: BaseMessage[],
     private readonly config: LangGraphRunnableConfig,
@@ -47,27 +49,37 @@ export class Job {
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const run = toolRun(this.state, call.id, this.config);
       const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
-      return { held: { id: call.id, tool: tool.name, args, preview } };
+      const held = { id: call.id, tool: tool.name, args, preview };
+      return { held: this.approvals.held(held, this.specialist.name, run.user) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
       return { outcome: this.refused(call, failureText(call, error)) };
     }
   }
 
-  /** Decided calls in their order, one after another: a later one may build on an earlier one. */
-  async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; held: PendingCall[] }> {
+  /**
+   * Decided calls in their order, one after another: a later one may build on an earlier one. What runs is what the
+   * user was shown. `unsealed`: the calls whose decision was not made on the card.
+   */
+  async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; unsealed: PendingCall[] }> {
     const outcomes: Outcome[] = [];
+    const unsealed: PendingCall[] = [];
     for (const call of calls) {
-      const decision = this.state.task.pending?.find((pending) => pending.id === call.id)?.decision;
-      if (!decision) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
-      else if (decision.type === "reject") {
+      const shown = this.state.task.pending?.find((pending) => pending.id === call.id);
+      const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
+      if (!shown) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
+      else if (!decision) {
+        outcomes.push(this.refused(call, "Not run: the decision on it was not made on a card of this conversation."));
+        unsealed.push(shown);
+      } else if (decision.type === "reject") {
         const why = decision.message ? ` They said: ${decision.message}` : "";
         outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
-      } else if (!mayDecide(this.state, this.config)) {
-        outcomes.push(this.refused(call, "Not done: it was approved by another user than the one this run serves."));
-      } else outcomes.push(await this.run(decision.type === "edit" ? { ...call, args: decision.args } : call));
+      } else {
+        const args = decision.type === "edit" ? decision.args : shown.args;
+        outcomes.push(await this.run({ ...call, name: shown.tool, args }));
+      }
     }
-    return { outcomes, held: [] };
+    return { outcomes, unsealed };
   }
 
   private run(call: ModelCall): Promise<Outcome> {

@@ -11,14 +11,17 @@ import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldSoFar } from "./receipts.ts";
 import { resultsOf } from "./results.ts";
+import { demandOwner } from "./run-facts.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
  * gives the floor to who talks with the user and takes it from who let go, and starts what was queued.
  */
 export function leave(process: string) {
-  return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate =>
-    left(state, config, process);
+  return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
+    demandOwner(state, config);
+    return left(state, config, process);
+  };
 }
 
 function left(state: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {

@@ -1,15 +1,17 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
 import { answer, PLANNER, say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { awaitsUser, byId, decided, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Told } from "./receipts.ts";
+import { runOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
@@ -24,6 +26,7 @@ export class Opening {
 
   constructor(
     private readonly understanding: Understanding,
+    private readonly approvals: Approvals,
     private readonly state: ConversationState,
     private readonly turn: Turn,
     /** The message in standard form. */
@@ -52,7 +55,10 @@ export class Opening {
       if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
       for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
     }
-    const tasks = this.tasks.map((task) => (waiting.includes(task) ? decided(task, decisions) : task));
+    const run = runOf(this.config);
+    const tasks = this.tasks.map((task) =>
+      waiting.includes(task) ? this.approvals.decided(task, decisions, run) : task,
+    );
     return { ...this.going(), turn, tasks: onlyTasks(tasks) };
   }
 

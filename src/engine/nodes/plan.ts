@@ -13,7 +13,7 @@ import { askModel, tell } from "./ask-model.ts";
 import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { toldSoFar } from "./receipts.ts";
-import { clockText, languageOfTurn, toolRun } from "./run-facts.ts";
+import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
@@ -28,6 +28,7 @@ const MOST_TASKS = 12;
  */
 export function plan(deskFor: DeskFor, timeZone: string, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
+    demandOwner(state, config);
     // A task that was let go of may belong to any domain, whatever the question was taken for.
     const isLetGo = Object.values(state.tasks).some((task) => task.status === "dropped");
     const desk = deskFor(isLetGo ? undefined : state.turn?.domain);

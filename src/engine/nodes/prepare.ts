@@ -1,15 +1,18 @@
 import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
+import type { Approvals } from "../dialog/approvals.ts";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
+import { mayUse } from "../dialog/owner.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isPending, isUndecided } from "../dialog/task.ts";
+import { isUndecided } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
+import type { UserInfo } from "../tools/tool.ts";
 import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
 import { type Told, toldLate } from "./receipts.ts";
-import { mayDecide, userOf } from "./run-facts.ts";
+import { userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
@@ -18,8 +21,9 @@ const LONGEST = 20_000;
 /**
  * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
+ * Another user than the one who opened the conversation is refused, and changes nothing.
  */
-export function prepare(understanding: Understanding, process: string) {
+export function prepare(understanding: Understanding, approvals: Approvals, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
@@ -37,15 +41,10 @@ export function prepare(understanding: Understanding, process: string) {
     const language = languageHeard(text, state.turn?.language);
     const tasks = Object.values(state.tasks);
     const hasCard = tasks.some(isUndecided);
-    const isWaiting = tasks.some(isPending);
-    const user_info = isWaiting ? state.user_info : userOf(config);
-    const isMine = mayDecide(state, config);
-    const late = (isGoingOn: boolean): Told =>
-      isWaiting && !isMine
-        ? { messages: [], receipts: state.receipts }
-        : toldLate(state, user_info, process, language, isGoingOn);
-    if (isWaiting && !isMine) return unheard(phrase("notYours", language));
-    if (isClear(text)) return cleared(language, late(false).messages);
+    const user_info = userOf(config);
+    if (!mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info)) return stranger();
+    const late = (isGoingOn: boolean): Told => toldLate(state, user_info, process, language, isGoingOn);
+    if (isClear(text)) return cleared(language, user_info, late(false).messages);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
@@ -58,13 +57,21 @@ export function prepare(understanding: Understanding, process: string) {
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
-    const opening = new Opening(understanding, state, turn, standard.text, late, config);
+    const opening = new Opening(understanding, approvals, state, turn, standard.text, late, config);
     try {
       return { user_info, ...(await opening.update()) };
     } catch (error) {
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;
       return heard(phrase("embeddingsFailed", language, { reason: failure.message }));
+    }
+
+    /** A notice to another user, whose message is not taken up. */
+    function stranger(): Opened {
+      const asked = askedAgain(phrase(hasCard ? "notYours" : "notYourConversation", language));
+      const gone = new RemoveMessage({ id: message.id ?? "" });
+      if (asked) return { ...asked, messages: [gone] };
+      return { messages: [gone, say(phrase("notYourConversation", language), { agent: NOTICE })] };
     }
 
     /** A notice to a message that is not taken up, and leaves no trace where something is asked. */
@@ -121,13 +128,16 @@ function newWords({ messages, turn }: ConversationState) {
 
 const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
 
-/** A thread like a new one, but for the notice, which the next turn takes away. `late`: what is still to be told. */
-function cleared(language: Language, late: readonly BaseMessage[]): Opened {
+/**
+ * A thread like a new one of the same user, but for the notice, which the next turn takes away.
+ * `late`: what is still to be told.
+ */
+function cleared(language: Language, user_info: UserInfo, late: readonly BaseMessage[]): Opened {
   const notice = [...late.map(textOf), phrase("cleared", language)].join("\n\n");
   return {
     messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(notice, { agent: NOTICE })],
     dialog_state: [],
-    user_info: {},
+    user_info,
     turn: null,
     tasks: nothing,
     receipts: nothing,

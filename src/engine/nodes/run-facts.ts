@@ -1,6 +1,8 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { wallTime, weekdayName } from "../clock.ts";
+import type { RunOf } from "../dialog/approvals.ts";
 import type { Turn } from "../dialog/state.ts";
+import { OwnerError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { ToolRun, UserInfo } from "../tools/tool.ts";
 
@@ -15,27 +17,31 @@ export function userOf(config: LangGraphRunnableConfig): UserInfo {
   return userId ? { userId } : {};
 }
 
-/** Whether a user may decide on what waits, and go on with it: whom it was prepared for, or a run that names nobody. */
-export const isOwner = ({ user_info }: { user_info: UserInfo }, userId: string | undefined): boolean =>
-  userId === undefined || userId === user_info.userId;
+/** Whether the run serves the user whose conversation it is. Equality decides: a run that names nobody serves nobody. */
+export const isOwner = ({ user_info }: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean =>
+  userOf(config).userId === user_info.userId;
 
-/** The same for the run's user. */
-export const mayDecide = (state: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean =>
-  isOwner(state, userOf(config).userId);
+/** Stops a run that goes on with somebody else's work before it does anything; its owner can still go on. */
+export function demandOwner(state: { user_info: UserInfo }, config: LangGraphRunnableConfig): void {
+  if (!isOwner(state, config)) throw new OwnerError();
+}
+
+/** The conversation the run is in, and whom it serves. */
+export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });
+
+const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
+  const thread: unknown = configurable?.thread_id;
+  return typeof thread === "string" ? thread : "no-thread";
+};
 
 /** What a tool is told of the run: `callId` makes the idempotency key, with the thread. */
-export function toolRun(
-  state: { turn: Turn | null; user_info: UserInfo },
-  callId: string,
-  config: LangGraphRunnableConfig,
-): ToolRun {
-  const thread = config.configurable?.thread_id;
+export function toolRun(state: { turn: Turn | null }, callId: string, config: LangGraphRunnableConfig): ToolRun {
   return {
     now: new Date(state.turn?.startedAt ?? 0),
-    // Whoever runs it: a run that goes on may be another user's, and one that is resumed may name nobody.
-    user: userOf(config).userId ? userOf(config) : state.user_info,
+    // Of the run itself: what is stored of an earlier one is no proof of who asks now.
+    user: userOf(config),
     language: languageOfTurn(state.turn),
-    idempotencyKey: `${typeof thread === "string" ? thread : "no-thread"}:${callId}`,
+    idempotencyKey: `${threadOf(config)}:${callId}`,
     ...(config.signal && { signal: config.signal }),
   };
 }

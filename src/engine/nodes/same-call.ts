@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { canonical } from "../dialog/canonical.ts";
 import { isAi, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
 import type { Tool } from "../tools/tool.ts";
 
@@ -41,10 +42,4 @@ export function eachOnce<Result>(
 type NamedCall = Pick<ModelCall, "name" | "args">;
 
 export const isSameCall = (a: NamedCall, b: NamedCall): boolean =>
-  a.name === b.name && sorted(a.args) === sorted(b.args);
-const sorted = (args: unknown): string =>
-  JSON.stringify(args, (_, value) =>
-    value && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+  a.name === b.name && canonical(a.args) === canonical(b.args);

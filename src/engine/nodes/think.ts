@@ -8,13 +8,14 @@ import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { put } from "./put.ts";
-import { clockText, languageOfTurn } from "./run-facts.ts";
+import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 
 const prompt = loadPrompt("specialist", ["instructions", "now", "experience"]);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
 export function think(specialist: Specialist, model: BoundModel, timeZone: string) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
+    demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));

@@ -104,6 +104,7 @@ export async function openMortal(folder: string, script: Script) {
     ],
     model,
     embeddings: new LocalEmbeddings(),
+    secret: "the same for every process",
     now: () => now,
   });
   const db = new Database(file);

@@ -12,6 +12,7 @@ import { hire } from "../../../src/engine/staff.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 import { now } from "../../domains/travel/counter.ts";
 import { type Script, ScriptedModel } from "../../support/scripted-model.ts";
+import { SECRET } from "../../support/talk.ts";
 import { CountedSaver, type Tick } from "./counted-saver.ts";
 
 /** What the user does: says something, answers a card, or has the run go on where it was cut off. */
@@ -53,6 +54,7 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
     domains: [{ ...real, specialists, tools: ours(real.tools) }],
     model,
     embeddings,
+    secret: SECRET,
     now: () => now,
   });
   const checkpointer = new CountedSaver(folder, tick);

@@ -1,12 +1,14 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { Approvals } from "../../../src/engine/dialog/approvals.ts";
 import type { ServiceState } from "../../../src/engine/dialog/state.ts";
 import type { Decision, Task } from "../../../src/engine/dialog/task.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { act } from "../../../src/engine/nodes/act.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
 import { answered, called, pendingOf, taskOf, turnOf, user } from "../../support/history.ts";
+import { SECRET } from "../../support/talk.ts";
 
 const ran: string[] = [];
 const args = z.object({ what: z.string() });
@@ -45,12 +47,20 @@ const desk: Specialist = {
   ],
 };
 const by = { agent: "hotel", task: "t" };
+const approvals = new Approvals(SECRET);
+
+/** The task with its calls held back, and decided as they say, in this conversation. */
+function sealed(task: Task): Task {
+  const pending = (task.pending ?? []).map(({ decision: _, ...call }) => approvals.held(call, "hotel", {}));
+  const decisions = new Map((task.pending ?? []).flatMap(({ id, decision }) => (decision ? [[id, decision]] : [])));
+  return task.pending ? approvals.decided({ ...task, pending }, decisions, { thread: "th" }) : task;
+}
 
 /** What becomes of a message's calls. */
 async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> = {}, heard: BaseMessage[] = []) {
   ran.length = 0;
   const state: ServiceState = {
-    task: taskOf("t", given),
+    task: sealed(taskOf("t", { specialist: "hotel", ...given })),
     heard,
     turn: turnOf("q"),
     user_info: {},
@@ -61,7 +71,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
     records: {},
     raw_data: {},
   };
-  const { task, messages } = await act(desk)(state, { configurable: { thread_id: "th" } });
+  const { task, messages } = await act(desk, approvals)(state, { configurable: { thread_id: "th" } });
   return { task: task as Task, said: (messages as BaseMessage[] | undefined)?.map(({ text }) => text), ran: [...ran] };
 }
 const what = (name: string): { what: string } => ({ what: name });
@@ -92,7 +102,9 @@ describe("calls that write", () => {
     ]);
     expect(ran).toEqual(["look a"]);
     expect(task.status).toBe("waiting");
-    expect(task.pending).toEqual([{ id: "2", tool: "book", args: what("b"), preview: 'book {"what":"b"}' }]);
+    expect(task.pending).toEqual([
+      { id: "2", tool: "book", args: what("b"), preview: 'book {"what":"b"}', seal: expect.any(String) },
+    ]);
   });
 
   it("do not wait when it cannot be said what they will do", async () => {
@@ -169,7 +181,10 @@ describe("giving control back", () => {
       {
         status: "waiting",
         changed: ["book of b."],
-        pending: [{ ...waits("1", { type: "approve" }), tool: "table" }, waits("2", { type: "approve" })],
+        pending: [
+          { ...waits("1", { type: "approve" }), tool: "table", args: what("a") },
+          waits("2", { type: "approve" }),
+        ],
       },
     );
     expect(task.result).toBe("book of b.\nbook of 2.\ntable of a.");

@@ -6,7 +6,7 @@ import { defineTool } from "../../../src/engine/tools/define.ts";
 import type { ToolResult } from "../../../src/engine/tools/tool.ts";
 
 const by = { agent: "facts", task: "t" };
-const run = toolRun({ turn: null, user_info: {} }, "c", {});
+const run = toolRun({ turn: null }, "c", {});
 const call = { id: "c", name: "count", args: { to: "3" } as Record<string, unknown> };
 
 const count = (work: (to: number) => ToolResult) =>

@@ -136,7 +136,10 @@ it("answers in words when the embeddings fail", async () => {
 it("serves the user of the run, and nobody when none is named", async () => {
   const t = talk({ plan: ["Fine.", "Fine."] });
   const as = (user_id?: string) =>
-    t.graph.invoke({ messages: [new HumanMessage("Hi")] }, { ...t.config, context: { user_id } });
+    t.graph.invoke(
+      { messages: [new HumanMessage("Hi")] },
+      { configurable: { thread_id: `of-${user_id}` }, context: { user_id } },
+    );
   expect((await as("ann")).user_info).toEqual({ userId: "ann" });
   expect((await as()).user_info).toEqual({});
 });

@@ -1,0 +1,93 @@
+import { Client } from "@langchain/langgraph-sdk";
+import { type Context, Hono, type Next } from "hono";
+import { z } from "zod";
+import { mayUse, ownerOf } from "../engine/dialog/owner.ts";
+import { userOf } from "../engine/nodes/run-facts.ts";
+import { phrase } from "../engine/phrases.ts";
+import type { UserInfo } from "../engine/tools/tool.ts";
+
+/**
+ * Refuses runs on a conversation of another user before the server starts them, so that nothing of it is shown.
+ * Whom a run serves is said by the request alone: what the server remembers of earlier runs of the thread names nobody.
+ */
+export const threadOwner = new Hono();
+
+/** Most conversations that are remembered between their first run and its first step. */
+const MOST_CLAIMS = 10_000;
+/** Who has opened a conversation of which nothing is stored yet. */
+const claims = new Map<string, UserInfo>();
+
+const named = z.looseObject({
+  context: z.record(z.string(), z.unknown()).nullish(),
+  config: z.looseObject({ configurable: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+});
+const kept = z.looseObject({
+  user_info: z.object({ userId: z.string().optional() }).optional(),
+  turn: z.unknown(),
+  messages: z.array(z.looseObject({ additional_kwargs: z.record(z.string(), z.unknown()).optional() })).optional(),
+});
+
+for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:id/runs/wait"]) {
+  threadOwner.post(path, async (c, next) => refusalOf(c, await c.req.json().catch(() => ({})), next));
+}
+threadOwner.post("/threads/:id/commands", async (c, next) => {
+  const { params } = commands.catch({}).parse(await c.req.json().catch(() => ({})));
+  return isSignedIn(c) ? unfit(c) : refusalOf(c, params, next);
+});
+threadOwner.post("/threads/:id/stream/events", async (c, next) => (isSignedIn(c) ? unfit(c) : next()));
+// Commands that come over a socket pass no door.
+threadOwner.get("/threads/:id/stream/events", (c) => unfit(c));
+const commands = z.looseObject({ params: z.unknown() }).partial();
+
+async function refusalOf(c: Context, said: unknown, next: Next) {
+  const id = c.req.param("id") ?? "";
+  const user = callerOf(c, said);
+  const values = await stateOf(c, id);
+  if (ownerOf(values)) claims.delete(id);
+  const owner = ownerOf(values) ?? claimed(id, user);
+  if (mayUse(values, user) && owner.userId === user.userId) return next();
+  const language = c.req.header("accept-language")?.startsWith("zh") ? "zh" : "en";
+  return c.json({ detail: phrase("notYourConversation", language) }, 403);
+}
+
+/** Whom a request names, as the run will read it: the authenticated user, else the one it says. */
+function callerOf(c: Context, said: unknown): UserInfo {
+  const { context, config } = named.safeParse(said).data ?? {};
+  const authenticated = authenticatedUser(c);
+  return userOf({
+    context: context ?? {},
+    configurable: { ...config?.configurable, ...(authenticated && { langgraph_auth_user_id: authenticated }) },
+  });
+}
+
+/** The first to run on a conversation has it until something is stored of it. */
+function claimed(id: string, user: UserInfo): UserInfo {
+  const earlier = claims.get(id);
+  if (earlier) return earlier;
+  const [oldest] = claims.keys();
+  if (oldest !== undefined && claims.size >= MOST_CLAIMS) claims.delete(oldest);
+  claims.set(id, user);
+  return user;
+}
+
+/** What is stored of a conversation; nothing of one that is new, or that the caller may not see. */
+async function stateOf(c: Context, id: string) {
+  const client = new Client({ apiKey: null, defaultHeaders: c.req.header(), callerOptions: { maxRetries: 0 } });
+  const found = await client.threads.getState(id).catch((error) => {
+    if (error?.status === 404 || error?.status === 422) return undefined;
+    throw error;
+  });
+  return kept.parse(found?.values ?? {});
+}
+
+const authenticatedUser = (c: Context): string | undefined =>
+  auth.safeParse(c.get("auth")).data?.user.identity ?? undefined;
+const auth = z.looseObject({ user: z.looseObject({ identity: z.string().min(1) }) });
+const isSignedIn = (c: Context): boolean => authenticatedUser(c) !== undefined;
+
+/** The server's newer way in keeps the first caller of a thread for all that follow. */
+const unfit = (c: Context) =>
+  c.json(
+    { detail: "This way in does not tell its callers apart. Start runs with POST /threads/{id}/runs/stream." },
+    403,
+  );

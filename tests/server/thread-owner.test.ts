@@ -1,0 +1,84 @@
+import { Client } from "@langchain/langgraph-sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+
+let server: DevServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startDevServer();
+  client = new Client({ apiUrl: server.url, apiKey: null, callerOptions: { maxRetries: 0 } });
+}, 70_000);
+afterAll(async () => {
+  await server?.stop();
+  server?.remove();
+}, 20_000);
+
+const input = { messages: [{ role: "human", content: "Show my tickets" }] };
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ assistant_id: "assistant", ...body }),
+  });
+
+/** The ways a request says whom its run serves. */
+const NAMED: Record<string, (user: string) => object> = {
+  "the context": (user) => ({ context: { user_id: user } }),
+  "the configuration": (user) => ({ config: { configurable: { user_id: user } } }),
+};
+
+describe.each(Object.entries(NAMED))("a thread opened by a user that %s names", (_, as) => {
+  let thread: string;
+  beforeAll(async () => {
+    thread = (await client.threads.create()).thread_id;
+    await (await post(`/threads/${thread}/runs/wait`, { input, ...as("P1001") })).text();
+  }, 60_000);
+
+  it.each([
+    ["another user", { context: { user_id: "P1003" } }],
+    ["another user, by the configuration", { config: { configurable: { user_id: "P1003" } } }],
+    ["a caller who names nobody", {}],
+  ])("refuses %s, in words and with no state", async (_, who) => {
+    const before = await client.threads.getState(thread);
+    const bodies = [
+      { input },
+      { input: null },
+      { command: { resume: "yes" } },
+      { command: { goto: "plan", update: { user_info: { userId: "P1003" } } } },
+    ];
+    for (const path of ["runs", "runs/wait", "runs/stream"]) {
+      for (const body of bodies) {
+        const refused = await post(`/threads/${thread}/${path}`, { ...body, ...who, multitask_strategy: "enqueue" });
+        expect(refused.status).toBe(403);
+        const text = await refused.text();
+        expect(text).toContain("belongs to another user");
+        expect(text).not.toContain("TK-");
+      }
+    }
+    const chinese = await post(`/threads/${thread}/runs`, { input, ...who }, { "accept-language": "zh-CN" });
+    expect(await chinese.text()).toContain("这个会话属于另一位用户");
+    expect(await client.threads.getState(thread)).toEqual(before);
+  });
+
+  it("goes on for its user", async () => {
+    const goesOn = await post(`/threads/${thread}/runs/wait`, { input, ...as("P1001") });
+    expect(goesOn.status).toBe(200);
+    expect(await goesOn.text()).toContain("TK-");
+  });
+});
+
+it("a second user who comes while the first run of a thread begins is refused", async () => {
+  const { thread_id } = await client.threads.create();
+  const run = (user_id: string) =>
+    post(`/threads/${thread_id}/runs`, { input, context: { user_id }, multitask_strategy: "enqueue" });
+  const [first, second] = await Promise.all([run("P1001"), run("P1003")]);
+  expect([first.status, second.status].sort()).toEqual([200, 403]);
+});
+
+it("commands that come over a socket are not taken", async () => {
+  const { thread_id } = await client.threads.create();
+  expect((await fetch(`${server.url}/threads/${thread_id}/stream/events`)).status).toBe(403);
+  const command = { id: 1, method: "run.start", params: { assistant_id: "assistant", input, config: {} } };
+  await post(`/threads/${thread_id}/runs/wait`, { input, context: { user_id: "P1001" } });
+  expect((await post(`/threads/${thread_id}/commands`, command)).status).toBe(403);
+});
