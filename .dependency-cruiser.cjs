@@ -1,6 +1,6 @@
 /** Floors of the house, ground floor first; a file imports only from its own floor and those below. */
 const floors = [
-  ["ground", "^src/engine/(clock|config|errors|language|phrases|prompt)\\.ts$"],
+  ["ground", "^src/engine/(clock|config|errors|language|phrases|plain-text|prompt|storable)\\.ts$"],
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],

@@ -5,6 +5,7 @@ import { COMPLETE } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { storableFields } from "../storable.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import { mayDecide, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
@@ -47,7 +48,7 @@ export class Job {
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const run = toolRun(this.state, call.id, this.config);
       const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
-      return { held: { id: call.id, tool: tool.name, args, preview } };
+      return { held: { id: call.id, tool: tool.name, args: storableFields(args), preview } };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
       return { outcome: this.refused(call, failureText(call, error)) };

@@ -7,6 +7,7 @@ import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
+import { beginning } from "../plain-text.ts";
 import { inFront, nothing, type Opened, Opening, onlyTasks, untold } from "./opening.ts";
 import { mayDecide, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
@@ -133,7 +134,7 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
 
 /** An overlong message is not kept whole. */
 const shortened = (message: BaseMessage): BaseMessage =>
-  new HumanMessage({ id: message.id, content: `${textOf(message).slice(0, 200)} …` });
+  new HumanMessage({ id: message.id, content: `${beginning(textOf(message), 200)} …` });
 
 /** What an update changes: what it would write again is left out, as every write is stored. */
 function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {
