@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted, type StateSnapshot } from "@langchain/langgraph";
-import type { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
@@ -9,7 +8,10 @@ import type { ConversationState } from "./engine/dialog/state.ts";
 import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
 import { isOwner } from "./engine/nodes/run-facts.ts";
+import { phrase } from "./engine/phrases.ts";
+import { DEEPEST, isTooDeep, storable } from "./engine/storable.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
+import type { KeptConversations } from "./engine/storage/kept-conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
 export interface AppOptions extends Partial<AssembleOptions> {
@@ -86,7 +88,8 @@ export async function createApp({ environment = process.env, checkpointer, ...op
           context: { user_id: user },
           ...(signal && { signal }),
         });
-        return answeredWith(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
+        const answered = answeredWith(state, isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined);
+        return own?.takeSetBack(thread) ? withSetBack(answered) : answered;
       });
     },
     /** Releases what was opened; to be called when every answer has come. */
@@ -97,7 +100,7 @@ export async function createApp({ environment = process.env, checkpointer, ...op
   };
 }
 
-async function openOrClose(assembly: Assembly): Promise<SqliteSaver> {
+async function openOrClose(assembly: Assembly): Promise<KeptConversations> {
   try {
     return openConversations(assembly.config.dataDir);
   } catch (error) {
@@ -113,6 +116,9 @@ function demandUsable({ thread, text, resume, user }: Said): void {
     throw new SendError(
       `"user" is ${shown(user)}. Give the id of whom the run serves, or leave it out when nobody is signed in.`,
     );
+  }
+  if (isTooDeep(resume)) {
+    throw new SendError(`"resume" is nested more than ${DEEPEST} deep, which cannot be kept. Send it flatter.`);
   }
   const how = 'Send what the user says as "text", or what they answer to an open card as "resume".';
   if (text === undefined && resume === undefined)
@@ -157,7 +163,8 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined) {
   if (isLate) return undefined;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
   // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
-  if (now.card !== undefined) return new Command({ resume: resume || [resume] });
+  // It is stored before any node reads it.
+  if (now.card !== undefined) return new Command({ resume: storable(resume) || [storable(resume)] });
   if (now.about !== "") {
     // Asked still, though its card was dismissed: a message is the answer.
     if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
@@ -183,6 +190,12 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
   if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
   const { decisions, problem } = readWords(text, undecided, state.turn?.language ?? "en");
   return decisions.size > 0 || problem !== undefined;
+}
+
+/** The answer, and in front of it that the last step could not be read back. */
+function withSetBack(answered: Answered): Answered {
+  const lost = phrase("stepLost", answered.state.turn?.language ?? "en");
+  return { ...answered, text: [lost, answered.text].filter(Boolean).join("\n\n") };
 }
 
 const answeredWith = (state: ConversationState, card: unknown): Answered =>

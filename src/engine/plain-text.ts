@@ -20,6 +20,18 @@ const HIDDEN = new RegExp(String.raw`${CONTROL}|[\u202a-\u202e\u2066-\u2069]`, "
 export const plainText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCE, "").replace(HIDDEN, "");
 
+/** The same value with all its texts plain. */
+export function withPlainTexts<Value>(value: Value): Value {
+  return plain(value) as Value;
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === "string") return plainText(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [plainText(key), plain(item)]));
+}
+
 /** The first `most` characters of a text, or one less where that would halve one. */
 export function beginning(text: string, most: number): string {
   const isHalved = isLead(text.charCodeAt(most - 1)) && !isLead(text.charCodeAt(most)) && text.length > most;

@@ -2,9 +2,11 @@ import { Client } from "@langchain/langgraph-sdk";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { RunContext } from "../engine/dialog/state.ts";
+import { storableBodies } from "./storable-bodies.ts";
 
 /** What LangGraph's own server is missing. */
 export const app = new Hono();
+app.route("/", storableBodies);
 
 const { $schema: _, ...contextSchema } = z.toJSONSchema(RunContext, { io: "input" });
 

@@ -1,5 +1,5 @@
 import type { OpenAIClient } from "@langchain/openai";
-import { plainText } from "../plain-text.ts";
+import { withPlainTexts } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 
 type Request = OpenAIClient.Chat.ChatCompletionCreateParams;
@@ -13,18 +13,6 @@ export function soundRequest<Some extends Request>(request: Some): Some {
     messages: messages.map((message) => withObjectArguments(withPlainTexts(message))),
     ...(tools && { tools: withPlainTexts(tools) }),
   };
-}
-
-function withPlainTexts<Value>(value: Value): Value {
-  // The same kind of value comes back: only its texts change.
-  return plain(value) as Value;
-}
-
-function plain(value: unknown): unknown {
-  if (typeof value === "string") return plainText(value);
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
 }
 
 function withObjectArguments(message: Message): Message {
