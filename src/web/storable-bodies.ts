@@ -13,11 +13,8 @@ const ENVELOPE = 3;
 
 const refuseUnstorable: MiddlewareHandler = async (c, next) => {
   if (!["POST", "PUT", "PATCH"].includes(c.req.method)) return next();
-  // A copy: the server reads the body itself, and answers for one that is no JSON.
-  const body: unknown = await c.req.raw
-    .clone()
-    .json()
-    .catch(() => undefined);
+  // Hono keeps what was read for whoever reads next; for a body that is no JSON the server answers itself.
+  const body: unknown = await c.req.json().catch(() => undefined);
   const fault = body === undefined ? undefined : faultOf(body);
   return fault ? c.json({ detail: fault }, 422) : next();
 };
