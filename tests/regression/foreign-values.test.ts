@@ -159,9 +159,13 @@ async function survives(place: Place, value: unknown, checkpointer: BaseCheckpoi
 const SEEN = ["a look-alike of LangChain's records", "60 levels", "undefined within", "commands to a terminal"];
 
 describe("a conversation answers the next question and is cleared", () => {
-  it.each(Object.entries(places))("after odd values in %s", async (_, place) => {
-    for (const name of SEEN) await survives(place, oddities[name], new MemorySaver());
-  });
+  it.each(Object.entries(places))(
+    "after odd values in %s",
+    async (_, place) => {
+      for (const name of SEEN) await survives(place, oddities[name], new MemorySaver());
+    },
+    30_000,
+  );
 
   it.each(Object.entries(savers))(
     "after any odd value anywhere, kept %s",
