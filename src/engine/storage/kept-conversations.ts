@@ -35,7 +35,9 @@ export class KeptConversations extends ConversationSaver {
     const thread_id = String(configurable?.thread_id);
     const checkpoint_ns = String(configurable?.checkpoint_ns ?? "");
     const ids = this.db
-      .prepare("SELECT checkpoint_id FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ? ORDER BY checkpoint_id DESC")
+      .prepare(
+        "SELECT checkpoint_id FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ? ORDER BY checkpoint_id DESC",
+      )
       .pluck()
       .all(thread_id, checkpoint_ns);
     this.notice(thread_id, String(ids[0]));
