@@ -1,6 +1,9 @@
 /** Floors of the house, ground floor first; a file imports only from its own floor and those below. */
 const floors = [
-  ["ground", "^src/engine/(clock|config|discreet-fetch|errors|language|phrases|prompt|redact)\\.ts$"],
+  [
+    "ground",
+    "^src/engine/(clock|config|discreet-fetch|errors|language|phrases|plain-text|prompt|redact|storable)\\.ts$",
+  ],
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],

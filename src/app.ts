@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted, type StateSnapshot } from "@langchain/langgraph";
-import type { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { markDelivered } from "./delivered.ts";
@@ -11,8 +10,11 @@ import { hasUntold } from "./engine/dialog/receipt.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
+import { phrase } from "./engine/phrases.ts";
 import type { Staff } from "./engine/staff.ts";
+import { DEEPEST, isTooDeep, storable } from "./engine/storable.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
+import { KeptConversations } from "./engine/storage/kept-conversations.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 
 export interface AppOptions extends Partial<AssembleOptions> {
@@ -84,6 +86,7 @@ export async function createApp({ environment = process.env, checkpointer, ...op
 /** Conversations by thread id over a staff. `delivered`: every answer has come, and need not be told again. */
 export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefined) {
   const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
+  const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
   const answered = new Set<string>();
   const threads = new OneAtATime(async (thread) =>
     standing(await graph.getState({ configurable: { thread_id: thread } })),
@@ -106,7 +109,8 @@ export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefine
         });
         answered.add(thread);
         const card = isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined;
-        return answeredWith(state, card, input === null ? [] : now.state.messages);
+        const answer = answeredWith(state, card, input === null ? [] : now.state.messages);
+        return kept?.takeSetBack(thread) ? withSetBack(answer) : answer;
       });
     },
     delivered: async () => {
@@ -115,7 +119,7 @@ export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefine
   };
 }
 
-async function openOrClose(assembly: Assembly): Promise<SqliteSaver> {
+async function openOrClose(assembly: Assembly): Promise<KeptConversations> {
   try {
     return openConversations(assembly.config.dataDir);
   } catch (error) {
@@ -131,6 +135,9 @@ function demandUsable({ thread, text, resume, user }: Said): void {
     throw new SendError(
       `"user" is ${shown(user)}. Give the id of whom the run serves, or leave it out when nobody is signed in.`,
     );
+  }
+  if (isTooDeep(resume)) {
+    throw new SendError(`"resume" is nested more than ${DEEPEST} deep, which cannot be kept. Send it flatter.`);
   }
   const how = 'Send what the user says as "text", or what they answer to an open card as "resume".';
   if (text === undefined && resume === undefined)
@@ -172,7 +179,8 @@ function inputOf(said: Said, now: Standing, atArrival: Standing | undefined, pro
   if (isLate) return undefined;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
   // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
-  if (now.card !== undefined) return new Command({ resume: resume || [resume] });
+  // It is stored before any node reads it.
+  if (now.card !== undefined) return new Command({ resume: storable(resume) || [storable(resume)] });
   if (now.about !== "") {
     // Asked still, though its card was dismissed: a message is the answer.
     if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
@@ -202,6 +210,12 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
   if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
   const { decisions, problem } = readWords(text, undecided, state.turn?.language ?? "en");
   return decisions.size > 0 || problem !== undefined;
+}
+
+/** The answer, and in front of it that the last step could not be read back. */
+function withSetBack(answered: Answered): Answered {
+  const lost = phrase("stepLost", answered.state.turn?.language ?? "en");
+  return { ...answered, text: [lost, answered.text].filter(Boolean).join("\n\n") };
 }
 
 /** `shown`: the transcript before the run. */

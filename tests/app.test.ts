@@ -401,3 +401,49 @@ it("an app without a domain is not begun; the sentence names those there are", a
   expect(failed).toBeInstanceOf(SetupError);
   expect((failed as Error).message).toMatch(/names none.*The domains are: traffic, travel\./);
 });
+
+describe("an answer no store could give back", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? "end" : { in: nested(levels - 1) });
+  const lookAlike = { lc: 1, type: "constructor", id: ["langchain_core", "nope", "Nope"], kwargs: {} };
+
+  it("is refused when it is nested too deep, and nothing is run", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    await send({ ...at, text: "Book one" });
+    await expect(send({ ...at, resume: nested(60) })).rejects.toThrow("nested more than 20 deep");
+    expect(booked(await send(approve))).toBe(1);
+  });
+
+  it("is kept as the data it is when it looks like a record of LangChain's", async () => {
+    script = books(["HT-0102"]);
+    const { send } = await open();
+    const [card] = ids(await send({ ...at, text: "Book one" }));
+    expect(hotels(await send({ ...at, resume: lookAlike }))).toEqual(["HT-0102"]);
+    const edit = { type: "edit", args: { note: lookAlike } };
+    expect(booked(await send({ ...at, resume: { [card?.id ?? ""]: edit } }))).toBe(1);
+    expect((await send({ ...at, text: "Clear" })).text).toBe("History cleared.");
+  });
+});
+
+it("says once that the last step could not be read back, in the user's language", async () => {
+  script = () => ({ text: "Fine." });
+  const environment = {
+    SWITCHBOARD_DATA_DIR: folder.path,
+    SWITCHBOARD_MODEL: "openai:test",
+    OPENAI_BASE_URL: server.url,
+    OPENAI_API_KEY: "k",
+  };
+  freshFile(join(folder.path, "travel", "travel.sqlite"));
+  app = await createApp({ environment, domains: ["travel"], now: () => now });
+  const { send } = app;
+  await send({ thread: "damaged", text: "你好" });
+  const conversations = openConversations(folder.path);
+  conversations.db
+    .prepare(
+      "UPDATE checkpoints SET checkpoint = 'x' WHERE checkpoint_id = (SELECT max(checkpoint_id) FROM checkpoints)",
+    )
+    .run();
+  conversations.db.close();
+  expect((await send({ thread: "damaged", text: "在吗？" })).text).toMatch(/^无法读取本会话的最后一步.*Fine\.$/s);
+  expect((await send({ thread: "damaged", text: "在吗？" })).text).toBe("Fine.");
+});

@@ -1,4 +1,6 @@
 import type { Language } from "../engine/language.ts";
+import { phrase } from "../engine/phrases.ts";
+import { DEEPEST, isTooDeep } from "../engine/storable.ts";
 import { readLine } from "./approvals.ts";
 import { type Card, pendingCalls } from "./card.ts";
 import type { Lines } from "./lines.ts";
@@ -20,6 +22,12 @@ export async function answerTo(card: Card, line: string, place: AnswerPlace): Pr
   if (isClear(line)) return { words: line };
   if (card.type === "question") return place.inPlace ? { resume: line } : { words: line };
   const given = asJson(line);
+  if (isTooDeep(given)) {
+    place.screen.note(
+      say("notRead", place.language, { problem: phrase("tooDeep", place.language, { most: DEEPEST }) }),
+    );
+    return undefined;
+  }
   if (given !== undefined) return { resume: given };
   const pending = pendingCalls(card);
   let reading = readLine(line, pending, place.language);

@@ -76,8 +76,8 @@ function notYours({ session: { thread, user }, language }: Talk): SetupError {
 /** What is asked, and how to answer it here. */
 function show(pending: Card, { screen, json, lines }: Talk, language: Language): void {
   if (json) return;
-  screen.line(screen.paint.bold(drawCard(pending)));
-  if (pending.type === "approval" && lines()) screen.note(screen.paint.dim(say("howToDecide", language)));
+  screen.line(drawCard(pending), "bold");
+  if (pending.type === "approval" && lines()) screen.note(say("howToDecide", language), "dim");
 }
 
 const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());
@@ -91,7 +91,7 @@ function stopped(talk: Talk, language: Language): number {
 
 function failed({ screen, session, json, verbose }: Talk, error: unknown, language: Language): number {
   const { text, exitCode } = explain(error, verbose, language);
-  if (json) screen.line(JSON.stringify({ thread: session.thread, error: text }));
-  else screen.note(screen.paint.red(text));
+  if (json) screen.json({ thread: session.thread, error: text });
+  else screen.note(text, "red");
   return exitCode;
 }

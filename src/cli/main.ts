@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { SetupError } from "../engine/errors.ts";
+import { plainText } from "../engine/plain-text.ts";
 import { explain } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
@@ -41,6 +42,6 @@ try {
   leave(await main(args));
 } catch (error) {
   const { text, exitCode } = explain(error, args.includes("--verbose"));
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${plainText(text)}\n`);
   leave(exitCode);
 }

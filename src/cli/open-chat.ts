@@ -32,6 +32,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     thread: options.thread ?? randomUUID().slice(0, 8),
     user: options.user ?? config.user,
     process: assembly.staff.process,
+    takeSetBack: (thread) => conversations.takeSetBack(thread),
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
   const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
@@ -40,7 +41,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     const example = assembly.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
     screen.note(say("welcome", language, { model: config.model, thread: session.thread, example: example ?? "…" }));
   }
-  if (isFirstRun && config.model === "offline") screen.note(screen.paint.dim(say("offline", language)));
+  if (isFirstRun && config.model === "offline") screen.note(say("offline", language), "dim");
   let opened: Lines | undefined;
   const lines = () => {
     if (question !== undefined && !isTyped) return undefined;

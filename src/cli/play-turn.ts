@@ -1,4 +1,5 @@
 import type { Language } from "../engine/language.ts";
+import { phrase } from "../engine/phrases.ts";
 import { AnswerStream } from "./answer-stream.ts";
 import { Stopped } from "./failure.ts";
 import { stoppable } from "./interruption.ts";
@@ -42,17 +43,16 @@ export async function playTurn(stage: Stage, input: Input, language: Language): 
   if (json) {
     const { state, pending } = turn;
     const { raw_data = {}, tasks = {}, dialog_state = [] } = state;
-    screen.line(
-      JSON.stringify({
-        ...{ thread: session.thread, answer: turn.answer, raw_data, tasks, dialog_state },
-        ...(pending && { interrupt: pending }),
-      }),
-    );
+    screen.json({
+      ...{ thread: session.thread, answer: turn.answer, raw_data, tasks, dialog_state },
+      ...(pending && { interrupt: pending }),
+    });
   } else {
     answer.end(turn.answer);
+    if (turn.isSetBack) screen.note(phrase("stepLost", language));
     showData(stage, turn, language);
     const footer = progress.footer(performance.now() - startedAt);
-    if (footer) screen.note(screen.paint.dim(`\n${footer} · ${session.thread}`));
+    if (footer) screen.note(`\n${footer} · ${session.thread}`, "dim");
   }
   return { ...turn, modelFailed: progress.modelFailed };
 }
@@ -61,7 +61,7 @@ function follower({ screen, json, verbose }: Stage, progress: ProgressLines, ans
   return {
     onProgress(event) {
       const { lines, status } = progress.take(event);
-      for (const line of lines) screen.note(screen.paint.dim(line));
+      for (const line of lines) screen.note(line, "dim");
       if (verbose && event.event === "observation") screen.note(event.text);
       if (status !== undefined) screen.showStatus(status);
     },
@@ -69,8 +69,7 @@ function follower({ screen, json, verbose }: Stage, progress: ProgressLines, ans
       if (screen.live && !json) answer.take(token);
     },
     ...(verbose && {
-      onStep: (node: string, writes: string[]) =>
-        screen.note(screen.paint.dim(`· ${node}: ${writes.join(", ") || "–"}`)),
+      onStep: (node: string, writes: string[]) => screen.note(`· ${node}: ${writes.join(", ") || "–"}`, "dim"),
     }),
   };
 }
@@ -83,5 +82,5 @@ function showData({ screen, shown }: Stage, { state }: Turn, language: Language)
     fresh.map(([, raw]) => raw),
     { language, width, color },
   );
-  if (drawing !== "") screen.line(`\n${drawing}`);
+  if (drawing !== "") screen.drawing(`\n${drawing}`);
 }

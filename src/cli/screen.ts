@@ -1,4 +1,5 @@
 import pc from "picocolors";
+import { plainText } from "../engine/plain-text.ts";
 import { cutTo, rowsOf } from "./text-width.ts";
 
 /** Where a terminal program writes; `process.stdout` is one. */
@@ -17,16 +18,20 @@ export interface ScreenOptions {
   color: boolean;
 }
 
+/** How whole lines look. */
+export type Ink = "plain" | "bold" | "dim" | "red";
+
 /**
  * Answers on stdout, what happens meanwhile on stderr. When both are the same terminal they share a cursor:
  * a note never lands in the middle of an answer, and text written live can be taken back while it stands last.
+ * What models, services and users wrote is plain text here, whatever they wrote: only this screen commands the terminal.
  */
 export class Screen {
   readonly width: number;
   readonly color: boolean;
   /** Text is worth writing while it arrives: somebody watches, and it can be taken back. */
   readonly live: boolean;
-  readonly paint: ReturnType<typeof pc.createColors>;
+  private readonly inks: Record<Ink, (text: string) => string>;
   private text = "";
   private status = "";
   /** Notes stand above; a blank line parts the answer from them. */
@@ -37,11 +42,13 @@ export class Screen {
     this.live = stdout.isTTY === true;
     this.width = (stdout.isTTY ? stdout.columns : stderr.columns) || 100;
     this.color = color;
-    this.paint = pc.createColors(color);
+    const { bold, dim, red } = pc.createColors(color);
+    this.inks = { plain: String, bold, dim, red };
   }
 
   /** A part of an answer, as it arrives. */
-  write(text: string): void {
+  write(given: string): void {
+    const text = plainText(given);
     this.showStatus("");
     this.partFromNotes();
     this.text += text;
@@ -58,11 +65,24 @@ export class Screen {
   }
 
   /** Whole lines of an answer. */
-  line(text: string): void {
+  line(text: string, ink: Ink = "plain"): void {
+    this.drawing(this.inks[ink](plainText(text)));
+  }
+
+  /** A drawing as it is: its colours are its own, and its texts have been made plain. */
+  drawing(text: string): void {
     this.showStatus("");
     this.endLine();
     this.partFromNotes();
     this.options.stdout.write(`${text}\n`);
+  }
+
+  /** A line of JSON; the few characters beside those JSON escapes itself that a terminal may obey are escaped too. */
+  json(value: unknown): void {
+    const text = JSON.stringify(value).replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    });
+    this.drawing(text);
   }
 
   /** A blank line between two turns. */
@@ -73,12 +93,12 @@ export class Screen {
   }
 
   /** A line beside the answer. */
-  note(text: string): void {
+  note(text: string, ink: Ink = "plain"): void {
     if (this.options.quiet) return;
     const status = this.status;
     this.showStatus("");
     this.endLine();
-    this.options.stderr.write(`${text}\n`);
+    this.options.stderr.write(`${this.inks[ink](plainText(text))}\n`);
     this.noted = true;
     this.showStatus(status);
   }
@@ -86,7 +106,7 @@ export class Screen {
   /** What is going on just now; the next output replaces it. Shown on a terminal only. */
   showStatus(status: string): void {
     if (this.options.quiet || !this.options.stderr.isTTY || this.text !== "" || status === this.status) return;
-    const text = this.paint.dim(cutTo(status, this.width - 1));
+    const text = this.inks.dim(cutTo(plainText(status), this.width - 1));
     this.options.stderr.write(`\r\x1b[2K${status === "" ? "" : text}`);
     this.status = status;
   }

@@ -7,6 +7,7 @@ import { mayUse } from "../engine/dialog/owner.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
 import { lastAnswer } from "../engine/dialog/transcript.ts";
+import { storable } from "../engine/storable.ts";
 import type { Token } from "./answer-stream.ts";
 import { type Card, readCard } from "./card.ts";
 
@@ -20,6 +21,8 @@ export interface SessionOptions {
   /** The staff's. */
   process: string;
   callbacks?: BaseCallbackHandler[];
+  /** Whether the last step could not be read back; tells it once. */
+  takeSetBack?(thread: string): boolean;
 }
 
 /** What the user says next: words, or the answer to what the conversation waits for. */
@@ -39,6 +42,8 @@ export interface Turn {
   answer: string | null;
   pending?: Card;
   state: ConversationState;
+  /** The last step could not be read back; the turn went on from the one before. */
+  isSetBack?: boolean;
 }
 
 /** One conversation with the graph, kept by its checkpointer under the thread's name. */
@@ -67,7 +72,9 @@ export class Session {
   async run(input: Input, follower: Follower, signal?: AbortSignal): Promise<Turn> {
     const { graph, user, callbacks } = this.options;
     const given =
-      "words" in input ? { messages: [new HumanMessage(input.words)] } : new Command({ resume: input.resume });
+      "words" in input
+        ? { messages: [new HumanMessage(input.words)] }
+        : new Command({ resume: storable(input.resume) });
     const stream = await graph.stream(given, {
       ...this.config,
       ...(signal && { signal }),
@@ -121,7 +128,8 @@ export class Session {
     const { messages = [] } = state;
     const answer = lastAnswer({ messages }, this.shown) || null;
     this.shown = messages;
-    return { answer, state, ...(pending && { pending }) };
+    const isSetBack = this.options.takeSetBack?.(this.thread);
+    return { answer, state, ...(pending && { pending }), ...(isSetBack && { isSetBack }) };
   }
 }
 

@@ -2,6 +2,7 @@ import Table from "cli-table3";
 import pc from "picocolors";
 import type { RawData } from "../engine/dialog/state.ts";
 import type { Language } from "../engine/language.ts";
+import { withPlainTexts } from "../engine/plain-text.ts";
 import { barColumn, bars, lineChart } from "./charts.ts";
 import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
 import { say } from "./words.ts";
@@ -19,7 +20,7 @@ export interface Paper {
 
 /** The rows tools fetched: a table for each call, a chart below where one suits. Empty without rows. */
 export function drawRawData(rawData: readonly RawData[], paper: Paper): string {
-  return together(rawData)
+  return together(withPlainTexts(rawData))
     .map((raw) => {
       const title = pc.createColors(paper.color).bold(titleOf(raw));
       const chart = lineChart(raw.rows, raw.columns, paper);

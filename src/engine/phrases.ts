@@ -58,6 +58,14 @@ const phrases = {
     en: "The edit of {tool} names no arguments. Send them as an object: {args}.",
     zh: "对 {tool} 的修改没有给出参数，请以对象形式发送：{args}。",
   },
+  tooDeep: {
+    en: "The answer is nested more than {most} levels deep and cannot be kept. Send it flatter.",
+    zh: "答复的嵌套超过 {most} 层，无法保存。请减少嵌套层数后再发送。",
+  },
+  stepLost: {
+    en: "The last step of this conversation could not be read back; it goes on from the one before. Check what was done last before you repeat it.",
+    zh: "无法读取本会话的最后一步，已从上一步继续。重复操作之前，请先核对最近的结果。",
+  },
   editRefused: { en: "The edit of {tool} cannot be used: {reason}", zh: "对 {tool} 的修改不能使用：{reason}" },
   editOfAnother: {
     en: "The edit is for {name}; the action waiting is {tool}.",

@@ -2,10 +2,12 @@ import { Client } from "@langchain/langgraph-sdk";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { RunContext } from "../engine/dialog/state.ts";
+import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
 /** What LangGraph's own server is missing. */
 export const app = new Hono();
+app.route("/", storableBodies);
 app.route("/", threadOwner);
 
 const { $schema: _, ...contextSchema } = z.toJSONSchema(RunContext, { io: "input" });

@@ -45,3 +45,36 @@ test("a status is replaced by the next output, and stays out of files", () => {
   file.screen.showStatus("thinking");
   expect(file.page.text).toBe("");
 });
+
+const HOSTILE = "a\x1b[2J\x1b]52;c;aGk=\x07b\u202e\u009b8m\rc\nd\te";
+const PLAIN = "ab\nc\nd\te";
+
+test("nothing that is shown commands the terminal", () => {
+  const shows: [string, (screen: Screen) => void][] = [
+    [PLAIN, (screen) => screen.write(HOSTILE)],
+    [`${PLAIN}\n`, (screen) => screen.line(HOSTILE, "bold")],
+    [`${PLAIN}\n`, (screen) => screen.note(HOSTILE, "dim")],
+  ];
+  for (const [shown, show] of shows) {
+    const { page, screen } = terminal();
+    show(screen);
+    expect(page.text).toBe(shown);
+  }
+  const { page, screen } = terminal();
+  screen.showStatus("wait\x1b[2J");
+  expect(page.text).toBe("\r\x1b[2Kwait");
+});
+
+test("a command that comes in two parts is none", () => {
+  const { page, screen } = terminal();
+  screen.write("a\x1b");
+  screen.write("[2Jb");
+  expect(page.text).toBe("a[2Jb");
+});
+
+test("a line of JSON says the same, and nothing in it commands the terminal", () => {
+  const { page, screen } = terminal();
+  screen.json({ answer: HOSTILE });
+  expect(page.text.trimEnd()).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
+  expect(JSON.parse(page.text)).toEqual({ answer: HOSTILE });
+});

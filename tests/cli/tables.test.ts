@@ -95,3 +95,11 @@ test("a column that is false or empty throughout is left out", () => {
 test("no rows draw nothing", () => {
   expect(drawRawData([], en)).toBe("");
 });
+
+test("no cell, head or argument commands the terminal", () => {
+  const columns = [{ name: "a", label: "A\u202eB" }, { name: "b" }];
+  const rows = [{ a: "x\x1b[2J", b: "\u009b8my" }];
+  const drawing = drawRawData([{ tool: "list\x07", args: { q: "z\x1b]0;t\x07" }, rows, columns }], en);
+  expect(drawing).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  for (const text of ["list · z", "AB", "x", "y"]) expect(drawing).toContain(text);
+});

@@ -12,6 +12,8 @@ export type Reply =
       calls?: { name: string; args?: unknown; id?: string }[];
       invalid?: { name: string; args: string }[];
     }
+  /** Fields of the message as they are, whatever they are. */
+  | { raw: object }
   | Error;
 
 export interface Asked {
@@ -60,6 +62,8 @@ export class ScriptedModel extends BaseChatModel {
     this.faults.push(...faultsOf(messages).map((fault) => `${node}: ${fault}`));
     const reply = typeof this.script === "function" ? this.script(asked) : this.next(node, this.script);
     if (reply instanceof Error) throw reply;
+    if (typeof reply === "object" && "raw" in reply)
+      return { generations: [{ text: "", message: Object.assign(new AIMessage(""), reply.raw) }] };
     const { text = "", calls: made = [], invalid = [] } = typeof reply === "string" ? { text: reply } : reply;
     const message = new AIMessage({
       id: `scripted-${randomUUID()}`,

@@ -1,5 +1,7 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { plainText } from "../plain-text.ts";
+import { storableFields } from "../storable.ts";
 import type { PendingCall } from "./task.ts";
 
 const ALLOWED = ["approve", "edit", "reject"];
@@ -9,7 +11,8 @@ const ALLOWED = ["approve", "edit", "reject"];
  * `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
  * The SDK copies one spelling of a list over the other, so every entry has both spellings of every field.
  */
-export function approvalCard(pending: readonly PendingCall[], language: Language, problem?: string) {
+export function approvalCard(calls: readonly PendingCall[], language: Language, problem?: string) {
+  const pending = calls.map(legible);
   const [first] = pending;
   const lines = pending.map((call, at) => (pending.length > 1 ? `${at + 1}. ${call.preview}` : call.preview));
   const what = lines.join("\n");
@@ -33,7 +36,7 @@ export function approvalCard(pending: readonly PendingCall[], language: Language
   }));
   return {
     type: "approval" as const,
-    description: problem ? `${problem}\n${text}` : text,
+    description: problem ? `${plainText(problem)}\n${text}` : text,
     action_requests: requests,
     review_configs: configs,
     actionRequests: requests,
@@ -43,12 +46,20 @@ export function approvalCard(pending: readonly PendingCall[], language: Language
   };
 }
 
+/** A call as its card can show it: nothing of what a model or a service wrote hides a part of the card. */
+const legible = (call: PendingCall): PendingCall => ({
+  ...call,
+  preview: plainText(call.preview),
+  args: storableFields(call.args),
+});
+
 /** What a front end is shown while the user is asked something; `problem`: why it is shown again. */
-export function questionCard(question: string, problem?: string) {
+export function questionCard(asked: string, problem?: string) {
+  const question = plainText(asked);
   return {
     type: "question" as const,
     question,
-    description: problem ? `${problem}\n${question}` : question,
+    description: problem ? `${plainText(problem)}\n${question}` : question,
     action_request: { action: "ask_user", args: { question } },
     config: { allow_accept: false, allow_edit: false, allow_respond: true, allow_ignore: true },
   };
@@ -56,7 +67,7 @@ export function questionCard(question: string, problem?: string) {
 
 /** The words in an answer to a question card: text, agent-inbox's list of one response, or `{answer}`. */
 export function readAnswer(value: unknown): string {
-  const inner = Array.isArray(value) ? value[0] : value;
+  const inner: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof inner === "string" || typeof inner === "number" || typeof inner === "boolean") return String(inner);
   if (inner && typeof inner === "object") {
     for (const key of ["answer", "args", "text", "content", "message"]) {

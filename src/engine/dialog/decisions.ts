@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { beginning } from "../plain-text.ts";
+import { DEEPEST, isTooDeep, storable } from "../storable.ts";
 import type { Decision, PendingCall } from "./task.ts";
 
 /** What the user decided, by call id; calls not named are still undecided. `problem` says what could not be used. */
@@ -28,11 +30,13 @@ type One = z.infer<typeof one>;
  * or a bare list; a map from call id to decision; a single decision when a single call is pending; plain words.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
-export function readDecisions(value: unknown, pending: readonly PendingCall[], language: Language): Reading {
+export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Reading {
   const unusable = (name: Parameters<typeof phrase>[0], values: Record<string, string | number> = {}): Reading => ({
     decisions: new Map(),
     problem: phrase(name, language, values),
   });
+  if (isTooDeep(given)) return unusable("tooDeep", { most: DEEPEST });
+  const value = storable(given);
   if (typeof value === "string") {
     const reading = readWords(value, pending, language);
     return reading.decisions.size > 0 || reading.problem ? reading : unusable("unclearDecision");
@@ -57,7 +61,7 @@ export function readDecisions(value: unknown, pending: readonly PendingCall[], l
     for (const [call, raw] of pairs) {
       const { tool } = call;
       const { data: given } = one.safeParse(typeof raw === "string" ? { type: raw } : raw);
-      if (!given) return unusable("unreadableDecision", { tool, value: JSON.stringify(raw) });
+      if (!given) return unusable("unreadableDecision", { tool, value: beginning(JSON.stringify(raw), SHOWN) });
       if (given.type !== "edit") decisions.set(call.id, verdictOf(given));
       else {
         const { name = tool, args } = editOf(given, call);
@@ -69,6 +73,9 @@ export function readDecisions(value: unknown, pending: readonly PendingCall[], l
     return { decisions };
   }
 }
+
+/** Most characters of an unreadable decision that are said again. */
+const SHOWN = 200;
 
 function verdictOf({ type, message, args }: One): Decision {
   if (type === "approve" || type === "accept") return { type: "approve" };

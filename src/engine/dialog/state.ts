@@ -1,15 +1,10 @@
-import {
-  type BaseMessage,
-  type BaseMessageLike,
-  coerceMessageLikeToMessage,
-  RemoveMessage,
-} from "@langchain/core/messages";
+import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
+import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
-import { shortId } from "./short-id.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { taskSchema } from "./task.ts";
 
@@ -48,19 +43,9 @@ export type Turn = z.infer<typeof turnSchema>;
 
 type MessagesUpdate = BaseMessageLike | BaseMessageLike[];
 
-/** Every message has an id from birth: one that comes without gets it here, before it is stored. */
-function withIds(update: MessagesUpdate): BaseMessage[] {
-  return listOf(update).map((like) => {
-    const message = coerceMessageLikeToMessage(like);
-    // Kept plain until the reducer reads it: a removal as a message is stored in seven times the bytes.
-    if (RemoveMessage.isInstance(message)) return { type: "remove", id: message.id } as unknown as BaseMessage;
-    if (!message.id) {
-      message.id = shortId();
-      message.lc_kwargs.id = message.id;
-    }
-    return message;
-  });
-}
+/** Messages as they are kept. This runs before anything is stored, for what callers send as for what nodes return. */
+const received = (update: MessagesUpdate): BaseMessage[] =>
+  listOf(update).map((like) => rebuilt(coerceMessageLikeToMessage(like)));
 
 /** `["human", "text"]` is one message, not two. */
 function listOf(update: MessagesUpdate): BaseMessageLike[] {
@@ -95,7 +80,7 @@ const withoutNulls = <Value>(entries: Keyed<Value | null>): Keyed<Value> =>
 const messages = new ReducedValue(
   z.custom<BaseMessage[]>().default(() => []),
   {
-    inputSchema: z.custom<MessagesUpdate>().transform(withIds),
+    inputSchema: z.custom<MessagesUpdate>().transform(received),
     reducer: (current: BaseMessage[], update: BaseMessage[]) => inBranchOrder(messagesDeltaReducer(current, [update])),
     jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript all agents share." },
   },

@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
+import { beginning } from "../plain-text.ts";
 import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
@@ -177,7 +178,9 @@ export function idsOf(messages: readonly BaseMessage[]): Set<string> {
 
 /** A text of at most `most` characters; a cut is marked. */
 export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)} … [${text.length - most} more characters]`;
+  if (text.length <= most) return text;
+  const kept = beginning(text, most);
+  return `${kept} … [${text.length - kept.length} more characters]`;
 }
 
 /** The planner's question that the user has not answered yet. */

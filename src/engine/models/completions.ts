@@ -4,6 +4,8 @@ import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
 import { unlessAborted } from "./patience.ts";
+import { soundChunk, soundCompletion } from "./sound-answer.ts";
+import { soundRequest } from "./sound-request.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
@@ -13,8 +15,8 @@ type Streaming = OpenAIClient.Chat.ChatCompletionCreateParamsStreaming;
 type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
 
 /**
- * Chat completions of servers that are not trusted: every message and tool call gets an id of its own,
- * and what is no completion is a `GarbledAnswerError`.
+ * Chat completions of servers that are not trusted, and may not trust us: requests are made sound, answers too, every
+ * message and tool call gets an id of its own, and what is no completion is a `GarbledAnswerError`.
  */
 export class CarefulCompletions extends ChatOpenAICompletions {
   override completionWithRetry(
@@ -23,15 +25,15 @@ export class CarefulCompletions extends ChatOpenAICompletions {
   ): Promise<AsyncIterable<Chunk>>;
   override completionWithRetry(request: Whole, options?: OpenAIClient.RequestOptions): Promise<Completion>;
   override async completionWithRetry(
-    request: Streaming | Whole,
+    asked: Streaming | Whole,
     options?: OpenAIClient.RequestOptions,
   ): Promise<AsyncIterable<Chunk> | Completion> {
+    const request = soundRequest(asked);
     if (request.stream) {
       return checkedChunks(await unlessAborted(super.completionWithRetry(request, options), options?.signal));
     }
     const completion = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
-    if (Array.isArray(completion?.choices) && completion.choices.length > 0) return withFreshIds(completion);
-    throw new GarbledAnswerError(`No choices in the answer: ${beginningOf(completion)}`);
+    return withFreshIds(soundCompletion(completion));
   }
 
   /** A message whose calls are all unreadable is made without them first: LangChain would warn about them on stderr. */
@@ -58,12 +60,14 @@ export class CarefulCompletions extends ChatOpenAICompletions {
   }
 }
 
-async function* checkedChunks(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+async function* checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
   const ids = freshIdsOfStream();
   let last: Chunk | undefined;
   try {
-    for await (const chunk of chunks) {
-      if (chunk.choices?.length > 0) last = chunk;
+    for await (const part of chunks) {
+      const chunk = soundChunk(part);
+      if (!chunk) continue;
+      if (chunk.choices.length > 0) last = chunk;
       yield ids.rewrite(chunk);
     }
   } catch (cause) {
@@ -83,5 +87,3 @@ function isReadable(call: Call): boolean {
     return false;
   }
 }
-
-const beginningOf = (answer: unknown): string => (JSON.stringify(answer) ?? "nothing").slice(0, 200);

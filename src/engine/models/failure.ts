@@ -1,5 +1,6 @@
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
+import { beginning } from "../plain-text.ts";
 import { type Failure, sentence } from "./failure-words.ts";
 import { isQuota } from "./retry.ts";
 
@@ -44,5 +45,5 @@ function isLostConnection(error: Error): boolean {
 /** The provider's own words, without the advice the library adds below. */
 function saidIn(error: Error): string {
   const line = error.message.split("\n")[0]?.trim() ?? "";
-  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+  return line.length > 200 ? `${beginning(line, 200)}…` : line;
 }

@@ -4,7 +4,9 @@ import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { cut } from "../dialog/transcript.ts";
 import { StorageError, ToolError } from "../errors.ts";
-import type { Tool, ToolResult, ToolRun } from "../tools/tool.ts";
+import { plainText } from "../plain-text.ts";
+import { storableFields } from "../storable.ts";
+import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
 import { tell } from "./ask-model.ts";
 
 /** Longest observation a model is given, in characters; the raw data keep the rows. */
@@ -56,14 +58,29 @@ export async function runCall(
 }
 
 function observed(call: ModelCall, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
-  const message = answer(call, cut(result.text, OBSERVATION_CHARS), by);
+  const message = answer(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
   const { rows } = result;
   if (!rows?.length) return { call, ok: true, message };
-  const columns = result.columns ?? Object.keys(rows[0] ?? {}).map((name) => ({ name }));
-  const raw: RawData = { tool: call.name, args, rows: rows.slice(0, KEPT_ROWS), columns };
+  const kept = rows.slice(0, KEPT_ROWS).map(keptRow);
+  const columns = result.columns ?? Object.keys(kept[0] ?? {}).map((name) => ({ name }));
+  const raw: RawData = { tool: call.name, args: storableFields(args), rows: kept, columns: columns.map(keptColumn) };
   if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
   return { call, ok: true, message, raw };
 }
+
+/** Cells are single values; what a service nests all the same is shown as its JSON. */
+function keptRow(row: Row): Row {
+  const cells = Object.entries(storableFields(row));
+  return Object.fromEntries(
+    cells.map(([name, value]) => [name, typeof value === "object" && value !== null ? JSON.stringify(value) : value]),
+  );
+}
+
+const keptColumn = ({ name, label, unit }: Column): Column => ({
+  name: plainText(name),
+  ...(label !== undefined && { label: plainText(label) }),
+  ...(unit !== undefined && { unit: plainText(unit) }),
+});
 
 export function failureText(call: ModelCall, error: unknown): string {
   if (error instanceof ToolError || error instanceof StorageError) return error.message;

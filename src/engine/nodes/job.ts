@@ -6,6 +6,7 @@ import { COMPLETE } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { storableFields } from "../storable.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
@@ -49,7 +50,7 @@ export class Job {
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const run = toolRun(this.state, call.id, this.config);
       const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
-      const held = { id: call.id, tool: tool.name, args, preview };
+      const held = { id: call.id, tool: tool.name, args: storableFields(args), preview };
       return { held: this.approvals.held(held, this.specialist.name, run.user) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;

@@ -9,6 +9,7 @@ import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
+import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
 import { type Told, toldLate } from "./receipts.ts";
@@ -158,7 +159,7 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
 
 /** An overlong message is not kept whole. */
 const shortened = (message: BaseMessage): BaseMessage =>
-  new HumanMessage({ id: message.id, content: `${textOf(message).slice(0, 200)} …` });
+  new HumanMessage({ id: message.id, content: `${beginning(textOf(message), 200)} …` });
 
 /** What an update changes: what it would write again is left out, as every write is stored. */
 function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {

@@ -1,20 +1,16 @@
 import { join } from "node:path";
 import type { Database } from "better-sqlite3";
 import { SetupError } from "../errors.ts";
-import { ConversationSaver } from "./conversation-saver.ts";
-import { serializer } from "./serializer.ts";
+import { KeptConversations } from "./kept-conversations.ts";
 import { openSqliteFile } from "./sqlite-file.ts";
 
 /** How conversations are laid out in the file. A file without a number was written before they had one. */
 const LAYOUT = 2;
 
 /** Checkpoints of conversations in one SQLite file of a folder; both are made on first use. Throws `SetupError`. */
-export function openConversations(dataDir: string): ConversationSaver {
+export function openConversations(dataDir: string): KeptConversations {
   const file = join(dataDir, "conversations.sqlite");
-  return new ConversationSaver(
-    openSqliteFile(file, (db) => demandLayout(db, file)),
-    serializer,
-  );
+  return new KeptConversations(openSqliteFile(file, (db) => demandLayout(db, file)));
 }
 
 function demandLayout(db: Database, file: string): void {

@@ -76,3 +76,11 @@ describe("the answer to a question", () => {
     },
   );
 });
+
+it("nothing on a card hides a part of it", () => {
+  const hostile = "Pay 1\x1b[2K\r\u202e0000 \u009b8m";
+  const call = { ...pendingOf("a"), preview: hostile, args: { what: hostile } };
+  for (const card of [approvalCard([call], "en", hostile), questionCard(hostile, hostile)])
+    expect(JSON.stringify(card)).not.toMatch(/\\u00|\\r|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
+  expect(approvalCard([call], "en").action_request.args).toEqual({ what: "Pay 1\n0000 " });
+});

@@ -62,7 +62,6 @@ const values: Record<string, unknown> = {
   "a snapshot of a snapshot": new DeltaSnapshot({ inner: new DeltaSnapshot(new Set([1])) }),
   "a send": new Send("hotel", { task: { id: "1" }, heard: [new HumanMessage("x")] }),
   "an overwrite": { raw_data: new Overwrite({ a: [1] }) },
-  "look-alikes": { lc: 1, type: "constructor", id: ["langchain_core"], kwargs: {} },
   "another mark": { a: { lc: 3, type: "undefined" } },
   "an escaped one": { __lc_escaped__: { lc: 1 } },
 };
@@ -103,6 +102,36 @@ describe("reads what LangGraph wrote as LangGraph does", () => {
 
   it("a kind of data nobody knows is refused in LangGraph's words", async () => {
     await expect(serializer.loadsTyped("pickle", "")).rejects.toThrow("Unknown serialization type: pickle");
+  });
+});
+
+const lookAlike = { lc: 1, type: "constructor", id: ["langchain_core", "nope", "Nope"], kwargs: {} };
+const nested = (levels: number): unknown => (levels === 0 ? "end" : { in: nested(levels - 1) });
+
+describe("reads as data what LangGraph cannot read", () => {
+  const called = (args: unknown) =>
+    new AIMessage({ content: "", tool_calls: [{ id: "1", name: "n", args: args as Record<string, unknown> }] });
+  const poison: Record<string, unknown> = {
+    "a look-alike of a record": { tasks: { a: lookAlike } },
+    "a look-alike in the arguments of a call": [called({ a: lookAlike })],
+    "arguments nested 60 deep": [called(nested(60))],
+    "the same beside what is undefined": [Object.assign(called(nested(60)), { usage_metadata: { a: undefined } })],
+    "a look-alike of a message": { a: [{ ...lookAlike, id: ["langchain_core", "messages", "toString"] }] },
+    "a message with a field unknown here, and a look-alike": [
+      Object.assign(new HumanMessage({ content: "x", additional_kwargs: { a: lookAlike } }), {
+        lc_kwargs: { content: "x", additional_kwargs: { a: lookAlike }, some_new_field: 1 },
+      }),
+    ],
+  };
+  it.each(Object.entries(poison))("%s", async (_, value) => {
+    const [type, data] = await platform.dumpsTyped(value);
+    const read = await serializer.loadsTyped(type, data);
+    const [given, kept] = [value, read].map((one) => (Array.isArray(one) ? one[0] : one));
+    if (!AIMessage.isInstance(given)) expect(Object.getPrototypeOf(kept)).toBe(Object.getPrototypeOf(given));
+    if (AIMessage.isInstance(given)) expect(kept.tool_calls).toMatchObject(given.tool_calls ?? []);
+    else if (HumanMessage.isInstance(given))
+      expect(kept).toMatchObject({ content: "x", additional_kwargs: { a: lookAlike } });
+    else expect(read).toEqual(value);
   });
 });
 

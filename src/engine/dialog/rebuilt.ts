@@ -1,0 +1,61 @@
+import {
+  AIMessage,
+  type BaseMessage,
+  HumanMessage,
+  type MessageContent,
+  RemoveMessage,
+  SystemMessage,
+  ToolMessage,
+} from "@langchain/core/messages";
+import { plainText } from "../plain-text.ts";
+import { storable } from "../storable.ts";
+import { isAi, isHuman, isToolAnswer, textOf, writtenBy } from "./message.ts";
+import { readCall } from "./received-call.ts";
+import { shortId } from "./short-id.ts";
+import { usageOf } from "./usage.ts";
+
+/**
+ * A message made anew of what is read of it, with an id from birth: whatever else a client puts into one could make the
+ * conversation unreadable.
+ */
+export function rebuilt(message: BaseMessage): BaseMessage {
+  // Kept plain until the reducer reads it: a removal as a message is stored in seven times the bytes.
+  if (RemoveMessage.isInstance(message)) return { type: "remove", id: message.id } as unknown as BaseMessage;
+  const id = typeof message.id === "string" && message.id !== "" ? plainText(message.id) : shortId();
+  if (isHuman(message)) return new HumanMessage({ id, content: contentOf(message.content) });
+  const content = plainText(textOf(message));
+  const additional_kwargs = { ...writtenBy(message) };
+  if (isAi(message)) {
+    const usage_metadata = usageOf(message.usage_metadata);
+    return new AIMessage({
+      ...{ id, content, additional_kwargs, tool_calls: callsOf(message.tool_calls) },
+      ...(usage_metadata && { usage_metadata }),
+    });
+  }
+  if (!isToolAnswer(message)) return new SystemMessage({ id, content });
+  const { tool_call_id, name, status } = message;
+  return new ToolMessage({
+    ...{ id, content, additional_kwargs, status: status === "error" ? "error" : "success" },
+    ...{ tool_call_id: plainText(String(tool_call_id)), ...(typeof name === "string" && { name: plainText(name) }) },
+  });
+}
+
+function callsOf(calls: unknown): NonNullable<AIMessage["tool_calls"]> {
+  const list: unknown[] = Array.isArray(calls) ? calls : [];
+  return list.map((call) => {
+    const { name, args } = readCall(call);
+    return { id: plainText(String(Object(call).id ?? shortId())), name, args, type: "tool_call" as const };
+  });
+}
+
+/** Text stays text; of blocks, those that name their type. */
+function contentOf(content: unknown): MessageContent {
+  if (typeof content === "string") return plainText(content);
+  const blocks = (Array.isArray(content) ? content : []).flatMap((block: unknown) => {
+    if (typeof block === "string") return [{ type: "text", text: plainText(block) }];
+    const { type, text }: { type?: unknown; text?: unknown } = Object(block);
+    if (typeof type !== "string") return [];
+    return [type === "text" ? { type, text: typeof text === "string" ? plainText(text) : "" } : storable(block)];
+  });
+  return blocks as MessageContent;
+}

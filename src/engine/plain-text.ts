@@ -1,0 +1,41 @@
+/** A control character other than those that lay a text out. */
+const CONTROL = String.raw`(?![\n\t])\p{Cc}`;
+
+/**
+ * What a terminal obeys instead of showing it: a command (clear, move, hide), or a message to it up to its end (title,
+ * clipboard). Every repetition stops at the next control character, so a text is read once, however it is made.
+ */
+const SEQUENCE = new RegExp(
+  String.raw`(?:${CONTROL}\[|\u009b)[0-?]*[ -/]*[@-~]|(?:${CONTROL}[\]PX^_]|[\u0090\u0098\u009d-\u009f])\P{Cc}*${CONTROL}\\?`,
+  "gu",
+);
+
+/** Control characters, and those that turn the direction of writing round. */
+const HIDDEN = new RegExp(String.raw`${CONTROL}|[\u202a-\u202e\u2066-\u2069]`, "gu");
+
+/**
+ * The text as people can read it and every provider takes it: well-formed, without commands to a terminal, control
+ * characters and turned directions. Line breaks and tabs stay.
+ */
+export const plainText = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCE, "").replace(HIDDEN, "");
+
+/** The same value with all its texts plain. */
+export function withPlainTexts<Value>(value: Value): Value {
+  return plain(value) as Value;
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === "string") return plainText(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [plainText(key), plain(item)]));
+}
+
+/** The first `most` characters of a text, or one less where that would halve one. */
+export function beginning(text: string, most: number): string {
+  const isHalved = isLead(text.charCodeAt(most - 1)) && !isLead(text.charCodeAt(most)) && text.length > most;
+  return text.slice(0, isHalved ? most - 1 : most);
+}
+
+const isLead = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;

@@ -1,0 +1,99 @@
+import { coerceMessageLikeToMessage } from "@langchain/core/messages";
+import { Hono, type MiddlewareHandler } from "hono";
+import { DEEPEST, isTooDeep } from "../engine/storable.ts";
+
+/**
+ * Refuses what the server would store and could not read back: it keeps what callers send before any node sees it, and
+ * its checkpointer cannot be exchanged. What is read of a message is made sound by the state itself.
+ */
+export const storableBodies = new Hono();
+
+/** A body holds what is kept two levels down (`command.resume`), messages three. */
+const ENVELOPE = 3;
+
+const refuseUnstorable: MiddlewareHandler = async (c, next) => {
+  if (!["POST", "PUT", "PATCH"].includes(c.req.method)) return next();
+  // Hono keeps what was read for whoever reads next; for a body that is no JSON the server answers itself.
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const fault = body === undefined ? undefined : faultOf(body);
+  return fault ? c.json({ detail: fault }, 422) : next();
+};
+for (const path of ["/threads", "/threads/*", "/runs", "/runs/*", "/assistants", "/assistants/*"])
+  storableBodies.use(path, refuseUnstorable);
+
+function faultOf(body: unknown): string | undefined {
+  if (isTooDeep(body, DEEPEST + ENVELOPE))
+    return `The body is nested more than ${DEEPEST + ENVELOPE} levels deep, which cannot be kept. Send it flatter.`;
+  const runs = Array.isArray(body) ? body : [body];
+  for (const run of runs) {
+    for (const place of PLACES) {
+      const messages = messagesAt(run, place);
+      const fault = messages?.map((message, at) => messageFault(message, `${place}.messages[${at}]`)).find(Boolean);
+      if (fault) return fault;
+    }
+  }
+  return markIn(body, "");
+}
+
+/** Where a body holds messages: what opens a turn, and updates of the state. */
+const PLACES = ["input", "values", "command.update"];
+
+function messagesAt(body: unknown, place: string): unknown[] | undefined {
+  const holder = place.split(".").reduce((value: unknown, key) => fieldOf(value, key), body);
+  const messages = fieldOf(holder, "messages");
+  if (messages === undefined) return undefined;
+  return Array.isArray(messages) && !isTuple(messages) ? messages : [messages];
+}
+
+/** `["human", "text"]` is one message. */
+const isTuple = (list: unknown[]): boolean => list.length === 2 && list.every((part) => typeof part === "string");
+
+function messageFault(message: unknown, path: string): string | undefined {
+  if (typeof message === "string" || (Array.isArray(message) && isTuple(message))) return undefined;
+  const fields = serialized(message) ? fieldOf(message, "kwargs") : message;
+  if (!isObject(fields)) return `${path} is no message. Send {"role": "user", "content": "…"}.`;
+  const { id, content, additional_kwargs, response_metadata }: Record<string, unknown> = { ...fields };
+  if (id !== undefined && id !== null && typeof id !== "string")
+    return `${path}.id is no text. Leave it out, or send one.`;
+  const blocks = Array.isArray(content) ? content : [content];
+  if (content !== undefined && !blocks.every((block) => typeof block === "string" || isObject(block)))
+    return `${path}.content is neither a text nor a list of blocks such as {"type": "text", "text": "…"}.`;
+  for (const [name, value] of Object.entries({ additional_kwargs, response_metadata })) {
+    if (value !== undefined && value !== null && !isObject(value)) return `${path}.${name} is no object. Leave it out.`;
+  }
+  try {
+    coerceMessageLikeToMessage(message as Parameters<typeof coerceMessageLikeToMessage>[0]);
+    return undefined;
+  } catch {
+    return `${path} is no message. Send {"role": "user", "content": "…"}.`;
+  }
+}
+
+/** A message as LangChain's own clients write it. */
+function serialized(value: unknown): boolean {
+  const id = fieldOf(value, "id");
+  return (
+    fieldOf(value, "lc") === 1 &&
+    fieldOf(value, "type") === "constructor" &&
+    Array.isArray(id) &&
+    id.slice(0, 2).join() === "langchain_core,messages"
+  );
+}
+
+/** The path of an object that LangChain would take for a record of its own, as a fault. */
+function markIn(value: unknown, path: string): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const isRecord = typeof fieldOf(value, "lc") === "number" && !(/messages\[\d+\]$/.test(path) && serialized(value));
+  if (isRecord || Object.hasOwn(value, "__lc_escaped__"))
+    return `${path || "The body"} has a key that marks LangChain's own records ("lc", "__lc_escaped__"). Leave it out.`;
+  for (const [key, item] of Object.entries(value)) {
+    const fault = markIn(item, Array.isArray(value) ? `${path}[${key}]` : [path, key].filter(Boolean).join("."));
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldOf = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
