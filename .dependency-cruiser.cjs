@@ -1,6 +1,6 @@
 /** Floors of the house, ground floor first; a file imports only from its own floor and those below. */
 const floors = [
-  ["ground", "^src/engine/(clock|config|errors|language|phrases|prompt)\\.ts$"],
+  ["ground", "^src/engine/(blanks|clock|config|ending|errors|language|phrases|prompt)\\.ts$"],
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],

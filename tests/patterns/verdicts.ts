@@ -10,8 +10,8 @@ const file = `${root}node_modules/.cache/switchboard/patterns-${version}.json`;
 const known: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
 /**
- * Why a pattern may take more than linear time; "" when it does not. A verdict is reached without a time limit and
- * from a fixed seed, so it is the same on every machine, and is kept from run to run.
+ * Why a pattern may take more than linear time; "" when it does not. A verdict counts steps, without a limit of
+ * time, from a fixed seed: it is the same on every machine and under any load, and is kept from run to run.
  */
 export async function objectionTo(source: string, flags: string): Promise<string> {
   const key = createHash("sha256").update(`/${source}/${flags}`).digest("base64url");
@@ -21,7 +21,13 @@ export async function objectionTo(source: string, flags: string): Promise<string
 }
 
 async function examined(source: string, flags: string): Promise<string> {
-  const result = await check(source, flags, { timeout: null, randomSeed: 1 });
+  const result = await check(source, flags, {
+    randomSeed: 1,
+    timeout: null,
+    attackTimeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
+  });
   if (result.status === "safe") return "";
   if (result.status === "unknown") return `could not be judged: ${JSON.stringify(result.error)}`;
   return `${result.complexity.summary}, for example ${result.attack.pattern.slice(0, 120)}`;

@@ -92,7 +92,7 @@ export function born(reply: AIMessage, by: By, id: string = shortId()): { messag
  */
 function nameOf(name = ""): string {
   if (/^[a-zA-Z0-9_-]{1,64}$/.test(name)) return name;
-  const legible = name.replace(/[^a-zA-Z0-9-]+/g, "_").replace(/^_+|_+$/g, "");
+  const legible = name.replace(/[^a-zA-Z0-9-]+/g, "_").replace(/^_|_$/g, "");
   return legible ? `unknown_${legible}`.slice(0, 64) : "unnamed";
 }
 

@@ -83,7 +83,7 @@ const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
 const shapesOf = keptFor((slot: Slot): RegExp[] => {
-  const digits = slot.description.match(/(\d+)[- ]?(?:digit|位)/i)?.[1];
+  const digits = slot.description.match(/(?<!\d)(\d{1,3})[- ]?(?:digit|位)/i)?.[1];
   const shapes = digits ? [new RegExp(`^\\d{${digits}}$`)] : [];
   for (const example of slot.examples) {
     if (!/\d/.test(example) && !/^[A-Z]{2,5}$/.test(example)) continue;

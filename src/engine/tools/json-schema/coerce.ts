@@ -38,7 +38,7 @@ function meant(value: unknown, type: string): unknown {
 }
 
 function numberIn(text: string, type: string): number | undefined {
-  if (!/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;
+  if (!/^\s*[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return undefined;
   const value = Number(text);
   // A longer integer would silently become another one.
   return (type === "integer" ? Number.isSafeInteger(value) : Number.isFinite(value)) ? value : undefined;
