@@ -90,10 +90,14 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
 }
 
 function passagesIn(text: string): Situation["passages"] {
-  return [...text.matchAll(/<passage title="([^"]*)">([\s\S]*?)<\/passage>/g)].map((match) => ({
-    title: match[1] ?? "",
-    content: (match[2] ?? "").trim(),
-  }));
+  return text
+    .split("</passage>")
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const opening = /<passage title="([^"]*)">/.exec(piece);
+      if (!opening) return [];
+      return [{ title: opening[1] ?? "", content: piece.slice(opening.index + opening[0].length).trim() }];
+    });
 }
 
 /** "Today is …" in the instructions is the day the turn counts from; the clock otherwise. */

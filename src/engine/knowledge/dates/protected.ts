@@ -1,4 +1,4 @@
-import { between, type Quotation, quotationsIn } from "../quotes.ts";
+import { between, endsLine, type Quotation, withQuotations } from "../quotes.ts";
 
 // What is somebody's own wording or a code is never a date or a colloquial term.
 const isWord = (character = " "): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -9,7 +9,7 @@ const isMark = (text: string, at: number): boolean => /['’]/.test(text[at] ?? 
 const single: Quotation = {
   opens: (text, at) => /['‘]/.test(text[at] ?? "") && !isWord(text[at - 1]),
   closes: (text, at) => isMark(text, at) && !isWord(text[at + 1]),
-  breaks: (text, at) => isMark(text, at) && isWord(text[at + 1]),
+  breaks: (text, at) => endsLine(text, at) || (isMark(text, at) && isWord(text[at + 1])),
 };
 
 const QUOTATIONS = [
@@ -27,14 +27,7 @@ const BLANK = "\uFFFC";
 
 /** The text with quotes, addresses and links blanked out, of the same length. */
 export function withoutProtected(text: string): string {
-  const unquoted = QUOTATIONS.reduce((left, kind) => {
-    const pieces: string[] = [];
-    let copied = 0;
-    for (const { start, end } of quotationsIn(left, [kind])) {
-      pieces.push(left.slice(copied, start), BLANK.repeat(end - start));
-      copied = end;
-    }
-    return pieces.join("") + left.slice(copied);
-  }, text);
-  return ADDRESSES.reduce((left, pattern) => left.replace(pattern, (found) => BLANK.repeat(found.length)), unquoted);
+  const blank = (length: number) => BLANK.repeat(length);
+  const unquoted = QUOTATIONS.reduce((left, kind) => withQuotations(left, [kind], blank), text);
+  return ADDRESSES.reduce((left, pattern) => left.replace(pattern, (found) => blank(found.length)), unquoted);
 }

@@ -16,7 +16,10 @@ export function itemsIn(text: string): Item[] {
   const numbered = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
   if (numbered.length > 0)
     return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
-  return [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)].map((line) => ({ text: line[1]?.trim() ?? "", values: {} }));
+  return [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)].map((line) => ({
+    text: line[1]?.trim() ?? "",
+    values: {},
+  }));
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {
