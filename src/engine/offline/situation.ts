@@ -2,6 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage }
 import * as chrono from "chrono-node";
 import { COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
 import { type Language, languageOf } from "../language.ts";
+import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
 export interface Step {
@@ -67,7 +68,9 @@ function pastOf(messages: readonly BaseMessage[]): Past[] {
   return messages.flatMap((message): Past[] => {
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
-    const text: Past[] = message.text.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: message.text }];
+    // What was too long to be understood when it was said is so still.
+    const said = isUser ? message.text.slice(0, MOST_READ) : message.text;
+    const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
     return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
   });
 }

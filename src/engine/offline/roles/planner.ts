@@ -16,6 +16,7 @@ import { abilities } from "../wording/abilities.ts";
 import { nameOf } from "../wording/failure.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
+import { tooLong } from "../wording/too-long.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
@@ -24,7 +25,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   if (steps.length > 0) return afterResults(given) ?? say(abilities(ownTools(given), language));
   const { said, notes } = withoutNotes(given.request);
   const asked = { ...given, request: said };
-  const pleasantry = smallTalk(said, language);
+  const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
