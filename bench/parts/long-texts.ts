@@ -18,7 +18,8 @@ export async function reportLongTexts(): Promise<void> {
   let threads = 0;
   const once = async (text: string) => {
     const startedAt = performance.now();
-    await app.send({ thread: `${(threads += 1)}`, text });
+    threads += 1;
+    await app.send({ thread: `${threads}`, text });
     return performance.now() - startedAt;
   };
   try {
