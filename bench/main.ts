@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
 import { reportGrowth } from "./parts/growth.ts";
+import { reportLongTexts } from "./parts/long-texts.ts";
 import { reportSwitchingSpecialists } from "./parts/switching-specialists.ts";
 import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency or tools; all but tools when left out
+  --part   sub-tasks, switching, growth, concurrency, long-texts or tools; all but tools when left out
   --long   peers are held to 200 turns too, and more of them are timed (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<unknown>> = {
       [100, long ? 20 : 5],
       [1000, long ? 5 : 2],
     ]),
+  "long-texts": reportLongTexts,
   // A program of its own, with options of its own.
   tools: () => once(fork(fileURLToPath(new URL("./tool-selection.ts", import.meta.url))), "exit"),
 };

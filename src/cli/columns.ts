@@ -58,9 +58,11 @@ function headOf(column: Column, language: Language): string {
 
 /** Of a label in both languages, "Date (日期)", the part in the user's. */
 export function labelIn(language: Language, label: string): string {
-  const [, outside = "", inside = ""] = /^(.+?)\s*[(（](.+)[)）]$/.exec(label) ?? [];
+  const bracket = label.search(/[(（]/);
+  if (bracket < 0 || !/[)）]$/.test(label)) return label;
+  const [outside, inside] = [label.slice(0, bracket).trimEnd(), label.slice(bracket + 1, -1)];
   const isHan = (text: string) => /\p{Script=Han}/u.test(text);
-  if (outside === "" || isHan(outside) === isHan(inside)) return label;
+  if (outside === "" || inside === "" || isHan(outside) === isHan(inside)) return label;
   return isHan(outside) === (language === "zh") ? outside : inside;
 }
 

@@ -13,7 +13,7 @@ export function textWidth(text: string): number {
 
 /** The text cut to `most` columns, "…" standing for the rest; line breaks become spaces. */
 export function cutTo(text: string, most: number): string {
-  const flat = text.replace(/\s*\n\s*/g, " ");
+  const flat = text.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
   if (textWidth(flat) <= most) return flat;
   let kept = "";
   let width = 0;

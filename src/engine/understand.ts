@@ -16,6 +16,8 @@ import { loadPrompt } from "./prompt.ts";
 /** Least likeness of a question and a passage title, and the most passages a question gets. */
 const LIKENESS = 0.6;
 const MOST_PASSAGES = 3;
+/** How much of a message tells what it is about, in characters. */
+const BEGINNING = 1_000;
 
 export interface UnderstandingOptions {
   domains: readonly Domain[];
@@ -54,6 +56,8 @@ export function createUnderstanding({
     handles,
     toolDescriptions: tools.map((tool) => tool.description),
   }));
+  const recognise = createRecogniser(domains, embeddings);
+  const elsewhere = createTopicTest(profiles, embeddings);
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
@@ -74,11 +78,14 @@ export function createUnderstanding({
         ),
       };
     },
-    recognise: createRecogniser(domains, embeddings),
-    retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(question)),
-    elsewhere: createTopicTest(profiles, embeddings),
+    recognise: (question, previous) => recognise(beginningOf(question), previous),
+    retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
+    elsewhere: (message, current) => elsewhere(beginningOf(message), current),
   };
 }
+
+/** What a message is about is said where it begins; behind that, a long one brings its material. */
+const beginningOf = (message: string): string => message.slice(0, BEGINNING);
 
 /** What a question is about, its days left out: titles have none. */
 const undated = (question: string): string =>

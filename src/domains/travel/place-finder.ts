@@ -49,7 +49,10 @@ function plain(name: string): string {
 }
 
 function withoutKind(name: string): string {
-  return name.trim().replace(/(\s*(international\s+)?airport|\s+city|国际机场|机场|市)$/iu, "");
+  return name
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/ ?(?:international )?airport$| city$|国际机场$|机场$|市$/iu, "");
 }
 
 /** Edits from one word to the other as a part of the longer one's length, in [0, 1]. */

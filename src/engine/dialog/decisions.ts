@@ -108,10 +108,14 @@ const token = new RegExp(
   "iy",
 );
 
+// What is longer says more than verdicts and numbers, however it begins.
+const LONGEST_VERDICT = 1_000;
+
 type Token = { kind: "yes" | "no" | "all" } | { kind: "number"; number: number };
 
 /** What a text says that holds nothing but verdicts, numbers and what joins them; undefined for any other text. */
 function tokensOf(text: string): Token[] | undefined {
+  if (text.length > LONGEST_VERDICT) return undefined;
   const tokens: Token[] = [];
   const skip = (from: number) => {
     gap.lastIndex = from;

@@ -1,4 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
+import { withoutRuns } from "../blanks.ts";
 import { beginning } from "../plain-text.ts";
 import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
@@ -26,7 +27,7 @@ export interface Exchange {
 export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   const pairs: Exchange[] = [];
   for (const message of messages) {
-    if (isHuman(message)) pairs.push({ question: textOf(message), answer: "" });
+    if (isHuman(message)) pairs.push({ question: withoutRuns(textOf(message)), answer: "" });
     const pair = pairs.at(-1);
     if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
       pair.answer = [pair.answer, textOf(message)].filter(Boolean).join("\n\n");
@@ -109,7 +110,7 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
 
 /** A message of the user's as text alone, that of this turn in standard form. */
 function heardWords(message: BaseMessage, turn: ConversationState["turn"]): HumanMessage {
-  const content = turn && message.id === turn.messageId ? turn.question : textOf(message);
+  const content = turn && message.id === turn.messageId ? turn.question : withoutRuns(textOf(message));
   return new HumanMessage({ content, ...(message.id && { id: message.id }) });
 }
 

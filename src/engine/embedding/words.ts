@@ -35,13 +35,13 @@ export function stem(word: string): string {
   if (root.endsWith("ies")) root = `${root.slice(0, -3)}y`;
   else if (/(?:s|x|z|ch|sh)es$/.test(root)) root = root.slice(0, -2);
   else if (/[^sui]s$/.test(root)) root = root.slice(0, -1);
-  if (/[a-z]{3,}ization$/.test(root)) root = root.slice(0, -5);
-  else if (/[a-z]{3,}(?:ation|ition)$/.test(root)) root = undouble(root.slice(0, -5));
-  else if (/[a-z]{2,}[st]ion$/.test(root)) root = root.slice(0, -3);
-  else if (/[a-z]{3,}ing$/.test(root)) root = undouble(root.slice(0, -3));
-  else if (/[a-z]{3,}ed$/.test(root)) root = undouble(root.slice(0, -2));
-  else if (/[a-z]{4,}ly$/.test(root)) root = root.slice(0, -2);
-  else if (/[a-z]{4,}(?:or|er)$/.test(root)) root = root.slice(0, -2);
+  if (/^[a-z]{3,}ization$/.test(root)) root = root.slice(0, -5);
+  else if (/^[a-z]{3,}(?:ation|ition)$/.test(root)) root = undouble(root.slice(0, -5));
+  else if (/^[a-z]{2,}[st]ion$/.test(root)) root = root.slice(0, -3);
+  else if (/^[a-z]{3,}ing$/.test(root)) root = undouble(root.slice(0, -3));
+  else if (/^[a-z]{3,}ed$/.test(root)) root = undouble(root.slice(0, -2));
+  else if (/^[a-z]{4,}ly$/.test(root)) root = root.slice(0, -2);
+  else if (/^[a-z]{4,}(?:or|er)$/.test(root)) root = root.slice(0, -2);
   return root.length > 3 && root.endsWith("e") ? root.slice(0, -1) : root;
 }
 

@@ -1,3 +1,4 @@
+import { withoutEnding } from "../ending.ts";
 import { findDates } from "./dates/absolute-dates.ts";
 
 /** A thing that a clause names. */
@@ -21,10 +22,11 @@ const ENGLISH_LEAD =
   /^(?:(?:and|also|then|now|next|so|well|hi|hello|please|(?:what|how) about|(?:i'd|i would) like to (?:know|see)|i want to (?:know|see)|(?:can|could) you tell me(?: about)?|tell me(?: about)?|what(?:'s| is| are| was| were)|any)(?!\p{L})[\s,]*)+/iu;
 const CHINESE_LEAD = /^(?:那么?|还有|另外|顺便|请问|请|麻烦|我?(?:想要?|要)(?:知道|了解|看看?)|关于|一下|[\s，,])+/;
 const CHINESE_TAIL =
-  /(?:[呢吗吧啊]|谢谢|怎么样|如何|是多少|[一二两三四五六七八九十几\d]+(?:天|晚|个人|个月|小时|间|辆|张|位|名|周)|\s)+$/;
+  /(?:[呢吗吧啊]|谢谢|怎么样|如何|是多少|[一二两三四五六七八九十几\d]{1,9}(?:天|晚|个人|个月|小时|间|辆|张|位|名|周)|\s)$/;
+const LONGEST_TAIL = 12;
 // What follows says of which, where, when, for whom.
 const REST =
-  /(?:^|\s)(?:of|in|at|on|for|from|to|into|between|among|over|during|by|with|without|near|around|close|before|after|through|per|about|until|till|since|because|that|which|who|where|when|while|if|as|than)(?=\s|$).*$/i;
+  /(?:^|\s)(?:of|in|at|on|for|from|to|into|between|among|over|during|by|with|without|near|around|close|before|after|through|per|about|until|till|since|because|that|which|who|where|when|while|if|as|than)(?=\s|$)/i;
 const ENGLISH_SENTENCE =
   /\b(?:i|we|you|he|she|they|it|me|us|them|is|are|was|were|am|be|been|do|does|did|can|could|will|would|should|must|may|might|have|has|had|need|needs|want|wants|let|not|no)\b|'(?:s|re|ll|ve|d|m)\b|n't\b/i;
 const CHINESE_SENTENCE = /[你他她它们这那在去来离靠住接送带含不没是会能可想要有让给用把被了过]|我(?!的)/u;
@@ -57,14 +59,28 @@ const besides = (said: string, text: string, parts: readonly string[]): string =
   parts.reduce((left, part) => blank(left, text.indexOf(part), text.indexOf(part) + part.length), said);
 
 function thingIn(clause: string): NamedThing[] {
-  const bare = withoutLead(clause).replace(CHINESE_TAIL, "").trim();
-  const [, owner = "", rest = bare] = bare.match(/^(.*\p{Script=Han})\s*的(.*\p{L}.*)$/u) ?? [];
-  const words = rest.replace(REST, "").trim();
+  const bare = withoutEnding(withoutLead(clause), CHINESE_TAIL, LONGEST_TAIL).trim();
+  const { owner, rest } = owned(bare);
+  const words = beforeRest(rest).trim();
   if (!/\p{L}/u.test(words)) return [];
   const [, behind = ""] = rest.slice(words.length).match(/^ of (.*)$/i) ?? [];
-  const of = [owner, behind.replace(REST, "")].filter((part) => part.trim() !== "");
+  const of = [owner, beforeRest(behind)].filter((part) => part.trim() !== "");
   const isOpen = !ENGLISH_KNOWN.test(bare) && !CHINESE_KNOWN.test(bare);
   return [{ words, of, isOpen }];
+}
+
+/** "西湖的门票": whose a thing is, by the last 的 that stands behind a Han word and before anything. */
+function owned(bare: string): { owner: string; rest: string } {
+  for (let at = bare.lastIndexOf("的"); at > 0; at = bare.lastIndexOf("的", at - 1)) {
+    const [owner, rest] = [bare.slice(0, at).trimEnd(), bare.slice(at + 1)];
+    if (/\p{Script=Han}$/u.test(owner.slice(-2)) && /\p{L}/u.test(rest)) return { owner, rest };
+  }
+  return { owner: "", rest: bare };
+}
+
+function beforeRest(text: string): string {
+  const at = text.search(REST);
+  return at < 0 ? text : text.slice(0, at);
 }
 
 const withoutLead = (text: string): string => text.trim().replace(ENGLISH_LEAD, "").replace(CHINESE_LEAD, "");

@@ -10,7 +10,7 @@ export const stemsOf = (text: string): string[] =>
 const NUMERAL = "一二两三四五六七八九十百千几";
 // Not 第二个, which says which, nor 周三班机, where the numeral belongs to a day.
 const COUNTED = new RegExp(
-  `(?<=(?![第周期拜${NUMERAL}])\\p{Script=Han})(?:(?:[${NUMERAL}]+| ?\\d+ ?)[个辆台间家张份条件座位名套趟班起项场种])+(?=\\p{Script=Han})`,
+  `(?<=(?![第周期拜${NUMERAL}])\\p{Script=Han})(?:(?:[${NUMERAL}]{1,6}| ?\\d{1,6} ?)[个辆台间家张份条件座位名套趟班起项场种]){1,3}(?=\\p{Script=Han})`,
   "gu",
 );
 

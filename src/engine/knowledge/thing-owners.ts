@@ -1,4 +1,5 @@
 import { stem } from "../embedding/words.ts";
+import { withoutEnding } from "../ending.ts";
 import type { Subject } from "./affinity.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { EVERYWHERE, hanPairs, stemsOf } from "./roots.ts";
@@ -43,10 +44,10 @@ const isAnyOf = (words: string): boolean => /^an?\b|(?<![su])s$|\b\w+est\b|\bmos
 
 /** In order; what every subject has is left out at the end. */
 function rootsOf(words: string): string[] {
-  const text = words.replace(MEASURES, "");
+  const text = withoutEnding(words, MEASURES, 2);
   const english = stemsOf(text.replace(/\p{Script=Han}+/gu, " "));
   while (EVERYWHERE.has(english.at(-1) ?? "")) english.pop();
   return [...english, ...hanPairs(text)];
 }
 
-const MEASURES = /(?:查询|情况|数量|数据|信息|名称|价格|时间|日期|地点|总数)+$/;
+const MEASURES = /(?:查询|情况|数量|数据|信息|名称|价格|时间|日期|地点|总数)$/;

@@ -12,17 +12,27 @@ export interface TopicWords {
 
 export function createTopicWords(subjects: readonly Subject[]): TopicWords {
   const uses = spread(subjects, rootsOf);
+  const rootsIn = keptForLast(rootsOf);
   return {
     speaksOf: (text, name) =>
-      [...rootsOf(text)].some((root) => uses.get(root)?.size === 1 && uses.get(root)?.has(name)),
+      [...rootsIn(text)].some((root) => uses.get(root)?.size === 1 && uses.get(root)?.has(name)),
     tellsApart: (text, name, other) =>
-      [...rootsOf(text)].some(
+      [...rootsIn(text)].some(
         (root) =>
           speaksFor(uses.get(root), name) >= LEAST_TEXTS &&
           !uses.get(root)?.has(other) &&
           !EVERYWHERE.has(root) &&
           !isSingleHan(root),
       ),
+  };
+}
+
+/** The same for the text asked for last, which is compared with one subject after the other. */
+function keptForLast<Made>(make: (text: string) => Made): (text: string) => Made {
+  let last: { text: string; made: Made } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, made: make(text) };
+    return last.made;
   };
 }
 

@@ -1,7 +1,7 @@
 /** Longest a user is kept waiting because a provider asks for it. */
 const LONGEST_WAIT_MS = 10_000;
 
-const QUOTA = /insufficient[_ ]quota|exceeded .*quota|billing|out of credits|credit balance/i;
+const QUOTA = /insufficient[_ ]quota|exceeded (?:[\w'’]{1,20} ){0,6}quota|billing|out of credits|credit balance/i;
 
 /** What a provider's error says of itself; every field may be absent. */
 interface Failed {

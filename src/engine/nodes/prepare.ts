@@ -1,5 +1,6 @@
 import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
+import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
@@ -38,7 +39,7 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     message: BaseMessage,
     config: LangGraphRunnableConfig,
   ): Promise<Opened> {
-    const text = textOf(message);
+    const text = withoutRuns(textOf(message));
     const language = languageHeard(text, state.turn?.language);
     const tasks = Object.values(state.tasks);
     const hasCard = tasks.some(isUndecided);

@@ -65,7 +65,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   ): AsyncGenerator<ChatGenerationChunk> {
     const decision = await this.decideOn(messages, options);
     const id = randomUUID();
-    for (const text of decision.text.match(/\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu) ?? []) {
+    for (const text of wordsOf(decision.text)) {
       yield new ChatGenerationChunk({ text, message: new AIMessageChunk({ id, content: text }) });
       await run?.handleLLMNewToken(text);
     }
@@ -87,6 +87,12 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
     return decide(perceive(messages, tools, this.now()), this.embeddings);
   }
+}
+
+/** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
+function wordsOf(text: string): string[] {
+  const [first = "", ...rest] = text.match(/(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu) ?? [];
+  return first === "" ? [] : [text.slice(0, text.length - text.trimStart().length) + first, ...rest];
 }
 
 const callId = (): string => `call_${randomUUID()}`;

@@ -2,6 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage }
 import * as chrono from "chrono-node";
 import { COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
 import { type Language, languageOf } from "../language.ts";
+import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
 export interface Step {
@@ -67,7 +68,9 @@ function pastOf(messages: readonly BaseMessage[]): Past[] {
   return messages.flatMap((message): Past[] => {
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
-    const text: Past[] = message.text.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: message.text }];
+    // What was too long to be understood when it was said is so still.
+    const said = isUser ? message.text.slice(0, MOST_READ) : message.text;
+    const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
     return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
   });
 }
@@ -90,10 +93,14 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
 }
 
 function passagesIn(text: string): Situation["passages"] {
-  return [...text.matchAll(/<passage title="([^"]*)">([\s\S]*?)<\/passage>/g)].map((match) => ({
-    title: match[1] ?? "",
-    content: (match[2] ?? "").trim(),
-  }));
+  return text
+    .split("</passage>")
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const opening = /<passage title="([^"]*)">/.exec(piece);
+      if (!opening) return [];
+      return [{ title: opening[1] ?? "", content: piece.slice(opening.index + opening[0].length).trim() }];
+    });
 }
 
 /** "Today is …" in the instructions is the day the turn counts from; the clock otherwise. */

@@ -17,23 +17,29 @@ export interface Found {
 }
 
 /** A pattern to search a whole text with, for one that is tried at each place. */
-const anywhere = (sticky: RegExp) => new RegExp(sticky, sticky.flags.replace("y", ""));
-const vagueAnywhere = anywhere(vague);
+const anywhere = (sticky: RegExp) => new RegExp(sticky, sticky.flags.replace("y", "g"));
+const VAGUE = anywhere(vague);
 const RULES = [...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES].map((rule) => ({
   ...rule,
   anywhere: anywhere(rule.pattern),
 }));
 const RANGE = /^\s*(?:[到至~—–-]|to|through|until|till|and)\s*$/i;
 const CLOCK_AFTER_DAY =
-  /^(?:'s)?\s*(morning|afternoon|evening|night)?,?\s*(?:in the (morning|afternoon|evening)|at night)?,?\s*$/i;
+  /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
+
+/** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
+const MOST_DATES = 40;
+/** How far from a day its clock time stands, and how far two days of one range stand apart, in characters. */
+const BESIDE = 60;
+const APART = 24;
 
 /** The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them. */
 export function findDates(question: string, now: Date, timeZone: string): Found[] {
   const text = withoutProtected(question);
-  // Most rules fit nowhere in a question: one search each is cheaper than a try at every place.
-  const rules = RULES.filter((rule) => rule.anywhere.test(text));
-  if (rules.length === 0 && !vagueAnywhere.test(text)) return [];
+  const vagueFrom = places(VAGUE, text);
+  // Most rules fit nowhere in a question: each goes through the text once, and is tried where it fits.
+  const rules = RULES.map((rule) => ({ ...rule, matchFrom: places(rule.anywhere, text) }));
   const today = {
     ...wallClock(now, timeZone),
     lean: leaningOf(question),
@@ -41,33 +47,48 @@ export function findDates(question: string, now: Date, timeZone: string): Found[
   };
   const found: Found[] = [];
   let previous: { until: number; day?: Day } = { until: 0 };
-  for (let at = 0; at < text.length; at += 1) {
-    const since = RANGE.test(text.slice(previous.until, at)) ? previous.day : undefined;
-    const next = findVague(text, at) ?? findDate(rules, text, at, { ...today, since }, previous.until);
-    if (!next) continue;
-    found.push(next);
-    previous = next;
-    at = next.until - 1;
+  let at = 0;
+  while (found.length < MOST_DATES) {
+    const vagueMatch = vagueFrom(at);
+    const matches = rules.flatMap((rule) => ({ rule, match: rule.matchFrom(at) }));
+    at = Math.min(...[vagueMatch, ...matches.map(({ match }) => match)].map((match) => match?.index ?? text.length));
+    if (at >= text.length) break;
+    const apart = at - previous.until <= APART && RANGE.test(text.slice(previous.until, at));
+    const since = apart ? previous.day : undefined;
+    const here = matches.filter(({ match }) => match?.index === at);
+    const next =
+      vagueMatch?.index === at
+        ? { from: at, until: at + vagueMatch[0].length }
+        : findDate(here, text, at, { ...today, since }, previous.until);
+    if (next) {
+      found.push(next);
+      previous = next;
+    }
+    at = next?.until ?? at + 1;
   }
   return found;
 }
 
-function findVague(text: string, at: number): Found | undefined {
-  vague.lastIndex = at;
-  const match = vague.exec(text);
-  return match ? { from: at, until: at + match[0].length } : undefined;
+/** The first match at a place or behind it; the places asked for only grow. */
+function places(pattern: RegExp, text: string): (from: number) => RegExpExecArray | null {
+  let next: RegExpExecArray | null | undefined;
+  return (from) => {
+    if (next === undefined || (next && next.index < from)) {
+      pattern.lastIndex = from;
+      next = pattern.exec(text);
+    }
+    return next;
+  };
 }
 
 function findDate(
-  rules: readonly DateRule[],
+  candidates: readonly { rule: DateRule; match: RegExpExecArray | null }[],
   text: string,
   at: number,
   today: Today,
   free: number,
 ): (Found & { day?: Day }) | undefined {
-  for (const rule of rules) {
-    rule.pattern.lastIndex = at;
-    const match = rule.pattern.exec(text);
+  for (const { rule, match } of candidates) {
     const reading = match && rule.read(match, today);
     if (!match || !reading) continue;
     const until = at + match[0].length;
@@ -90,7 +111,7 @@ function withClockTime(
   if (day === undefined) return alone;
   const date = reading.text.slice(0, reading.text.length - (part?.length ?? 0)).trimEnd();
   // Up to the next date in digits: chrono would take "12:30, 2026-12-03" for a range.
-  const rest = text.slice(until, until + 60).replace(/\d{4}-\d.*/s, "");
+  const rest = text.slice(until, until + BESIDE).replace(/\d{4}-\d.*/s, "");
 
   const chinese = chineseClockTime(rest, part);
   if (chinese && (language === "zh" || /\p{Script=Han}/u.test(rest.slice(0, chinese.until)))) {
@@ -98,13 +119,14 @@ function withClockTime(
   }
   const partBeside = /^\s*(morning|afternoon|evening|night)\b/i.exec(rest)?.[1];
   const after = englishClockTimes(rest, part ?? partBeside).find((time) =>
-    CLOCK_AFTER_DAY.test(rest.slice(0, time.from)),
+    CLOCK_AFTER_DAY.test(rest.slice(0, time.from).replace(/\s+/g, " ")),
   );
   if (after) return { ...alone, until: until + after.until, text: `${date} ${after.text}` };
 
   // An ISO date already has its own time, if any, behind it.
   if (reading.text === text.slice(from, until)) return alone;
-  const before = text.slice(free, from);
+  const start = Math.max(free, from - BESIDE);
+  const before = text.slice(start, from);
   const ahead = englishClockTimes(before, part).findLast((time) => DAY_AFTER_CLOCK.test(before.slice(time.until)));
-  return ahead ? { ...alone, from: free + ahead.from, text: `${date} ${ahead.text}` } : alone;
+  return ahead ? { ...alone, from: start + ahead.from, text: `${date} ${ahead.text}` } : alone;
 }

@@ -37,7 +37,7 @@ function hourIn(part: string, hour: number): number | undefined {
 const PART = "凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚间|晚|夜里|深夜";
 const HOUR = "(\\d{1,2}|二?十[一二三四]?|[一二两三四五六七八九])";
 const MINUTE = "(?:钟|整|(半|一刻|三刻|\\d{1,2}(?![\\d天日号个])|[一二三四五]?十[一二三四五六七八九]?)分?)?";
-const POINT = `(${PART})?\\s*${HOUR}\\s*([点时:：])(?![间候刻段])${MINUTE}`;
+const POINT = `(?:(${PART})\\s*)?${HOUR}\\s*([点时:：])(?![间候刻段])${MINUTE}`;
 const CHINESE = new RegExp(`^(?:[\\s,，]|的(?=${PART}|\\d))*${POINT}(?:\\s*[到至~—-]\\s*${POINT})?`);
 
 /** The Chinese clock time a text begins with. Its own rules: chrono reads 三点一刻 as 3:01 and 晚上2点 as 14:00. */

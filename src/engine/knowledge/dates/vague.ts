@@ -25,7 +25,7 @@ const VAGUE = [
 /** Sticky, to be tried at each place of a question. */
 export const vague = new RegExp(VAGUE, "iy");
 
+const vagueAlone = new RegExp(`^(?:${VAGUE})$`, "i");
+
 /** Whether an unsettled expression is one that earlier turns can explain; an impossible date is not. */
-export function isVague(expression: string): boolean {
-  return new RegExp(`^(?:${VAGUE})$`, "i").test(expression);
-}
+export const isVague = (expression: string): boolean => vagueAlone.test(expression);

@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../ending.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
@@ -131,7 +132,7 @@ const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/
 const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !isQuestion(text);
 
 function bareValue(slot: Slot, text: string): Filled[] {
-  const value = text.trim().replace(/[.。!！]+$/u, "");
+  const value = withoutEnding(text.trim(), /[.。!！]$/);
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
   return isText && isShort(value) && !isPointing(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
 }

@@ -12,18 +12,16 @@ import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 
 const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
-const PROPER_NAME = "\\p{Lu}[\\p{L}'-]{0,40}(?: \\p{Lu}[\\p{L}'-]{0,40}){0,6}";
-const LATIN_PLACE = new RegExp(
-  `(?<=\\b(?:in|at|of|from|to|between|near|around|and) )${PROPER_NAME}|${PROPER_NAME} (?:district|area|county|city|town|road|street|station|airport)\\b`,
-  "gu",
-);
+const PROPER_NAME = /\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)*/gu;
+const WHERE = /\b(?:in|at|of|from|to|between|near|around|and) $/;
+const KIND_OF_PLACE = /^ (?:district|area|county|city|town|road|street|station|airport)\b/;
 // Whom it is for, and what it is near, before or after, is no topic. More is not cut: "in the hotel" shows that the talk
 // goes on about the hotel.
 const ASIDE =
   /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*/giu;
 const HAN_ASIDE = /(?<![^，。；])[^，。；]*(?:之前|之后|以前|以后|的时候)/gu;
 // The space behind a sentence goes with it, so that the next one opens with its first letter; behind a comma none opens.
-const CLAUSE_ENDS = /[,，;；。！]+|[.!]+(?:\s+|$)/;
+const CLAUSE_ENDS = /[,，;；。！]+|(?<![.!])[.!]+(?:\s+|$)/;
 // Asked as well by who has not seen it yet, or goes on from what was said.
 const ASKING = /^show\b|呢$|几[个起条辆]/iu;
 
@@ -69,10 +67,20 @@ function placesIn(reading: Reading, { tools }: Mind): Span[] {
     .flatMap(slotsOf)
     .filter(({ kind, choices }) => kind === "place" && choices !== undefined)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
-  const formed = [HAN_PLACE, LATIN_PLACE].flatMap((form) =>
-    [...reading.text.matchAll(form)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
-  );
-  return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed];
+  const formed = [...reading.text.matchAll(HAN_PLACE)].map(({ 0: said, index }) => spanOf(index, said));
+  return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed, ...latinPlaces(reading.text)];
+}
+
+const spanOf = (start: number, said: string): Span => ({ start, end: start + said.length });
+
+/** Proper names that are said to be where something is, or of what kind of place. */
+function latinPlaces(text: string): Span[] {
+  return [...text.matchAll(PROPER_NAME)].flatMap(({ 0: name, index }) => {
+    const end = index + name.length;
+    if (WHERE.test(text.slice(Math.max(0, index - 9), index))) return [spanOf(index, name)];
+    const kind = KIND_OF_PLACE.exec(text.slice(end, end + 10))?.[0];
+    return kind === undefined ? [] : [spanOf(index, name + kind)];
+  });
 }
 
 /** What says neither when nor where nor how many, nor is a name or a word of every request. */

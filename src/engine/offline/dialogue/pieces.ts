@@ -24,7 +24,8 @@ export function piecesOf(text: string, now: Date, isTopic: (word: string) => boo
   const before = (start: number) =>
     text
       .slice(Math.max(0, start - LONGEST_BEFORE), start)
-      .match(/(从|到|至|去|往|在|和|与|[a-z]+)\s*$/i)?.[1]
+      .trimEnd()
+      .match(/(?:从|到|至|去|往|在|和|与|(?<![a-z])[a-z]+)$/i)?.[0]
       ?.toLowerCase() ?? "";
   return mentions.flatMap((mention): Piece[] => {
     if (mention.kind === "moment" || mention.kind === "period") {

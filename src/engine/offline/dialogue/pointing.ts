@@ -13,7 +13,7 @@ const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
 const currency = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
 const money = new RegExp(
-  `(?:[$€£¥￥]|\\b(?:${currency})) ?(\\d[\\d,]*(?:\\.\\d+)?)|(\\d[\\d,]*(?:\\.\\d+)?) ?(?:[元块]|(?:${currency})\\b)`,
+  `(?:[$€£¥￥]|\\b(?:${currency})) ?(\\d[\\d,]*(?:\\.\\d+)?)|(?<!\\d)(?<!\\d,)(\\d(?:,?\\d)*(?:\\.\\d+)?) ?(?:[元块]|(?:${currency})\\b)`,
 );
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */

@@ -1,4 +1,5 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
+import { withoutEnding } from "../../ending.ts";
 import { languageOf } from "../../language.ts";
 import { read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
@@ -69,7 +70,7 @@ export function withPlace(text: string, past: readonly Past[], tools: readonly C
   const named = `${text.slice(0, match.index)}${zh ? `在${name}` : `in ${name}`}${text.slice(match.index + match[0].length)}`;
   const day = source && !hasDay(text, now) ? dayNear(source, place.end, now) : undefined;
   if (day === undefined) return named;
-  return zh ? `${named}（${day}）` : `${named.replace(/[.?!\s]+$/, "")} from ${day}`;
+  return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
 
 const isList = (text: string): boolean => itemsIn(text).length > 1;
@@ -117,5 +118,5 @@ const hasDay = (text: string, now: Date): boolean => daysOf(text, now).length > 
 function dayNear(text: string, end: number, now: Date): string | undefined {
   const days = daysOf(text, now);
   const day = days.find(({ start }) => start >= end) ?? days.at(-1);
-  return day?.text.replace(/[ T]\d{1,2}:\d{2}.*$/, "");
+  return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
 }

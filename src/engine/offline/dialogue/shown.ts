@@ -13,10 +13,13 @@ export interface Item {
 export function itemsIn(text: string): Item[] {
   const rows = rowsIn(text);
   if (rows) return rows.map((values) => ({ values, text: inLine(values) }));
-  const numbered = [...text.matchAll(/^\s*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
+  const numbered = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
   if (numbered.length > 0)
     return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
-  return [...text.matchAll(/^\s*[-*•]\s+(.+)$/gmu)].map((line) => ({ text: line[1]?.trim() ?? "", values: {} }));
+  return [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)].map((line) => ({
+    text: line[1]?.trim() ?? "",
+    values: {},
+  }));
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {

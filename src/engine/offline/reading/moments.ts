@@ -10,8 +10,9 @@ export function momentsIn(text: string, now: Date): Mention[] {
   const periods = periodsIn(text, now);
   const isPeriod = overlapsOneOf(periods);
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  const plain = text.replace(/\bfrom\b/gi, "    ");
-  const found = [...chrono.parse(plain, now), ...chrono.zh.hans.parse(plain, now)]
+  const plain = text.replace(/\bfrom\b/gi, "    ").replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
+  const found = windowsOf(plain)
+    .flatMap((window) => parsedIn(window, now))
     .flatMap((result) => mentionsOf(result, text))
     .filter((mention) => !isPeriod(mention))
     .sort((a, b) => a.start - b.start || b.end - a.end);
@@ -27,7 +28,36 @@ export function momentsIn(text: string, now: Date): Mention[] {
   );
 }
 
-function mentionsOf(result: chrono.ParsedResult, text: string): Mention[] {
+// chrono takes time that grows with the square and cube of a text.
+const WINDOW = 300;
+const OVERLAP = 60;
+
+interface Window {
+  text: string;
+  from: number;
+  /** Up to where what begins in it is read in it; behind that, the next window shows more of it. */
+  until: number;
+}
+
+function windowsOf(text: string): Window[] {
+  const windows: Window[] = [];
+  for (let from = 0; ; from += WINDOW - OVERLAP) {
+    const isLast = from + WINDOW >= text.length;
+    const until = isLast ? text.length : from + WINDOW - OVERLAP;
+    windows.push({ text: text.slice(from, from + WINDOW), from, until });
+    if (isLast) return windows;
+  }
+}
+
+function parsedIn({ text, from, until }: Window, now: Date): Parsed[] {
+  return [...chrono.parse(text, now), ...chrono.zh.hans.parse(text, now)]
+    .map(({ index, text: said, start, end }) => ({ index: from + index, text: said, start, end }))
+    .filter(({ index }) => index < until);
+}
+
+type Parsed = Pick<chrono.ParsedResult, "index" | "text" | "start" | "end">;
+
+function mentionsOf(result: Parsed, text: string): Mention[] {
   const said = result.text.replace(/^[\s,]+/, "");
   const end = result.index + result.text.length;
   const place = { start: end - said.length, end, text: said };

@@ -41,6 +41,9 @@ const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =
   /^(?:个|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
 
+// A number, and what counts people behind it.
+const LONGEST_COUNT = 24;
+
 /** Amounts in a text: digits, words and Han numerals, with the word or sign that counts them. */
 export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"number">[] {
   const found: MentionOf<"number">[] = [];
@@ -56,11 +59,11 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const negative = /(?:^|[\s([,=])[-−]$/.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
     const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
-    const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ]+.*)$/)?.[1] ?? "") : "";
+    const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ].*)$/)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名: people, whatever word they are counted with.
     const isPeople = /^[\d零〇一二两三四五六七八九十百千万]+\s*(?:个人|[位名](?!\p{Script=Han}))/u.test(
-      text.slice(token.start),
+      text.slice(token.start, token.start + LONGEST_COUNT),
     );
     found.push({
       kind: "number",
@@ -84,7 +87,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
 
 function amountOf(token: Token, next: Token | undefined, text: string): number | undefined {
   if (token.kind === "number") return Number(token.text.replaceAll(",", ""));
-  const attached = token.text.match(/^(\d+(?:\.\d+)?)(?:[a-zA-Z°µ]+\S*)$/);
+  const attached = token.text.match(/^(\d+(?:\.\d+)?)[a-zA-Z°µ]\S*$/);
   if (token.kind === "word" && attached && !/^\d+(?:st|nd|rd|th)$/i.test(token.text) && !/\d[a-z]+\d/i.test(token.text))
     return Number(attached[1]);
   if (token.kind === "word") return token.root === "one" && !next ? undefined : english.get(token.text.toLowerCase());

@@ -8,6 +8,7 @@ import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { askFor } from "../wording/question.ts";
 import { smallTalk } from "../wording/small-talk.ts";
+import { tooLong } from "../wording/too-long.ts";
 
 /** An agent with ordinary tools only: calls what the request asks for, then words what came back. */
 export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
@@ -18,7 +19,7 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
     );
     return say(together(texts, language));
   }
-  const pleasantry = smallTalk(request, language);
+  const pleasantry = tooLong(request, language) ?? smallTalk(request, language);
   if (pleasantry) return say(pleasantry);
   const mind = { tools, embeddings, now };
   const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);

@@ -4,7 +4,8 @@ import { cosine } from "../../embedding/nearest.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 
-const listed = /^\s*(?:\d+[.)、．]|[（(]\d+[)）]|第[一二三四五六七八九十]+步[:：,，]?|[①②③④⑤⑥⑦⑧⑨])\s*(.+)$/gmu;
+const listed =
+  /^[^\S\r\n\u2028\u2029]*(?:\d+[.)、．]|[（(]\d+[)）]|第[一二三四五六七八九十]+步[:：,，]?|[①②③④⑤⑥⑦⑧⑨])\s*(.+)$/gmu;
 
 const titleAtLeast = 0.25;
 

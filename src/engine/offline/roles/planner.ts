@@ -16,6 +16,7 @@ import { abilities } from "../wording/abilities.ts";
 import { nameOf } from "../wording/failure.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
+import { tooLong } from "../wording/too-long.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
@@ -24,7 +25,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   if (steps.length > 0) return afterResults(given) ?? say(abilities(ownTools(given), language));
   const { said, notes } = withoutNotes(given.request);
   const asked = { ...given, request: said };
-  const pleasantry = smallTalk(said, language);
+  const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
@@ -96,18 +97,30 @@ interface Note {
 
 /** What is told behind a request, in brackets, of those who worked on it before. */
 function withoutNotes(request: string): { said: string; notes: Note[] } {
-  const notes = [...request.matchAll(note)].map(
-    ([, from = "", how, text = ""]): Note => ({ from, text, isLetGo: how === VERDICTS.dropped }),
-  );
-  return { said: request.replace(note, "").trim(), notes };
+  const [first = "", ...parts] = request.trimEnd().split(NOTE);
+  const said = [first];
+  const notes: Note[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    // A bracket that closes no part belongs to the text of the note.
+    const last = parts.findIndex((part, i) => i >= at && part.endsWith("]"));
+    const [, from, how, text] = last < 0 ? [] : (noteText.exec(parts.slice(at, last + 1).join(NOTE)) ?? []);
+    if (from === undefined || how === undefined) said.push(NOTE, parts[at] ?? "");
+    else {
+      notes.push({ from, text: text ?? "", isLetGo: how === VERDICTS.dropped });
+      at = last;
+    }
+  }
+  return { said: said.join("").trim(), notes };
 }
 
-const note = new RegExp(
-  String.raw`\n\n\[(\w+): (${Object.values(VERDICTS).join("|")})([\s\S]*?)\](?=\n\n\[|\s*$)`,
-  "g",
-);
+const NOTE = "\n\n[";
+const noteText = new RegExp(String.raw`^(\w+): (${Object.values(VERDICTS).join("|")})([\s\S]*)\]$`);
 
-const asks = /[^.。!！\n]*[?？]\s*$/u;
+/** The question a text ends with; undefined when it ends with something else. */
+function questionAtEnd(text: string): string | undefined {
+  const ending = text.trim();
+  return /[?？]$/.test(ending) ? ending.split(/[.。!！\n]/).at(-1) : undefined;
+}
 
 /**
  * Results that ask something go on to the user, the answer back to who asked; everything else is put together.
@@ -118,14 +131,16 @@ function afterResults({ steps, tools, language }: Situation): Decision | undefin
   if (letGo.length === steps.length) {
     return letGo.some(({ observation }) => isDeclined(observation)) ? say(phrasesIn(language).dropped) : undefined;
   }
-  const asking = steps.findLast(({ name, observation }) => isHandOver(name) && asks.test(observation.trim()));
+  const asking = steps.findLast(
+    ({ name, observation }) => isHandOver(name) && questionAtEnd(observation) !== undefined,
+  );
   const last = steps.at(-1);
   if (asking && last?.name === ASK_USER && !last.failed) {
     const job = `${String(asking.args.job_desc ?? "")} (${last.observation.trim()})`;
     return call({ name: asking.name, args: { job_desc: job, trust_mode: 1 } });
   }
   const wasAsked = steps.some(({ name }) => name === ASK_USER);
-  const question = asking?.observation.trim().match(asks)?.[0].trim();
+  const question = asking && questionAtEnd(asking.observation)?.trim();
   if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
     return call({ name: ASK_USER, args: { question } });
   }

@@ -22,6 +22,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
+import { tooLong } from "../wording/too-long.ts";
 import { lookUpFor } from "./chain.ts";
 import { afterDecision, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
@@ -35,6 +36,8 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
   if (steps.some(wasRejected)) return say(phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
+  const overlong = steps.length === 0 && tooLong(taskParts(request).said, language);
+  if (overlong) return say(overlong);
   const mind: Mind = { tools, embeddings, now, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);

@@ -4,7 +4,8 @@ import { readable, together } from "../wording/observations.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 
-const block = /<result\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/result>/g;
+const OPENING = /<result\b((?:[^>"]|"[^"]*")*)>/y;
+const CLOSING = "</result>";
 
 /**
  * Words the answer from the `<result task="…" from="…">` blocks of the request; from a background passage, said to be
@@ -13,7 +14,7 @@ const block = /<result\b((?:[^>"]|"[^"]*")*)>([\s\S]*?)<\/result>/g;
 export function sumUp(situation: Situation): Decision {
   const { request, passages, language } = situation;
   const phrases = phrasesIn(language);
-  const results = [...request.matchAll(block)].map(([, attributes = "", text = ""]) => {
+  const results = blocksIn(request).map(({ attributes, text }) => {
     const worded = readable(text, language);
     return attributes.endsWith(' status="failed"') ? phrases.failed(worded) : worded;
   });
@@ -22,6 +23,19 @@ export function sumUp(situation: Situation): Decision {
   const [passage] = passages;
   if (passage) return say(`${phrases.general} ${firstSentences(passage.content, 3)}`);
   return say(smallTalk(request, language) ?? phrases.nothingFound);
+}
+
+/** What stands in each block; a block ends at the first closing tag behind its opening one. */
+function blocksIn(request: string): { attributes: string; text: string }[] {
+  return request
+    .split(CLOSING)
+    .slice(0, -1)
+    .flatMap((piece) => {
+      OPENING.lastIndex = Math.max(0, piece.search(/<result\b/));
+      const [opening, attributes = ""] = OPENING.exec(piece) ?? [];
+      const from = piece.search(/<result\b/) + (opening?.length ?? 0);
+      return opening === undefined ? [] : [{ attributes, text: piece.slice(from) }];
+    });
 }
 
 function firstSentences(text: string, count: number): string {

@@ -75,7 +75,7 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
     const at = { slot, start: mention.start, end: mention.end, shares: true };
     if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
     // A span counted in years ("next 50 years") names no year.
-    if (mention.kind !== "period" || /\d+ ?(?:year|month)/i.test(mention.text)) return [];
+    if (mention.kind !== "period" || /\d ?(?:year|month)/i.test(mention.text)) return [];
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
   });
 }

@@ -64,8 +64,9 @@ function find(say: string, reading: Reading): Span[] {
   }
   // A code that is also a small word ("CAN", "IN") is meant where it is written as a code.
   if (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted)) {
-    const at = reading.text.search(new RegExp(`(?<![A-Za-z])${say}(?![A-Za-z])`));
-    return at < 0 ? [] : [{ start: at, end: at + say.length }];
+    const words = reading.text.matchAll(/[A-Za-z]+/g);
+    for (const { 0: word, index } of words) if (word === say) return [{ start: index, end: index + say.length }];
+    return [];
   }
   const roots = tokensOf(wanted).map(({ root }) => root);
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];

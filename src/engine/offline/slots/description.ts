@@ -1,22 +1,43 @@
+import { withoutEnding } from "../../ending.ts";
+import { anyQuotes, endsLine, quotationsIn } from "../../knowledge/quotes.ts";
+
 /** Allowed values, each with the words people may say for it; the value's own words come first. */
 export type Synonyms = { value: unknown; says: string[] }[];
 
-const cue =
-  /(?:\be\.\s?g\.,?|\bfor (?:example|instance),?|\bsuch as|\bexamples?:|\blike\b|例如|比如|诸如|如)\s*[:：,，]?\s*([^;。；\n]{1,200})/giu;
+const cue = /\be\.\s?g\.,?|\bfor (?:example|instance),?|\bsuch as|\bexamples?:|\blike\b|例如|比如|诸如|如/giu;
+const EXAMPLES = { ...anyQuotes, least: 1, most: 60, breaks: endsLine };
+/** How much of a description is read for what it says behind a word. */
+const REACH = 1_000;
 
 /** Values a description gives as examples: after "e.g.", "such as", 例如 …, and whatever it puts in quotes. */
 export function examplesIn(description: string): string[] {
-  const given = [...description.matchAll(cue)].flatMap((match) =>
-    (match[1] ?? "").replace(/[)）].*$/s, "").split(/,(?!\s[A-Z]{2}\b)|、|，|\bor\b|\/(?=\s)|或/),
+  const given = givenIn(description).flatMap((text) =>
+    text.replace(/[)）].*$/s, "").split(/,(?!\s[A-Z]{2}\b)|、|，|\bor\b|\/(?=\s)|或/),
   );
-  const quoted = [...description.matchAll(/['"‘“]([^'"’”]{1,60})['"’”]/gu)].map((match) => match[1] ?? "");
+  const quoted = quotationsIn(description, [EXAMPLES]).map(({ start, end }) => description.slice(start + 1, end - 1));
   const clean = [...quoted, ...given].map((text) =>
-    text
-      .trim()
-      .replace(/^['"‘“]|['"’”.]+$/gu, "")
-      .trim(),
+    withoutEnding(text.trim().replace(/^['"‘“]/, ""), /['"’”.]$/).trim(),
   );
   return [...new Set(clean.filter((text) => text !== "" && text.length <= 60 && text !== "etc" && text !== "等"))];
+}
+
+/** What follows each word that introduces examples, to the end of the sentence; what one introduces holds no other. */
+function givenIn(description: string): string[] {
+  const given: string[] = [];
+  let until = 0;
+  for (const { 0: said, index } of description.matchAll(cue)) {
+    if (index < until) continue;
+    const behind = description.slice(index + said.length, index + said.length + REACH);
+    const rest = behind
+      .trimStart()
+      .replace(/^[:：,，]/, "")
+      .trimStart();
+    const text = rest.match(/^[^;。；\n]{1,200}/)?.[0] ?? "";
+    if (text === "") continue;
+    given.push(text);
+    until = index + said.length + behind.length - rest.length + text.length;
+  }
+  return given;
 }
 
 /**
@@ -26,12 +47,9 @@ export function examplesIn(description: string): string[] {
 export function synonymsIn(description: string, values: readonly unknown[]): Synonyms {
   return values.map((value) => {
     const name = String(value);
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const edge = /^\w+$/.test(name) ? "(?<![\\w])" : "";
-    const listed = description.match(new RegExp(`${edge}['"“‘]?${escaped}['"”’]?\\s*[(（]([^)）]+)[)）]`, "u"))?.[1];
-    const equated = description.match(
-      new RegExp(`${edge}['"“‘]?${escaped}['"”’]?\\s*(?:[:：=]|for|means|表示|代表)\\s*([^;；.。\\n]+)`, "u"),
-    )?.[1];
+    const behind = behindEach(name, description);
+    const listed = firstIn(behind, /^['"”’]?\s*[(（]([^)）]+)[)）]/u);
+    const equated = firstIn(behind, /^['"”’]?\s*(?:[:：=]|for|means|表示|代表)\s*([^;；.。\n]+)/u);
     const says = [listed, equated].flatMap((text) => (text ?? "").split(/[,，、/]|\bor\b|或/));
     const own = [name, name.replace(/[_-]+/g, " "), name.replace(/([a-z])([A-Z])/g, "$1 $2")];
     const clean = [...own, ...says].map((text) => text.trim().replace(/^['"“‘]|['"”’]$/gu, ""));
@@ -39,18 +57,38 @@ export function synonymsIn(description: string, values: readonly unknown[]): Syn
   });
 }
 
+/** What stands behind a value, each time a description names it; a value of letters stands alone. */
+function behindEach(name: string, description: string): string[] {
+  if (name === "") return [];
+  const isWord = /^\w+$/.test(name);
+  const behind: string[] = [];
+  for (let at = description.indexOf(name); at >= 0; at = description.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (!isWord || !/\w/.test(description[at - 1] ?? " ")) behind.push(description.slice(end, end + REACH));
+  }
+  return behind;
+}
+
+const firstIn = (texts: readonly string[], pattern: RegExp): string | undefined =>
+  texts.flatMap((text) => text.match(pattern)?.[1] ?? [])[0];
+
 /** Values with synonyms in a description whose schema has no list of values: `A (a, b); B (c, d)`. */
 export function openChoicesIn(description: string): Synonyms {
-  const items = [
-    ...description.matchAll(/(?:^|[;；:：,，、]\s*)([^;；:：,，、()（）]{1,30}?)\s*[(（]([^()（）]+)[)）]/gu),
-  ];
-  const isList = items.length >= 2;
-  return isList
-    ? items.map((item) => ({
-        value: item[1]?.trim() ?? "",
-        says: [item[1] ?? "", ...(item[2] ?? "").split(/[,，、/]/)].map((text) => text.trim()).filter(Boolean),
-      }))
-    : [];
+  const items = [...description.matchAll(/[(（]([^()（）]+)[)）]/gu)].flatMap(({ 1: said = "", index }) => {
+    const before = description.slice(Math.max(0, index - 80), index);
+    const value =
+      before
+        .split(/[;；:：,，、]/)
+        .at(-1)
+        ?.trim() ?? "";
+    return value === "" || value.length > 30 || /[()（）]/.test(value) ? [] : [{ value, said }];
+  });
+  return items.length < 2
+    ? []
+    : items.map(({ value, said }) => ({
+        value,
+        says: [value, ...said.split(/[,，、/]/).map((text) => text.trim())].filter(Boolean),
+      }));
 }
 
 /** What a description says leaving the value out stands for: "Leave out for the whole sum (total, 合计)". */

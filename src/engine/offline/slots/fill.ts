@@ -1,6 +1,7 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
+import { anyQuotes, between, withQuotations } from "../../knowledge/quotes.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -126,7 +127,9 @@ function addOthers(
   [entry.value, ...entry.others] = inOrder;
 }
 
+const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
+
 const intentOf = keptFor((tool: ControlTool): ReadonlySet<string> => {
-  const words = [...wordsOf(tool.name), ...wordsOf(tool.description.replace(/\(.*?\)|（.*?）|['"‘“].*?['"’”]/gu, " "))];
+  const words = [...wordsOf(tool.name), ...wordsOf(withQuotations(tool.description, ASIDES, () => " "))];
   return new Set(words.filter((word) => !isStopWord(word)).map(stem));
 });

@@ -8,8 +8,11 @@ const formal = new Set(
     " ",
   ),
 );
-const negative =
-  /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b[^.,;]{0,24}$|(?:不|无需|没有|不用|不要|别|排除)[^，。；,]{0,6}$/i;
+const negative = /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b/gi;
+const hanNegative = /不|无需|没有|不用|不要|别|排除/g;
+// How far a negation reaches, and the longest stretch in which it can stand.
+const reach = { latin: 24, han: 6 };
+const NEARBY = 48;
 
 /** Yes/no slots: said when the words that tell it from its siblings stand in the text, and "no" when negated there. */
 export function proposeFlag(
@@ -28,10 +31,19 @@ export function proposeFlag(
   const first = hits[0];
   if (!first || distinct.size < Math.min(words === names ? names.length : 1, 2)) return [];
   const denied =
-    negative.test(reading.text.slice(0, first.start)) &&
+    isDenied(reading.text.slice(Math.max(0, first.start - NEARBY), first.start)) &&
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
   const end = hits.at(-1)?.end ?? first.end;
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
+}
+
+/** Whether what stands before a word says "no" to it, in the same clause. */
+function isDenied(before: string): boolean {
+  const denies = (word: RegExp, ends: RegExp, within: number) => {
+    const clause = before.split(ends).at(-1) ?? "";
+    return [...clause.matchAll(word)].some(({ 0: said, index }) => clause.length - index - said.length <= within);
+  };
+  return denies(negative, /[.,;]/, reach.latin) || denies(hanNegative, /[，。；,]/, reach.han);
 }
 
 const hanRoots = (slot: Slot): string[] =>

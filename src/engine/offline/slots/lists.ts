@@ -11,9 +11,9 @@ export interface Lists {
 }
 
 const joint =
-  /^\s*(?:\n\s*[-*•]|,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s*and|,\s*or)\s*(?:also\s+)?(?:the\s+|a\s+|an\s+)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?)\s)?$/i;
 
-// No joint is longer, however many spaces there are in it.
+// No joint is longer.
 const LONGEST_JOINT = 24;
 
 /** Whether anything in a text could join a list. */
@@ -22,11 +22,13 @@ export const mayJoin = (text: string): boolean => /[\n,，、;/&和与及或]|an
 /** Mentions of one kind with only "and", commas and their like between them. */
 export const listsIn = keptFor((reading: Reading): Lists => {
   const lists: Span[][] = [];
-  const between = (list: Span[], { start }: Span) => reading.text.slice(list.at(-1)?.end, start);
+  // Each run of blanks as one, a line break where there is one among them.
+  const between = (list: Span[], { start }: Span) =>
+    reading.text.slice(list.at(-1)?.end, start).replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
   for (const mentions of groupsByKind(reading.mentions)) {
     let open: Span[][] = [];
     for (const mention of mentions) {
-      open = open.filter((list) => between(list, mention).replace(/\s+/g, " ").length <= LONGEST_JOINT);
+      open = open.filter((list) => between(list, mention).length <= LONGEST_JOINT);
       const joined = open.find((list) => {
         const last = list.at(-1);
         return last && !overlaps(last, mention) && joint.test(between(list, mention));

@@ -8,7 +8,8 @@ const from =
   /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由)\s*$/i;
 const to =
   /(?:\b(?:to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|回到|前往)\s*$/i;
-const between = /\bbetween\b[^.;]*\band\s*$|(?:之间|在)[^。；]*(?:和|与)\s*$/i;
+const between = /\bbetween\b/i;
+const hanBetween = /之间|在/;
 
 /** Which end of a pair the words before a place say it is. */
 function roleAt(reading: Reading, place: Span): Role {
@@ -17,10 +18,16 @@ function roleAt(reading: Reading, place: Span): Role {
   // "A 10:00 → B 11:00": the ends of a line somebody was shown.
   if (/→[^→\n]*$/.test(before)) return "target";
   if (isBeforeArrow(reading, place)) return "source";
-  if (between.test(before)) return "target";
+  if (endsSpan(before.trimEnd())) return "target";
   if (from.test(before)) return "source";
   if (to.test(before)) return "target";
   return /^\s*(?:to|->|→|到|至|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
+}
+
+/** "Between A and", 在A和: the other end comes next. */
+function endsSpan(before: string): boolean {
+  if (/\band$/i.test(before)) return between.test(before.split(/[.;]/).at(-1) ?? "");
+  return /[和与]$/.test(before) && hanBetween.test(before.split(/[。；]/).at(-1) ?? "");
 }
 
 const arrowsIn = keptFor(({ text }: Reading) => [...text.matchAll(/[→\n]/g)].map(({ index }) => index));

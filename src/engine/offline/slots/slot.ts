@@ -1,6 +1,8 @@
+import { RE2JS } from "re2js";
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { stem, wordsOf } from "../../embedding/words.ts";
+import { between, withQuotations } from "../../knowledge/quotes.ts";
 import { keptFor } from "../kept.ts";
 import { blanksIn, examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
@@ -23,7 +25,7 @@ export interface Slot {
   kind: StringKind;
   role: Role;
   examples: string[];
-  pattern?: RegExp;
+  pattern?: { test(text: string): boolean };
   default?: unknown;
   /** Stems of the name's words, and of the description's words. */
   nameRoots: string[];
@@ -92,12 +94,14 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     kind: kindOf(name, description, leaf.format, examples),
     role: roleOf(nameRoots, description),
     examples,
-    pattern: leaf.pattern ? safePattern(leaf.pattern) : undefined,
+    pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
     default: schema.default,
     nameRoots,
-    roots: rootsOf(description.replace(/\(.*?\)|（.*?）/g, " ")),
+    roots: rootsOf(withQuotations(description, BRACKETS, () => " ")),
   };
 }
+
+const BRACKETS = [between("(", ")"), between("（", "）")];
 
 const rootsOf = (text: string): string[] => [
   ...new Set(
@@ -107,11 +111,13 @@ const rootsOf = (text: string): string[] => [
   ),
 ];
 
-function safePattern(source: string): RegExp | undefined {
+/** A pattern from elsewhere may be made to take forever; RE2 takes linear time for every one it knows. */
+function linear(source: string): Slot["pattern"] {
   try {
-    return new RegExp(source, "u");
+    const pattern = RE2JS.compile(source);
+    return { test: (text) => pattern.matcher(text).find() };
   } catch {
-    // A schema from elsewhere may hold a pattern of another dialect; it is then no help.
+    // One of another dialect, or that looks around itself, is no help.
     return undefined;
   }
 }

@@ -50,7 +50,7 @@ export function shiftIn(text: string): number | undefined {
     : text.match(/(?:提前|早|往前)\S{0,2}[天日周]/)
       ? -1
       : 0;
-  const said = text.match(/(\S+) (day|week)s? (later|earlier)/i);
+  const said = text.match(/(?<!\S)(\S{1,20}) (day|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}s`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
   const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;

@@ -57,7 +57,7 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
-  if (shapesOf(slot).some((shape) => shape.test(mention.value))) score += 2;
+  if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
   if (mention.kind !== "phrase") return score + kindFit(slot, mention);
   const roots = rootsOf(mention);
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
@@ -82,20 +82,20 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
 const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
-const shapesOf = keptFor((slot: Slot): RegExp[] => {
-  const digits = slot.description.match(/(\d+)[- ]?(?:digit|位)/i)?.[1];
-  const shapes = digits ? [new RegExp(`^\\d{${digits}}$`)] : [];
-  for (const example of slot.examples) {
-    if (!/\d/.test(example) && !/^[A-Z]{2,5}$/.test(example)) continue;
-    const shape = example
-      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/\d/g, "\\d")
-      .replace(/[A-Z]/g, "[A-Z]")
-      .replace(/(?<!\\)[a-z]/g, "[A-Za-z]");
-    shapes.push(new RegExp(`^${shape}$`));
-  }
-  return shapes;
+const shapesOf = keptFor((slot: Slot): readonly string[] => {
+  const digits = slot.description.match(/(?<!\d)(\d{1,3})[- ]?(?:digit|位)/i)?.[1];
+  const examples = slot.examples.filter((example) => /\d/.test(example) || /^[A-Z]{2,5}$/.test(example));
+  return [...(digits ? ["0".repeat(Number(digits))] : []), ...examples];
 });
+
+/** "HT-0102" has the shape of "AB-1234": digits and capitals where it has some, letters where it has small ones. */
+function hasShape(code: string, example: string): boolean {
+  const fits = (sign: string, at: number) => {
+    const kind = [/\d/, /[A-Z]/].find((one) => one.test(sign)) ?? (/[a-z]/.test(sign) ? /[A-Za-z]/ : undefined);
+    return kind ? kind.test(code[at] ?? "") : code[at] === sign;
+  };
+  return code.length === example.length && example.split("").every(fits);
+}
 
 const rootsOf = keptFor(({ value }: Worded) => wordsOf(value).map(stem));
 

@@ -22,11 +22,22 @@ function inShort(tool: ControlTool, language: Language): string {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1).trimEnd()}…`;
 }
 
+/** The text without the matches, and without the blanks in front of each. */
+function without(text: string, matches: readonly RegExpExecArray[]): string {
+  let copied = 0;
+  const pieces = matches.map(({ 0: found, index }) => {
+    const piece = text.slice(copied, index).trimEnd();
+    copied = index + found.length;
+    return piece;
+  });
+  return pieces.join("") + text.slice(copied);
+}
+
 /** A description in two languages has its other half in brackets. */
 function inLanguage(description: string, language: Language): string {
-  const brackets = /\s*[(（]([^()（）]*\p{Script=Han}[^()（）]*)[)）]/gu;
-  const aside = [...description.matchAll(brackets)].flatMap((match) => (match[1] ?? "").split(/[,，、;；]\s*/));
+  const asides = [...description.matchAll(/[(（]([^()（）]*)[)）]/gu)].filter(([text]) => /\p{Script=Han}/u.test(text));
+  const aside = asides.flatMap((match) => (match[1] ?? "").split(/[,，、;；]\s*/));
   if (aside.length === 0) return description;
   const han = aside.filter((part) => /\p{Script=Han}/u.test(part));
-  return language === "zh" ? han.slice(0, 5).join("、") : description.replace(brackets, "");
+  return language === "zh" ? han.slice(0, 5).join("、") : without(description, asides);
 }

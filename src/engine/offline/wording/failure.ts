@@ -7,7 +7,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { phrasesIn } from "./phrases.ts";
 
 /** Advice for a model stands in brackets behind the words for people. */
-const advice = /\s*\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\s*$/;
+const advice = /\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]$/;
 
 /** Why a call failed, for the user: the choices for a value that is none of them, else the tool's own words. */
 export function failureOf(step: Step, tools: readonly ControlTool[], language: Language): string {
@@ -18,8 +18,8 @@ export function failureOf(step: Step, tools: readonly ControlTool[], language: L
     const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
     return notAmong(String(valueAt(step.args, wrong)), choices);
   }
-  const words = step.observation.replace(advice, "").trim();
-  if (!/\p{L}{2}/u.test(words) || words === "null") return failed(plain(step.observation.slice(words.length)));
+  const words = step.observation.trim().replace(advice, "").trim();
+  if (!/\p{L}{2}/u.test(words) || words === "null") return failed(plain(step.observation.trim().slice(words.length)));
   return languageOf(words) === language && /[.。!！]$/u.test(words) ? words : failed(plain(words));
 }
 

@@ -13,6 +13,8 @@ const phrases = {
     done: "Done.",
     failed: (what: string) => `This could not be done: ${what}`,
     notAmong: (value: string, choices: string) => `There is no "${value}" here. The choices are: ${choices}.`,
+    tooLong: (length: number, most: number) =>
+      `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
     nothingFound: "Nothing was found out about this.",
     general: "From general knowledge:",
     whichOne: "Which one would you like?",
@@ -35,6 +37,8 @@ const phrases = {
     done: "已完成。",
     failed: (what: string) => `未能完成：${what}`,
     notAmong: (value: string, choices: string) => `没有“${value}”。可以选择：${choices}。`,
+    tooLong: (length: number, most: number) =>
+      `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,
     nothingFound: "没有查到相关结果。",
     general: "根据一般知识：",
     whichOne: "请问您选哪一个？",
