@@ -140,7 +140,7 @@ test("as JSON, each turn is one object, also one that asks", async () => {
     answer: null,
     interrupt: { type: "approval", action_requests: [{ args: { what: "X" } }] },
   });
-  expect(done).toMatchObject({ answer: "Changed.", dialog_state: [] });
+  expect(done).toMatchObject({ answer: "This was done: change_flight done: X.\n\nChanged.", dialog_state: [] });
   expect(done.interrupt).toBeUndefined();
   expect(notes).toBe("");
 });

@@ -14,4 +14,4 @@ it("a booking turn killed at any moment is told, never offered again without a w
   const { singles, faults } = await sweep(mortal, false);
   expect(faults).toEqual([]);
   expect(singles).toBeGreaterThan(90);
-}, 120_000);
+}, 240_000);

@@ -3,7 +3,7 @@ import { type Asked, calls, type Reply } from "../../support/scripted-model.ts";
 import type { Mortal, Remains } from "./mortal.ts";
 
 /** How somebody goes on who got no answer. */
-export const recoveries = ["repeats the request", "goes on", "says something else"] as const;
+const recoveries = ["repeats the request", "goes on", "says something else"] as const;
 type Recovery = (typeof recoveries)[number];
 
 const BOOK = "Please book the hotel.";
