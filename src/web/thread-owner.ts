@@ -23,7 +23,7 @@ const named = z.looseObject({
 });
 const kept = z.looseObject({
   user_info: z.object({ userId: z.string().optional() }).optional(),
-  turn: z.unknown(),
+  turn: z.unknown().optional(),
   messages: z.array(z.looseObject({ additional_kwargs: z.record(z.string(), z.unknown()).optional() })).optional(),
 });
 
@@ -31,13 +31,13 @@ for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:
   threadOwner.post(path, async (c, next) => refusalOf(c, await c.req.json().catch(() => ({})), next));
 }
 threadOwner.post("/threads/:id/commands", async (c, next) => {
-  const { params } = commands.catch({}).parse(await c.req.json().catch(() => ({})));
+  const { params } = commands.catch({ params: undefined }).parse(await c.req.json().catch(() => ({})));
   return isSignedIn(c) ? unfit(c) : refusalOf(c, params, next);
 });
 threadOwner.post("/threads/:id/stream/events", async (c, next) => (isSignedIn(c) ? unfit(c) : next()));
 // Commands that come over a socket pass no door.
 threadOwner.get("/threads/:id/stream/events", (c) => unfit(c));
-const commands = z.looseObject({ params: z.unknown() }).partial();
+const commands = z.looseObject({ params: z.unknown().optional() });
 
 async function refusalOf(c: Context, said: unknown, next: Next) {
   const id = c.req.param("id") ?? "";
@@ -77,7 +77,9 @@ async function stateOf(c: Context, id: string) {
     if (error?.status === 404 || error?.status === 422) return undefined;
     throw error;
   });
-  return kept.parse(found?.values ?? {});
+  const values: unknown = found?.values;
+  // A thread that no run has begun has an empty list for values.
+  return kept.parse(values === undefined || values === null || Array.isArray(values) ? {} : values);
 }
 
 const authenticatedUser = (c: Context): string | undefined =>

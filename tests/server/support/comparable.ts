@@ -1,19 +1,20 @@
 import { BaseMessage } from "@langchain/core/messages";
 
-const TIMES = new Set(["startedAt", "elapsedMs"]);
+/** Of one run alone: times, and seals, which are made over ids. */
+const OF_ONE_RUN = new Set(["startedAt", "elapsedMs", "seal"]);
 const IDS = new Set(["id", "tool_call_id", "messageId"]);
 /** Kept by id. */
 const KEYED = new Set(["tasks", "records", "raw_data"]);
 const OF_MESSAGE = ["id", "type", "content", "name", "tool_calls", "tool_call_id", "status", "additional_kwargs"];
 
 /**
- * A state as plain data that can be compared with another run's: ids numbered in the order they appear, times left
+ * A state as plain data that can be compared with another run's: ids numbered in the order they appear, times and seals left
  * out, and of each message what a reader goes by.
  */
 export function comparable(state: object): unknown {
   const ids = new Set<string>();
   const plain = JSON.stringify(state, (key, value) => {
-    if (TIMES.has(key)) return undefined;
+    if (OF_ONE_RUN.has(key)) return undefined;
     if (IDS.has(key) && typeof value === "string") ids.add(value);
     if (KEYED.has(key)) for (const id of Object.keys(value)) ids.add(id);
     return key === "messages" && Array.isArray(value) ? value.map(readable) : value;
