@@ -57,6 +57,9 @@ const claims = (aim: Aim): object[] => [
   {},
 ];
 
+/** Mostly none, so that what it comes with is refused for its own sake. */
+const claim = (aim: Aim): object => aim.pick([{}, {}, aim.pick(claims(aim))]);
+
 /** A run that is asked to read or write what it may not. It approves nothing of the attacker's own. */
 function forgedRun(aim: Aim): object {
   const ownRun: object[] = [
@@ -73,7 +76,7 @@ function forgedRun(aim: Aim): object {
   ];
   return {
     assistant_id: assistant(aim),
-    ...aim.pick(claims(aim)),
+    ...claim(aim),
     ...aim.pick(ownRun),
     ...aim.pick([
       {},
@@ -88,7 +91,7 @@ function forgedRun(aim: Aim): object {
 const foreignRun = (aim: Aim): object =>
   aim.pick([
     () => forgedRun(aim),
-    () => ({ assistant_id: assistant(aim), command: { resume: aim.pick(decisions(aim)) }, ...aim.pick(claims(aim)) }),
+    () => ({ assistant_id: assistant(aim), command: { resume: aim.pick(decisions(aim)) }, ...claim(aim) }),
     () => ({
       assistant_id: assistant(aim),
       input: { messages: [{ role: "human", content: aim.pick(["yes", "Clear"]) }] },
