@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Client } from "@langchain/langgraph-sdk";
 import Database from "better-sqlite3";
+import { vi } from "vitest";
 import { startDevServer } from "../../../bench/soak/dev-server.ts";
 import { randomFor } from "../../../src/domains/traffic/server/sample/random.ts";
 import { attackOf, type Target } from "./attacks.ts";
@@ -72,12 +73,17 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
     const users: User[] = [];
     for (const user of USERS) users.push(await settle(user, await issuer.token(user)));
     const strangers = [undefined, ...Object.values(await issuer.forged("P1001", { role: "operator" }))];
+    const isDone = async ({ threads }: User) => (await operator.threads.get(threads[2] ?? "")).status === "idle";
+    await vi.waitUntil(async () => (await Promise.all(users.map(isDone))).every(Boolean), {
+      timeout: 20_000,
+      interval: 300,
+    });
     const before = { rows: rows(), kept: await Promise.all(users.map(kept)) };
 
     const plans = Array.from({ length: requests }, () => {
       const at = pick(users);
       const attacker = random() < 0.6 ? users.find((user) => user !== at) : undefined;
-      const nothing = { user: "P9999", threads: [], runs: [], checkpoints: [], calls: [] };
+      const nothing = { user: "P9999", threads: [], runs: [], checkpoints: [], calls: [], tasks: {} };
       const own = attacker ? { ...attacker, threads: [attacker.self] } : nothing;
       const token = attacker ? attacker.token : pick(strangers);
       return { attacker, token, attack: attackOf({ at, own, elsewhere: issuer.elsewhere, pick }) };
@@ -116,6 +122,17 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
         await say(thread_id, last);
       }
       const [self = ""] = threads.splice(2);
+      // Runs that nobody has listened to, so that all they say still waits to be heard.
+      const { thread_id: unheard } = await client.threads.create();
+      const input = { messages: [{ role: "human", content: `Show my tickets, ${word}` }] };
+      const heard = { input, streamMode: "values" as const };
+      const { run_id: loose } = await client.runs.create(null, "assistant", heard);
+      await client.runs.create(unheard, "assistant", heard);
+      threads.push(unheard);
+      await answered(
+        { method: "POST", path: `/threads/${threads[0]}/commands`, body: { id: 1, method: "state.get" } },
+        token,
+      );
       await client.store.putItem([user, "notes"], "note", { text: word });
       const runs = await Promise.all(threads.map((thread) => client.runs.list(thread)));
       const states = await Promise.all(threads.map((thread) => client.threads.getHistory(thread)));
@@ -129,7 +146,8 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
         self,
         threads,
         calls: [...new Set(calls)],
-        runs: runs.flat().map(({ run_id }) => run_id),
+        runs: [loose, ...runs.flat().map(({ run_id }) => run_id)],
+        tasks: (await client.threads.getState<{ tasks: Record<string, object> }>(self)).values.tasks,
         checkpoints: states.flat().flatMap(({ checkpoint }) => checkpoint.checkpoint_id ?? []),
         secrets: [word, ...tickets],
       };
