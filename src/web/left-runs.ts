@@ -31,7 +31,8 @@ export function endLeftRuns(folder = process.cwd()): MiddlewareHandler {
   const left = leftRuns(join(folder, FILE));
   let ended: Promise<unknown> | undefined;
   return async (c, next) => {
-    ended ??= Promise.all(left.map(([run, thread]) => end(c.get("LANGGRAPH_OPS"), run, thread)));
+    // A thread that cannot be read stays marked as busy, which keeps nobody from using it once its run has ended.
+    ended ??= Promise.allSettled(left.map(([run, thread]) => end(c.get("LANGGRAPH_OPS"), run, thread)));
     await ended;
     return next();
   };
