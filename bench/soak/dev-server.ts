@@ -25,6 +25,8 @@ export interface DevServer {
   ended: Promise<void>;
   /** Ends the server and all it has started. */
   stop(): Promise<void>;
+  /** The same as a crash does it: nothing more is written. */
+  kill(): Promise<void>;
   /** Takes the folder away. */
   remove(): void;
 }
@@ -32,13 +34,11 @@ export interface DevServer {
 /**
  * What `npm run dev` starts, on a free port of the loopback, in a temporary folder with sources, data and
  * `.langgraph_api` of its own, and nothing else of the environment than what is given.
+ * `again`: a server that has ended, whose folder this one goes on in.
  */
-export async function startDevServer(environment: Record<string, string> = {}): Promise<DevServer> {
-  const folder = mkdtempSync(join(tmpdir(), "switchboard-dev-"));
-  for (const part of PARTS) cpSync(join(repository, part), join(folder, part), { recursive: true });
-  symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
+export async function startDevServer(environment: Record<string, string> = {}, again?: DevServer): Promise<DevServer> {
+  const folder = again?.folder ?? newFolder();
   const dataDir = join(folder, "data");
-  mkdirSync(dataDir);
   const logFile = join(folder, "server.log");
   const output = openSync(logFile, "a");
   const port = await freePort();
@@ -79,6 +79,11 @@ export async function startDevServer(environment: Record<string, string> = {}): 
       killNow();
       process.off("exit", killNow);
     },
+    kill: async () => {
+      killNow();
+      await ended;
+      process.off("exit", killNow);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
   const deadline = Date.now() + LONGEST_START_MS;
@@ -93,6 +98,14 @@ export async function startDevServer(environment: Record<string, string> = {}): 
     }
   }
   return server;
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "switchboard-dev-"));
+  for (const part of PARTS) cpSync(join(repository, part), join(folder, part), { recursive: true });
+  symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
+  mkdirSync(join(folder, "data"));
+  return folder;
 }
 
 async function isUp(url: string): Promise<boolean> {

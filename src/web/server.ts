@@ -1,48 +1,26 @@
-import { Client } from "@langchain/langgraph-sdk";
-import { type Context, Hono } from "hono";
-import { z } from "zod";
-import { RunContext } from "../engine/dialog/state.ts";
+import { Hono } from "hono";
+import { checkRequests } from "./check-requests.ts";
+import { showContextSchema } from "./context-schema.ts";
+import { readDoorConfig } from "./door-config.ts";
+import { keepDoor } from "./keep-door.ts";
+import { keepWorkers } from "./keep-workers.ts";
+import { endLeftRuns } from "./left-runs.ts";
+import { ownRuns } from "./own-runs.ts";
+import { ownStore } from "./own-store.ts";
 import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
-/** What LangGraph's own server is missing. */
+const config = readDoorConfig(process.env);
+const asksWho = config.auth.kind !== "off";
+
+/** What LangGraph's own server is missing, in the order it is asked. */
 export const app = new Hono();
+app.use(keepDoor(config));
+app.use(endLeftRuns());
 app.route("/", storableBodies);
+app.route("/", checkRequests(asksWho));
 app.route("/", threadOwner);
-
-const { $schema: _, ...contextSchema } = z.toJSONSchema(RunContext, { io: "input" });
-
-/** The schema of the run context, which the server does not read from a `StateSchema`. */
-app.get("/assistants/:id/schemas", async (c, next) => {
-  await next();
-  if (!c.res.ok) return;
-  const schemas = z.record(z.string(), z.unknown()).parse(await c.res.json());
-  c.res = c.json({ ...schemas, config_schema: contextSchema, context_schema: contextSchema });
-});
-
-// What a run is at work on stays: the server would lose the worker that runs it, one of ten, for good.
-app.delete("/threads/:id", async (c, next) => {
-  const id = c.req.param("id");
-  const thread = await orNone(clientOf(c).threads.get(id));
-  if (thread?.status !== "busy") return next();
-  const detail = `The conversation ${id} is being answered. Cancel its run, or wait for it, and delete the conversation then.`;
-  return c.json({ detail }, 409);
-});
-app.delete("/threads/:id/runs/:run", async (c, next) => {
-  const { id, run } = c.req.param();
-  const known = await orNone(clientOf(c).runs.get(id, run));
-  if (known?.status !== "running") return next();
-  return c.json({ detail: `The run ${run} is at work. Cancel it, or wait for it, and delete it then.` }, 409);
-});
-
-/** Asks the server it is in, as the caller: without an address nothing goes over the network. */
-const clientOf = (c: Context): Client =>
-  new Client({ apiKey: null, defaultHeaders: c.req.header(), callerOptions: { maxRetries: 0 } });
-
-/** Undefined for what is not there, which the server's own answer says. */
-async function orNone<Found>(asked: Promise<Found>): Promise<Found | undefined> {
-  return asked.catch((error) => {
-    if (error?.status === 404) return undefined;
-    throw error;
-  });
-}
+if (asksWho) app.route("/", ownRuns());
+if (asksWho) app.route("/", ownStore);
+app.route("/", keepWorkers);
+app.route("/", showContextSchema);

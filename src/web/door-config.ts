@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { type Environment, readSettings } from "../engine/config.ts";
+import { SetupError } from "../engine/errors.ts";
+import { hostnameOf, isLoopback } from "./host-names.ts";
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+/** Who may come to the server, as the environment says; every key is optional. */
+const settings = z.object({
+  SWITCHBOARD_AUTH: z.string().trim().default("off"),
+  SWITCHBOARD_JWKS_URL: z.url({ protocol: /^https?$/, error: "an https address" }).optional(),
+  SWITCHBOARD_JWT_SECRET: z.string().optional(),
+  SWITCHBOARD_JWT_ISSUER: z.string().optional(),
+  SWITCHBOARD_JWT_AUDIENCE: list.optional(),
+  SWITCHBOARD_JWT_ALGORITHMS: list.optional(),
+  SWITCHBOARD_JWT_TOLERANCE_S: z.coerce.number("a number of seconds").int().min(0).max(300).default(5),
+  SWITCHBOARD_HOSTS: list.default([]),
+  SWITCHBOARD_ORIGINS: list.default([]),
+  /** Where the server listens; the CLI sets it. */
+  LANGGRAPH_API_URL: z.string().optional(),
+});
+type Read = z.output<typeof settings>;
+
+const SECRET_ALGORITHMS = ["HS256", "HS384", "HS512"];
+const KEY_ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** RFC 7518, 3.2: a key as long as the hash. */
+const SHORTEST_SECRET_BYTES = 32;
+
+export interface JwtConfig {
+  kind: "jwt";
+  /** A secret both sides know, or the address of the issuer's public keys. */
+  key: { secret: string } | { jwksUrl: string };
+  issuer?: string;
+  /** A token is for us when it names one of them; absent: any token of the issuer is. */
+  audience?: string[];
+  algorithms: string[];
+  /** How far the issuer's clock may be off. */
+  toleranceS: number;
+}
+
+export interface DoorConfig {
+  auth: { kind: "off" } | JwtConfig | { kind: "module"; path: string };
+  /** Names the server is asked by, beside the loopback's. */
+  hosts: string[];
+  /** Web pages that may ask, beside those of the loopback and Studio. */
+  origins: string[];
+}
+
+/** Reads who may come in. Throws `SetupError`: what cannot be used is never taken for "off". */
+export function readDoorConfig(environment: Environment): DoorConfig {
+  const read = readSettings(settings, environment);
+  const auth = authOf(read);
+  const hosts = read.SWITCHBOARD_HOSTS.map((host) => host.toLowerCase());
+  for (const host of hosts) {
+    if (hostnameOf(host) !== host) {
+      throw wrong("SWITCHBOARD_HOSTS", host, "names such as chat.example.com, without port, separated by commas");
+    }
+  }
+  for (const origin of read.SWITCHBOARD_ORIGINS) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw wrong("SWITCHBOARD_ORIGINS", origin, "origins such as https://chat.example.com, separated by commas");
+    }
+  }
+  if (auth.kind === "off") demandLoopback(read, hosts);
+  return { auth, hosts, origins: read.SWITCHBOARD_ORIGINS };
+}
+
+function authOf(read: Read): DoorConfig["auth"] {
+  const how = read.SWITCHBOARD_AUTH;
+  if (how === "jwt") return jwtOf(read);
+  const unused = Object.entries(read).find(
+    ([key, value]) => /_JW(T|KS)_(?!TOLERANCE)/.test(key) && value !== undefined,
+  );
+  if (unused) {
+    throw new SetupError(
+      `${unused[0]} is set and SWITCHBOARD_AUTH is "${how}". Set SWITCHBOARD_AUTH=jwt, or unset it.`,
+    );
+  }
+  if (how === "off") return { kind: "off" };
+  if (/^\.{0,2}\/.+\.[cm]?[jt]s$/.test(how)) return { kind: "module", path: how };
+  throw wrong("SWITCHBOARD_AUTH", how, '"off", "jwt", or the path of a module such as ./my-auth.ts');
+}
+
+function jwtOf(read: Read): JwtConfig {
+  const { SWITCHBOARD_JWKS_URL: jwksUrl, SWITCHBOARD_JWT_SECRET: secret } = read;
+  if ((jwksUrl === undefined) === (secret === undefined)) {
+    throw new SetupError(
+      `SWITCHBOARD_AUTH=jwt needs ${jwksUrl ? "only one" : "one"} of SWITCHBOARD_JWKS_URL and SWITCHBOARD_JWT_SECRET.`,
+    );
+  }
+  if (secret !== undefined && Buffer.byteLength(secret) < SHORTEST_SECRET_BYTES) {
+    throw new SetupError(
+      `SWITCHBOARD_JWT_SECRET is shorter than ${SHORTEST_SECRET_BYTES} bytes and can be guessed. Make one with: openssl rand -base64 48`,
+    );
+  }
+  if (jwksUrl?.startsWith("http:") && !isLoopback(new URL(jwksUrl).hostname)) {
+    throw wrong("SWITCHBOARD_JWKS_URL", jwksUrl, "an https address: keys that come over http can be exchanged");
+  }
+  const known = secret === undefined ? KEY_ALGORITHMS : SECRET_ALGORITHMS;
+  const algorithms = read.SWITCHBOARD_JWT_ALGORITHMS ?? (secret === undefined ? KEY_ALGORITHMS : ["HS256"]);
+  const foreign = algorithms.find((algorithm) => !known.includes(algorithm));
+  if (foreign !== undefined || algorithms.length === 0) {
+    const kind = secret === undefined ? "a JWKS" : "a secret";
+    throw wrong("SWITCHBOARD_JWT_ALGORITHMS", foreign ?? "", `with ${kind}, some of ${known.join(", ")}`);
+  }
+  return {
+    kind: "jwt",
+    key: secret === undefined ? { jwksUrl: String(jwksUrl) } : { secret },
+    issuer: read.SWITCHBOARD_JWT_ISSUER,
+    audience: read.SWITCHBOARD_JWT_AUDIENCE,
+    algorithms,
+    toleranceS: read.SWITCHBOARD_JWT_TOLERANCE_S,
+  };
+}
+
+/** Without authentication only this machine is served. */
+function demandLoopback({ LANGGRAPH_API_URL: url }: Read, hosts: string[]): void {
+  const listens = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "localhost";
+  const foreign = [...hosts, listens].find((host) => !isLoopback(host));
+  if (foreign === undefined) return;
+  const where = hosts.includes(foreign) ? `SWITCHBOARD_HOSTS names "${foreign}"` : `The server listens on "${foreign}"`;
+  throw new SetupError(
+    `${where}, and nobody is asked who they are. Set SWITCHBOARD_AUTH (docs/deploy.md), or serve on localhost only.`,
+  );
+}
+
+const wrong = (key: string, value: string, wanted: string) =>
+  new SetupError(`${key} has ${JSON.stringify(value)}. It takes ${wanted}.`);

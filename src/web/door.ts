@@ -1,0 +1,28 @@
+import type { DoorConfig } from "./door-config.ts";
+import { hostnameOf, isLoopback } from "./host-names.ts";
+
+/** LangGraph Studio, which looks at a server on the user's own machine. */
+const STUDIO = "https://smith.langchain.com";
+
+/**
+ * Why a request may not come in, whoever sends it; undefined when it may.
+ * A web page elsewhere reaches this machine by a name server that points its own name here, which the host shows,
+ * or by asking from the page, which the origin shows.
+ */
+export function refusalAtDoor(request: Request, { hosts, origins }: DoorConfig): string | undefined {
+  const host = request.headers.get("host") ?? "";
+  const hostname = hostnameOf(host);
+  if (hostname === undefined || !(isLoopback(hostname) || hosts.includes(hostname))) {
+    return "This server is not asked by that name. SWITCHBOARD_HOSTS lists its names (docs/deploy.md).";
+  }
+  const origin = request.headers.get("origin");
+  if (origin === null || isAllowedOrigin(origin, host.toLowerCase(), origins)) return undefined;
+  return "Pages of that origin may not ask this server. SWITCHBOARD_ORIGINS lists those that may (docs/deploy.md).";
+}
+
+function isAllowedOrigin(origin: string, host: string, origins: readonly string[]): boolean {
+  if (origin === STUDIO || origins.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return /^https?:$/.test(from.protocol) && (isLoopback(from.hostname) || from.host === host);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MiddlewareHandler } from "hono";
+import { z } from "zod";
+
+/** Where LangGraph's dev server files its runs. */
+const FILE = join(".langgraph_api", ".langgraphjs_ops.json");
+const filed = z.object({
+  json: z.object({ runs: z.record(z.string(), z.object({ thread_id: z.string(), status: z.string() })) }),
+});
+
+interface Snapshot {
+  values: unknown;
+  next: readonly string[];
+  tasks: readonly object[];
+}
+/** What the server keeps its threads and runs with, as far as it is used here. */
+interface Kept {
+  runs: { setStatus(run: string, status: "error"): Promise<void> };
+  threads: {
+    state: { get(config: object, options: object, auth?: undefined): Promise<Snapshot> };
+    setStatus(thread: string, options: { checkpoint: Snapshot; exception: Error }): Promise<void>;
+  };
+}
+
+/**
+ * Ends the runs that were at work when the process before this one was killed: the server takes none of them up and
+ * refuses the thread every further run. To be made before the server starts its workers, so that none is theirs.
+ */
+export function endLeftRuns(folder = process.cwd()): MiddlewareHandler {
+  const left = leftRuns(join(folder, FILE));
+  let ended: Promise<unknown> | undefined;
+  return async (c, next) => {
+    // A thread that cannot be read stays marked as busy, which keeps nobody from using it once its run has ended.
+    ended ??= Promise.allSettled(left.map(([run, thread]) => end(c.get("LANGGRAPH_OPS"), run, thread)));
+    await ended;
+    return next();
+  };
+}
+
+/** Runs and their threads. */
+function leftRuns(file: string): [run: string, thread: string][] {
+  const text = readIfThere(file);
+  if (text === undefined) return [];
+  const read = filed.safeParse(jsonOf(text));
+  if (!read.success) return [];
+  return Object.entries(read.data.json.runs)
+    .filter(([, { status }]) => status === "running")
+    .map(([run, { thread_id }]) => [run, thread_id]);
+}
+
+async function end(kept: Kept, run: string, thread: string): Promise<void> {
+  await kept.runs.setStatus(run, "error");
+  const checkpoint = await kept.threads.state.get({ configurable: { thread_id: thread } }, { subgraphs: false });
+  const exception = new Error("The server ended while this was being answered.");
+  await kept.threads.setStatus(thread, { checkpoint, exception });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

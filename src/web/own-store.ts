@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { isOperator } from "./caller.ts";
+import { callerOf } from "./in-process.ts";
+import { storeLabel } from "./store-label.ts";
+
+const found = z.object({ items: z.array(z.looseObject({ namespace: z.array(z.string()) })) });
+
+/** What a search of the store finds under the caller's label: for "P1" LangGraph's store finds what is P1001's too. */
+export const ownStore = new Hono().post("/store/items/search", async (c, next) => {
+  await next();
+  const caller = callerOf(c);
+  if (!c.res.ok || isOperator(caller)) return;
+  const { items } = found.parse(await c.res.json());
+  const label = storeLabel(caller.identity);
+  c.res = c.json({ items: items.filter(({ namespace }) => namespace[0] === label) });
+});
