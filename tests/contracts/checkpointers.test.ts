@@ -82,7 +82,7 @@ async function played(saver: BaseCheckpointSaver): Promise<{ what: string; state
   const left: { what: string; state: unknown; kept: unknown }[] = [];
   const thread = "contract";
   for (const [what, take] of conversation) {
-    const t = talk(reply, { checkpointer: saver, thread });
+    const t = talk(reply, { process: "one", checkpointer: saver, thread });
     const { [INTERRUPT]: interrupts, ...state } = await take(t);
     const { values, next, tasks } = await t.graph.getState(t.config);
     const cards = tasks.flatMap((task) => task.interrupts.map(({ value }) => value));
@@ -103,7 +103,7 @@ describe.each(Object.entries(savers))("conversations kept %s", (_, open) => {
 
   it("go through floor, approval, question, fifteen turns and Clear", async () => {
     const saver = open();
-    const t = talk(reply, { checkpointer: saver });
+    const t = talk(reply, { process: "one", checkpointer: saver });
     const texts: string[] = [];
     for (const [, take] of conversation) texts.push(lastText(await take(t)));
     expect(texts).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(Object.entries(savers))("conversations kept %s", (_, open) => {
 
   it("keep threads apart, and forget one without the other", async () => {
     const saver = open();
-    const [one, other] = [talk(reply, { checkpointer: saver }), talk(reply, { checkpointer: saver })];
+    const [one, other] = [talk(reply, { process: "one", checkpointer: saver }), talk(reply, { checkpointer: saver })];
     await one.say("I am one");
     await other.say("I am the other");
     await saver.deleteThread(one.config.configurable.thread_id);
@@ -136,11 +136,11 @@ describe.each(Object.entries(savers))("conversations kept %s", (_, open) => {
 it("a conversation goes on where it was after the store is opened anew", async () => {
   const thread = "opened-anew";
   const first = openConversations(folder.path);
-  await talk(reply, { checkpointer: first, thread }).say("Book a hotel room");
-  await talk(reply, { checkpointer: first, thread }).say("In Zurich");
+  await talk(reply, { process: "one", checkpointer: first, thread }).say("Book a hotel room");
+  await talk(reply, { process: "one", checkpointer: first, thread }).say("In Zurich");
   first.db.close();
   const second = openConversations(folder.path);
-  const t = talk(reply, { checkpointer: second, thread });
+  const t = talk(reply, { process: "one", checkpointer: second, thread });
   expect(lastText(await t.resume("yes"))).toBe("book_hotel done: Z.");
   expect(t.ledger.writes).toHaveLength(1);
   second.db.close();

@@ -44,9 +44,11 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     const tasks = Object.values(state.tasks);
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
-    if (!mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info)) return stranger();
-    const late = (isGoingOn: boolean): Told => toldLate(state, user_info, process, language, isGoingOn);
-    if (isClear(text)) return cleared(language, user_info, late(false).messages);
+    const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);
+    const late = (isGoingOn: boolean): Told =>
+      isTheirs ? toldLate(state, user_info, process, language, isGoingOn) : { messages: [], receipts: state.receipts };
+    if (!isTheirs) return stranger();
+    if (isClear(text)) return cleared(language, user_info, late(true).messages);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
@@ -132,7 +134,7 @@ const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
 
 /**
  * A thread like a new one of the same user, but for the notice, which the next turn takes away.
- * `late`: what is still to be told.
+ * `late`: what was done and is still to be told.
  */
 function cleared(language: Language, user_info: UserInfo, late: readonly BaseMessage[]): Opened {
   const notice = [...late.map(textOf), phrase("cleared", language)].join("\n\n");
