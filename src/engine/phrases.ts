@@ -79,6 +79,7 @@ const phrases = {
   declined: { en: "Not done, as you declined: {what}", zh: "按您的意见未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
+  nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",
     zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",

@@ -95,9 +95,11 @@ class Played {
 
   async step(step: Step): Promise<void> {
     const before = await this.state();
-    const owner = before.user_info?.userId;
+    // A new message takes up no step that was cut off before its checkpoint: who opened the thread there has not.
+    const opened = step.move === "say" || step.move === "say over" ? await this.committed() : before;
+    const owner = opened.user_info?.userId;
     // A thread is whose first message was taken up; nobody named is nobody.
-    const isOpened = owner !== undefined || !!before.turn || (before.messages ?? []).some((one) => writtenBy(one));
+    const isOpened = owner !== undefined || !!opened.turn || (opened.messages ?? []).some((one) => writtenBy(one));
     this.isOwner = !isOpened || step.by === owner;
     this.opener = (isOpened ? owner : step.by) === undefined ? {} : { userId: isOpened ? owner : step.by };
     this.rejects = [];
@@ -153,6 +155,10 @@ class Played {
 
   private async state(): Promise<ConversationState> {
     return (await graph.getState(this.config)).values as ConversationState;
+  }
+
+  private async committed(): Promise<Partial<ConversationState>> {
+    return (await saver.getTuple(this.config))?.checkpoint.channel_values ?? {};
   }
 
   private inputOf(step: Step, state: ConversationState) {

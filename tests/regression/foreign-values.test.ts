@@ -113,8 +113,11 @@ const places: Record<string, Place> = {
     },
   },
   "the user of a run": {
-    act: (t, user_id) =>
-      t.graph.invoke({ messages: [new HumanMessage("odd")] }, { ...t.config, context: { user_id } as never }),
+    act: async (t, user_id) => {
+      // Nobody opens it, so that it is nobody's afterwards.
+      await t.say("odd");
+      await t.graph.invoke({ messages: [new HumanMessage("odd")] }, { ...t.config, context: { user_id } as never });
+    },
   },
   "what a tool found": {
     replies: (odd) => ({ plan: calls(["find", { odd: JSON.stringify(odd) ?? "0" }]) }),

@@ -56,7 +56,9 @@ const isDenied = (reply: string, codes: readonly string[]): boolean =>
 const NO = /\b(?:no|not|never|nothing|neither|cannot|unable|fail(?:s|ed|ure)?)\b|n['’]t\b|没|未|不|无法|失败/i;
 
 const saysNothingDone = (reply: string): boolean =>
-  [phrase("nothingDone", "en"), phrase("nothingDone", "zh")].some((words) => reply.toLowerCase().includes(words));
+  (["nothingDone", "nothingMoreDone"] as const).some((name) =>
+    [phrase(name, "en"), phrase(name, "zh")].some((words) => reply.toLowerCase().includes(words)),
+  );
 
 const firstSentence = (text: string): string => text.split(/[.。!！?？\n]/, 1)[0] || text;
 

@@ -11,7 +11,7 @@ import { askModel, type BoundModel } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldAtEnd } from "./receipts.ts";
 import { type Result, resultsOf } from "./results.ts";
-import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
+import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
@@ -25,7 +25,9 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (ä¸­æ–
 export function summarize(model: BoundModel, plannerRounds: number, timeZone: string, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
-    if (!isAnswered) demandOwner(state, config);
+    // A notice to somebody else tells the owner nothing.
+    if (isAnswered && !isOwner(state, config)) return {};
+    demandOwner(state, config);
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...saidOnFloor(state)];
     const told = toldAtEnd(state, replies, process);
