@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    testTimeout: 20_000,
+    // Half of the tests wait for servers and child processes.
+    maxWorkers: "100%",
+    testTimeout: 60_000,
     coverage: { provider: "v8", include: ["src/engine/**/*.ts"], reporter: ["text-summary", "json-summary"] },
   },
 });
