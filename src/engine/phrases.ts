@@ -78,6 +78,7 @@ const phrases = {
   },
   declined: { en: "Not done, as you declined: {what}", zh: "按您的意见未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
+  cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
   nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
   doneAlready: {

@@ -38,6 +38,10 @@ const turnSchema = z.object({
   startedAt: z.number().describe("Milliseconds since the epoch."),
   heard: z.string().optional().describe("The user's last message that was taken up, when it did not open the turn."),
   problem: z.string().optional().describe("Why the question or card is shown again that the user last spoke to."),
+  cardStep: z
+    .number()
+    .optional()
+    .describe("The graph's step in front of the card: a message right behind it is about it."),
 });
 export type Turn = z.infer<typeof turnSchema>;
 

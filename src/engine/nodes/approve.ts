@@ -10,7 +10,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { notDone } from "./not-done.ts";
 import { withRepeatSaid } from "./receipts.ts";
-import { isOwner, languageOfTurn, runOf } from "./run-facts.ts";
+import { isOwner, languageOfTurn, runOf, stepOf } from "./run-facts.ts";
 
 /**
  * Shows everything that waits for the user as one card and keeps what one answer decides of it. An answer that decides
@@ -39,7 +39,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
       : { decisions: new Map<string, Decision>(), problem: phrase("notYours", language) };
     return {
       tasks: byId(waiting.map((task) => approvals.decided(task, decisions, runOf(config)))),
-      ...(problem !== state.turn?.problem && { turn: state.turn && { ...state.turn, problem } }),
+      turn: state.turn && { ...state.turn, problem, cardStep: stepOf(config) },
     };
   };
 

@@ -11,7 +11,7 @@ import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldSoFar } from "./receipts.ts";
 import { resultsOf } from "./results.ts";
-import { demandOwner } from "./run-facts.ts";
+import { demandOwner, stepOf } from "./run-facts.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
@@ -48,6 +48,7 @@ function left(state: ConversationState, config: LangGraphRunnableConfig, process
   // Behind what others have found it is said by `summarize`.
   const said = floor?.said && resultsOf(state).length === 0 ? saidOnFloor(state) : [];
   return {
+    ...(tasks.some(isUndecided) && state.turn && { turn: { ...state.turn, cardStep: stepOf(config) } }),
     messages: [...answers, ...said, ...(done?.messages ?? [])],
     ...(done && done.messages.length > 0 && { receipts: done.receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),

@@ -13,8 +13,8 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
-import { type Told, toldLate } from "./receipts.ts";
-import { userOf } from "./run-facts.ts";
+import { dismissed, type Told, toldLate } from "./receipts.ts";
+import { isCardOpen, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
@@ -31,17 +31,23 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     if (!said) return {};
     const { message, before, moves } = said;
     const update = await opened({ ...state, messages: [...before, message] }, message, config);
-    return changes(state, moves.length > 0 ? { ...update, messages: [...moves, ...(update.messages ?? [])] } : update);
+    return changes(state, {
+      ...update,
+      ...(update.turn && { turn: { ...update.turn, cardStep: stepOf(config) } }),
+      ...(moves.length > 0 && { messages: [...moves, ...(update.messages ?? [])] }),
+    });
   };
 
   async function opened(
-    state: ConversationState,
+    given: ConversationState,
     message: BaseMessage,
     config: LangGraphRunnableConfig,
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
-    const language = languageHeard(text, state.turn?.language);
-    const tasks = Object.values(state.tasks);
+    const language = languageHeard(text, given.turn?.language);
+    const isOpen = isCardOpen(given, config);
+    const state = isOpen ? given : { ...given, receipts: { ...given.receipts, ...dismissed(given, language) } };
+    const tasks = Object.values(state.tasks).filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
     const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);

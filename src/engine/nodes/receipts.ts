@@ -11,7 +11,7 @@ import {
   withoutSuperseded,
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { type PendingCall, undecidedOf } from "../dialog/task.ts";
+import { isUndecided, type PendingCall, undecidedOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
@@ -77,6 +77,27 @@ export function toldLate(
     messages: what === "" ? [] : [say(phrase("doneBefore", language, { what }), { agent: LATE })],
     receipts: { ...untold, ...Object.fromEntries(inFront) },
   };
+}
+
+/** What becomes of calls whose card was taken away without a decision. */
+export function dismissed({ tasks, user_info }: ConversationState, language: Language): Record<string, Receipt> {
+  const { userId: user } = user_info;
+  const calls = Object.values(tasks)
+    .filter(isUndecided)
+    .flatMap(({ pending = [] }) => pending);
+  return Object.fromEntries(
+    calls.map(({ id, tool, args, preview }): [string, Receipt] => [
+      id,
+      {
+        tool,
+        args,
+        ok: false,
+        text: preview,
+        why: phrase("cardClosed", language),
+        ...(user !== undefined && { user }),
+      },
+    ]),
+  );
 }
 
 /** A call that waits, its preview beginning with what would be done again. */

@@ -26,6 +26,19 @@ export function demandOwner(state: { user_info: UserInfo }, config: LangGraphRun
   if (!isOwner(state, config)) throw new OwnerError();
 }
 
+/** The step of the graph a node runs in; steps are counted through all runs of a thread. */
+export const stepOf = ({ metadata }: LangGraphRunnableConfig): number => Number(metadata?.langgraph_step);
+
+/**
+ * Whether a card was open when the message came that `prepare` takes up. A front end that takes a card away leaves a
+ * step of its own behind it, and words that come then are not about the card.
+ */
+export const isCardOpen = ({ turn }: { turn: Turn | null }, config: LangGraphRunnableConfig): boolean =>
+  turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE;
+
+/** LangGraph's: the input is stored, it is handed to the state, `prepare` runs. */
+const STEPS_OF_A_MESSAGE = 3;
+
 /** The conversation the run is in, and whom it serves. */
 export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });
 

@@ -1,15 +1,15 @@
 import { BaseMessage } from "@langchain/core/messages";
 
-/** Of one run alone: times, and seals, which are made over ids. */
-const OF_ONE_RUN = new Set(["startedAt", "elapsedMs", "seal"]);
+/** Of one run alone: times, steps, and seals, which are made over ids. */
+const OF_ONE_RUN = new Set(["startedAt", "elapsedMs", "cardStep", "seal"]);
 const IDS = new Set(["id", "tool_call_id", "messageId"]);
 /** Kept by id. */
 const KEYED = new Set(["tasks", "records", "raw_data"]);
 const OF_MESSAGE = ["id", "type", "content", "name", "tool_calls", "tool_call_id", "status", "additional_kwargs"];
 
 /**
- * A state as plain data that can be compared with another run's: ids numbered in the order they appear, times and seals left
- * out, and of each message what a reader goes by.
+ * A state as plain data that can be compared with another run's: ids numbered in the order they appear, times, steps and seals
+ * left out, and of each message what a reader goes by.
  */
 export function comparable(state: object): unknown {
   const ids = new Set<string>();
