@@ -7,12 +7,15 @@ import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { openCalls } from "../../src/engine/dialog/transcript.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { OwnerError } from "../../src/engine/errors.ts";
+import { plainText } from "../../src/engine/plain-text.ts";
 import { hire } from "../../src/engine/staff.ts";
+import { isTooDeep, storable } from "../../src/engine/storable.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, SECRET, type Seen } from "../support/talk.ts";
-import type { Minds, Move, Step, Verdict } from "./moves.ts";
+import type { Minds, Move, OddMessage, Step, Verdict } from "./moves.ts";
+import { Reader } from "./reader.ts";
 
 /** A call on a card: what the user was shown before deciding. */
 interface Shown {
@@ -42,24 +45,35 @@ function next(role: keyof typeof played): Reply {
 }
 
 const { domain, ledger } = deskDomain();
+ledger.isNumbered = true;
 const known = domain.specialists.map(({ name }) => name);
 const model = new ScriptedModel((asked) => {
   onRequest(asked);
   return next(asked.node === "plan" ? "planner" : asked.node === "summarize" ? "summary" : "specialist");
 });
 const saver = new CutOffSaver();
-const graph = drawAssistant(
-  hire({
-    domains: [domain],
-    model,
-    embeddings: new LocalEmbeddings(),
-    secret: SECRET,
-    now: () => NOW,
-    plannerRounds: PLANNER_ROUNDS,
-  }),
-)
-  .compile({ checkpointer: saver })
-  .withConfig(runDefaults);
+const embeddings = new LocalEmbeddings();
+const start = (process: string) =>
+  drawAssistant(
+    hire({
+      domains: [domain],
+      model,
+      embeddings,
+      secret: SECRET,
+      now: () => NOW,
+      plannerRounds: PLANNER_ROUNDS,
+      process,
+    }),
+  )
+    .compile({ checkpointer: saver })
+    .withConfig(runDefaults);
+
+/** Processes over the same checkpoints, each started when the one before it has died. */
+const processes: ReturnType<typeof start>[] = [];
+function processAt(life: number) {
+  processes[life] ??= start(`process ${life}`);
+  return processes[life];
+}
 
 /** Lets things that a cut-off run left behind come to an end. */
 const settled = async () => {
@@ -92,8 +106,14 @@ class Played {
   private wasJustCut = false;
   private isCleared = true;
   private requests: Asked[] = [];
+  /** How many processes have died. */
+  private life = 0;
+  private last: Step | undefined;
+  private readonly reader = new Reader(this.thread, ledger);
 
-  async step(step: Step): Promise<void> {
+  async step(given: Step): Promise<void> {
+    const step = this.asMeant(given);
+    if (!step) return;
     const before = await this.state();
     // A new message takes up no step that was cut off before its checkpoint: who opened the thread there has not.
     const opened = step.move === "say" || step.move === "say over" ? await this.committed() : before;
@@ -103,8 +123,10 @@ class Played {
     this.isOwner = !isOpened || step.by === owner;
     this.opener = (isOpened ? owner : step.by) === undefined ? {} : { userId: isOpened ? owner : step.by };
     this.rejects = [];
-    const input = this.inputOf(step, before);
-    if (input === undefined) return;
+    const isRepeatedDecision = given.move === "again" && step.move === "decide" && this.card.length === 0;
+    const input = isRepeatedDecision ? null : this.inputOf(step, before);
+    if (input === undefined || (!before.messages?.length && input === null)) return;
+    const untold = this.reader.untold();
     const waited = this.pending;
     if (step.move !== "decide") this.due = [];
     const stop = new AbortController();
@@ -117,20 +139,32 @@ class Played {
     if (step.dies !== undefined && this.isOwner) saver.dieAfter(step.dies);
     let seen: Seen | undefined;
     try {
-      seen = await graph.invoke(input, { ...this.config, signal: stop.signal, context: { user_id: step.by } });
+      const run = { ...this.config, signal: stop.signal, context: { user_id: step.by } };
+      seen = await this.graph.invoke(input, run);
+      if (step.lost && this.isOwner) {
+        this.wasCut = true;
+        this.life += 1;
+        seen = undefined;
+      }
     } catch (error) {
       if (error instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
-      if (!(error instanceof Killed) && !stop.signal.aborted) throw error;
+      const isRefused = "odd" in step && this.requests.length === 0;
+      if (error instanceof Killed) this.life += 1;
+      else if (isRefused) return this.checkUntouched(before);
+      else if (!stop.signal.aborted) throw error;
       this.wasCut = true;
       await settled();
+    } finally {
+      saver.live();
     }
-    saver.live();
     if (!this.isOwner) {
       this.card = await this.cardOf();
+      if (seen) this.checkNotTold(before, seen);
       return this.checkUntouched(before);
     }
     this.wasJustCut = seen === undefined;
     await this.check(step, seen);
+    if (seen) this.checkTold(step, this.reader.read(seen, input === null ? {} : before, untold));
     const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
     const { user_info } = await this.state();
     if (isStillOpen && user_info.userId !== owner)
@@ -149,12 +183,52 @@ class Played {
       throw new Error("words of somebody else stay in the thread");
   }
 
+  /** Whatever has happened, its owner is answered, and can clear it. */
   async end(): Promise<void> {
+    const { user_info } = await this.state();
+    const by = user_info?.userId as Step["by"];
+    minds = NOBODY;
+    await this.step({ move: "say", text: "What may I bring along?", ...(by && { by }) });
+    if (this.requests.length === 0 && this.card.length === 0) throw new Error("the last question is not heard");
+    await this.step({ move: "say", text: "Clear", ...(by && { by }) });
+  }
+
+  async remove(): Promise<void> {
     await saver.deleteThread(this.thread);
   }
 
+  private get graph() {
+    return processAt(this.life);
+  }
+
   private async state(): Promise<ConversationState> {
-    return (await graph.getState(this.config)).values as ConversationState;
+    return (await this.graph.getState(this.config)).values as ConversationState;
+  }
+
+  /** The step as it is when what was sent before is sent again. */
+  private asMeant(given: Step): Step | undefined {
+    if (given.move !== "again") {
+      this.last = given;
+      return given;
+    }
+    if (!this.last) return undefined;
+    const { dies: _, lost: __, aborts: ___, ...same } = this.last;
+    const { move: ____, by: _____, ...end } = given;
+    return { ...same, ...end };
+  }
+
+  /** What was done is told by the time the owner's turn has come to its end, and nothing is offered again in silence. */
+  private checkTold(step: Step, faults: string[]): void {
+    const untold =
+      step.move === "say" || step.move === "say over" || step.move === "decide" ? this.reader.untold() : [];
+    faults.push(...untold.map(({ number }) => `${number} is untold`));
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  }
+
+  private checkNotTold(before: ConversationState, seen: Seen): void {
+    const known = new Set(before.messages.map(({ id }) => id));
+    const told = seen.messages.filter(({ id }) => !known.has(id)).map(({ text }) => text);
+    if (/BK\d{4}/.test(told.join("\n"))) throw new Error(`somebody else is told: ${told.join("\n")}`);
   }
 
   private async committed(): Promise<Partial<ConversationState>> {
@@ -169,8 +243,10 @@ class Played {
       return new HumanMessage(text);
     };
     switch (step.move) {
+      case "again":
+        return undefined;
       case "say":
-        return { messages: [words(step.text)] };
+        return { messages: [step.odd ? oddMessage(words(step.text), step.odd) : words(step.text)] };
       case "say over": {
         const last = state.messages?.findLast((message): message is AIMessage => AIMessage.isInstance(message));
         const handled = openCalls(state.messages ?? [], last ?? new AIMessage("")).map(
@@ -184,7 +260,7 @@ class Played {
         return { messages: [...handled, words(step.text)] };
       }
       case "decide":
-        return this.card.length === 0 ? undefined : new Command({ resume: this.decide(step.as, step.decisions) });
+        return this.card.length === 0 ? undefined : resumed(this.decide(step));
       case "decide stale": {
         const gone = Object.fromEntries(this.lastCard.map(({ id }) => [id, { type: "approve" }]));
         if (this.card.length === 0 || this.lastCard.length === 0) return undefined;
@@ -194,7 +270,7 @@ class Played {
       }
       case "resume":
         this.allowValue(step.value, this.card.length > 0 ? this.card : this.pending);
-        return new Command({ resume: step.value });
+        return resumed(step.value);
       case "go on":
         return null;
       case "dismiss":
@@ -216,7 +292,7 @@ class Played {
       .toLowerCase()
       .replace(/[\s,.]+/g, " ")
       .trim();
-    const isYes = ["yes", "yes please", "好的"].includes(plain);
+    const isYes = ["yes", "yes please", "好的", "y", "ok", "do"].includes(plain);
     if (plain === "approve all" || (isYes && pending.length === 1)) for (const shown of pending) this.allow(shown);
     if (plain === "approve 1 reject 2" && pending[0]) this.allow(pending[0]);
   }
@@ -226,16 +302,20 @@ class Played {
     if (Array.isArray(value) && value[0] === "approve" && pending.length === 1) this.allowWords("yes", pending);
   }
 
-  private decide(as: (Move & { move: "decide" })["as"], verdicts: Verdict[]): unknown {
+  private decide({ as, decisions: verdicts, odd }: Move & { move: "decide" }): unknown {
     const decided = as === "map of one" ? this.card.slice(0, 1) : this.card;
     const pairs = decided.map((shown, at) => ({ shown, verdict: verdicts[at % verdicts.length] ?? "reject" }));
-    const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict));
+    const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict, odd));
     const isReadable = pairs.every(({ verdict }) => verdict !== "unreadable edit");
+    const isOdd = pairs.some(({ verdict }) => verdict === "odd edit" || verdict === "odd field");
     if (isReadable && (as !== "single" || this.card.length === 1)) {
       for (const { shown, verdict } of pairs) {
         if (verdict === "approve" || verdict === "accept") this.allow(shown);
         if (verdict === "edit") this.allow(shown, { nights: 3 });
-        if (["reject", "ignore"].includes(verdict) && this.isOwner) this.rejects.push(shown.id);
+        if (verdict === "odd field") this.allow({ ...shown, args: { what: "Q" } });
+        const what: unknown = verdict === "odd edit" && Object(odd).what;
+        if (typeof what === "string") this.allow({ ...shown, args: { what: plainText(what) } });
+        if (["reject", "ignore"].includes(verdict) && this.isOwner && !isOdd) this.rejects.push(shown.id);
       }
     }
     const isWhole =
@@ -243,7 +323,7 @@ class Played {
     const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
     const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
     // Just behind a crash an earlier decision may have been heard, and counts.
-    const isHeard = isWhole && isSound && !this.wasJustCut;
+    const isHeard = isWhole && isSound && !isOdd && !this.wasJustCut;
     this.due = isHeard ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
     if (as === "single") return made[0];
     if (as === "map" || as === "map of one")
@@ -387,7 +467,7 @@ class Played {
   }
 
   private async cardOf(): Promise<Shown[]> {
-    const { tasks } = await graph.getState(this.config);
+    const { tasks } = await this.graph.getState(this.config);
     const value = tasks.flatMap(({ interrupts }) => interrupts)[0]?.value as { action_requests?: Shown[] } | undefined;
     return value?.action_requests ?? [];
   }
@@ -405,8 +485,34 @@ const FRESH = {
   experience: [],
 };
 
-function decisionOf({ name, args }: Shown, verdict: Verdict): unknown {
+/** An answer as our doors let it in: LangGraph stores it before any node reads it, and takes "" or 0 for none. */
+function resumed(value: unknown) {
+  if (isTooDeep(value)) return undefined;
+  return new Command({ resume: storable(value) || [storable(value)] });
+}
+
+function oddMessage(message: HumanMessage, { at, value }: OddMessage): HumanMessage {
+  const { text } = message;
+  switch (at) {
+    case "id":
+      return { role: "user", content: text, id: value } as never;
+    case "block":
+      return { role: "user", content: [value, { type: "text", text }] } as never;
+    case "fields":
+      return Object.assign(message, {
+        name: value,
+        additional_kwargs: { odd: value },
+        response_metadata: { odd: value },
+      });
+  }
+}
+
+function decisionOf({ name, args }: Shown, verdict: Verdict, odd: unknown): unknown {
   switch (verdict) {
+    case "odd edit":
+      return { type: "edit", edited_action: { name, args: odd } };
+    case "odd field":
+      return { type: "edit", edited_action: { name, args: { what: "Q", a: odd } } };
     case "edit":
       return { type: "edit", edited_action: { name, args: { ...args, nights: "3" } } };
     case "wrong edit":
@@ -431,8 +537,9 @@ export async function play(given: Minds, steps: readonly Step[]): Promise<void> 
   const conversation = new Played();
   try {
     for (const step of steps) await conversation.step(step);
-  } finally {
     await conversation.end();
+  } finally {
+    await conversation.remove();
     minds = NOBODY;
   }
 }
