@@ -147,10 +147,10 @@ class Played {
         seen = undefined;
       }
     } catch (error) {
-      if (error instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
-      const isRefused = "odd" in step && this.requests.length === 0;
-      if (error instanceof Killed) this.life += 1;
-      else if (isRefused) return this.checkUntouched(before);
+      // Specialists that worked side by side die, or are refused, side by side.
+      const failed: unknown = error instanceof AggregateError ? error.errors[0] : error;
+      if (failed instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
+      if (failed instanceof Killed) this.life += 1;
       else if (!stop.signal.aborted) throw error;
       this.wasCut = true;
       await settled();
@@ -163,10 +163,9 @@ class Played {
       return this.checkUntouched(before);
     }
     this.wasJustCut = seen === undefined;
-    await this.check(step, seen);
+    const { user_info } = await this.check(step, seen);
     if (seen) this.checkTold(step, this.reader.read(seen, input === null ? {} : before, untold));
     const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
-    const { user_info } = await this.state();
     if (isStillOpen && user_info.userId !== owner)
       throw new Error(`what waits for ${owner} waits for ${user_info.userId}`);
   }
@@ -219,8 +218,8 @@ class Played {
 
   /** What was done is told by the time the owner's turn has come to its end, and nothing is offered again in silence. */
   private checkTold(step: Step, faults: string[]): void {
-    const untold =
-      step.move === "say" || step.move === "say over" || step.move === "decide" ? this.reader.untold() : [];
+    const isTurn = step.move === "decide" || (isSaid(step) && !isNotHeard(step.text));
+    const untold = isTurn ? this.reader.untold() : [];
     faults.push(...untold.map(({ number }) => `${number} is untold`));
     if (faults.length > 0) throw new Error(faults.join("\n"));
   }
@@ -331,7 +330,7 @@ class Played {
     return as === "list" ? { decisions: made } : made;
   }
 
-  private async check(step: Step, seen: Seen | undefined): Promise<void> {
+  private async check(step: Step, seen: Seen | undefined): Promise<ConversationState> {
     const state = await this.state();
     const faults: string[] = [...model.faults];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
@@ -425,6 +424,7 @@ class Played {
       ? open.filter(({ id }) => shown.some((call) => call.id === id))
       : [...open, ...undecided.filter(({ id }) => open.every((call) => call.id !== id))];
     if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
+    return state;
   }
 
   /** A message always ends in words or a card. */
@@ -484,6 +484,12 @@ const FRESH = {
   background: [],
   experience: [],
 };
+
+type Said = Extract<Step, { move: "say" | "say over" }>;
+const isSaid = (step: Step): step is Said => step.move === "say" || step.move === "say over";
+
+/** What is answered by a notice alone, and leaves what was cut off as it stands. */
+const isNotHeard = (text: string): boolean => text.trim() === "" || text.includes("2026-02-30");
 
 /** An answer as our doors let it in: LangGraph stores it before any node reads it, and takes "" or 0 for none. */
 function resumed(value: unknown) {

@@ -8,6 +8,7 @@ interface Request {
   id: string;
   name: string;
   args: unknown;
+  description: string;
 }
 
 /** The owner of a conversation: what has been delivered to them, and what they have not been told. */
@@ -21,9 +22,13 @@ export class Reader {
     private readonly ledger: Ledger,
   ) {}
 
-  /** What was done and stands in nothing that was delivered. */
+  /** What was done and stands in nothing that was delivered: neither its number, nor that it may have been done. */
   untold(): { call: string; number: string }[] {
-    return this.done().filter(({ number }) => !this.text.includes(number));
+    return this.done().filter(({ call, number }) => {
+      const preview = this.shown.get(call)?.description.split("\n").at(-1);
+      const mayBeDone = `before its result was known: ${preview}\nIt may have been done`;
+      return !this.text.includes(number) && !this.text.includes(mayBeDone);
+    });
   }
 
   /** Reads an answer as `createApp` delivers it. `before`: what stood when it was asked for. Returns what was wrong. */
