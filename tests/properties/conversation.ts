@@ -109,14 +109,17 @@ class Played {
   /** How many processes have died. */
   private life = 0;
   private last: Step | undefined;
+  /** What stood behind the last step, when it came to its end. */
+  private stood: ConversationState | undefined;
   private readonly reader = new Reader(this.thread, ledger);
 
   async step(given: Step): Promise<void> {
     const step = this.asMeant(given);
     if (!step) return;
-    const before = await this.state();
+    const before = this.stood ?? (await this.state());
+    this.stood = undefined;
     // A new message takes up no step that was cut off before its checkpoint: who opened the thread there has not.
-    const opened = step.move === "say" || step.move === "say over" ? await this.committed() : before;
+    const opened = this.wasCut && isSaid(step) ? await this.committed() : before;
     const owner = opened.user_info?.userId;
     // A thread is whose first message was taken up; nobody named is nobody.
     const isOpened = owner !== undefined || !!opened.turn || (opened.messages ?? []).some((one) => writtenBy(one));
@@ -163,11 +166,12 @@ class Played {
       return this.checkUntouched(before);
     }
     this.wasJustCut = seen === undefined;
-    const { user_info } = await this.check(step, seen);
+    const state = await this.check(step, seen);
+    if (seen) this.stood = state;
     if (seen) this.checkTold(step, this.reader.read(seen, input === null ? {} : before, untold));
     const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
-    if (isStillOpen && user_info.userId !== owner)
-      throw new Error(`what waits for ${owner} waits for ${user_info.userId}`);
+    if (isStillOpen && state.user_info.userId !== owner)
+      throw new Error(`what waits for ${owner} waits for ${state.user_info.userId}`);
   }
 
   /** What somebody else sent has asked no model, written nothing and left the work as it was. */
@@ -184,11 +188,13 @@ class Played {
 
   /** Whatever has happened, its owner is answered, and can clear it. */
   async end(): Promise<void> {
-    const { user_info } = await this.state();
+    const { user_info } = this.stood ?? (await this.state());
     const by = user_info?.userId as Step["by"];
     minds = NOBODY;
     await this.step({ move: "say", text: "What may I bring along?", ...(by && { by }) });
-    if (this.requests.length === 0 && this.card.length === 0) throw new Error("the last question is not heard");
+    const { turn, messages } = this.stood ?? (await this.state());
+    const asked = messages.findLast(isHuman)?.id;
+    if (asked !== turn?.messageId && asked !== turn?.heard) throw new Error("the last question is not heard");
     await this.step({ move: "say", text: "Clear", ...(by && { by }) });
   }
 
@@ -218,7 +224,7 @@ class Played {
 
   /** What was done is told by the time the owner's turn has come to its end, and nothing is offered again in silence. */
   private checkTold(step: Step, faults: string[]): void {
-    const isTurn = step.move === "decide" || (isSaid(step) && !isNotHeard(step.text));
+    const isTurn = step.move === "decide" || (isSaid(step) && !isNotHeard(textOf(step)));
     const untold = isTurn ? this.reader.untold() : [];
     faults.push(...untold.map(({ number }) => `${number} is untold`));
     if (faults.length > 0) throw new Error(faults.join("\n"));
@@ -245,7 +251,8 @@ class Played {
       case "again":
         return undefined;
       case "say":
-        return { messages: [step.odd ? oddMessage(words(step.text), step.odd) : words(step.text)] };
+        words(textOf(step));
+        return { messages: [step.odd ? oddMessage(step.text, step.odd) : new HumanMessage(step.text)] };
       case "say over": {
         const last = state.messages?.findLast((message): message is AIMessage => AIMessage.isInstance(message));
         const handled = openCalls(state.messages ?? [], last ?? new AIMessage("")).map(
@@ -393,7 +400,7 @@ class Played {
         "the card shows what is not pending",
       );
       if (step.move === "say" || step.move === "say over") {
-        this.checkEnd(step.text, state, card !== undefined, expect);
+        this.checkEnd(textOf(step), state, card !== undefined, expect);
       }
       // Cut off, a talk may stand without its frame until the next message opens a turn.
       const isWorked = !this.wasCut || this.requests.length > 0;
@@ -488,6 +495,12 @@ const FRESH = {
 type Said = Extract<Step, { move: "say" | "say over" }>;
 const isSaid = (step: Step): step is Said => step.move === "say" || step.move === "say over";
 
+/** What the message says: a block that is a text belongs to it. */
+function textOf(said: Said): string {
+  const odd = said.move === "say" && said.odd?.at === "block" ? said.odd.value : "";
+  return `${typeof odd === "string" ? plainText(odd) : ""}${said.text}`;
+}
+
 /** What is answered by a notice alone, and leaves what was cut off as it stands. */
 const isNotHeard = (text: string): boolean => text.trim() === "" || text.includes("2026-02-30");
 
@@ -497,15 +510,14 @@ function resumed(value: unknown) {
   return new Command({ resume: storable(value) || [storable(value)] });
 }
 
-function oddMessage(message: HumanMessage, { at, value }: OddMessage): HumanMessage {
-  const { text } = message;
+function oddMessage(text: string, { at, value }: OddMessage): HumanMessage {
   switch (at) {
     case "id":
       return { role: "user", content: text, id: value } as never;
     case "block":
       return { role: "user", content: [value, { type: "text", text }] } as never;
     case "fields":
-      return Object.assign(message, {
+      return Object.assign(new HumanMessage(text), {
         name: value,
         additional_kwargs: { odd: value },
         response_metadata: { odd: value },
