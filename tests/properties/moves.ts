@@ -202,7 +202,7 @@ const step = fc.record({
 
 /** A conversation of one user, with others in between; in front of a process that dies they often say the same again. */
 export const steps: fc.Arbitrary<Step[]> = fc
-  .tuple(user, fc.array(step, { minLength: 1, maxLength: 4 }))
+  .tuple(user, fc.array(step, { minLength: 1, maxLength: 3 }))
   .map(([owner, list]) =>
     list.flatMap(({ move, end, other, again }): Step[] => {
       const by = other === null ? owner : other;
