@@ -81,6 +81,10 @@ const phrases = {
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
   nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
+  mayBeDone: {
+    en: "Approved, and cut off before its result was known: {what}\nIt may have been done. Check before you ask for it again.",
+    zh: "您已同意，但在得知结果之前中断：{what}\n它可能已经办理，再次提出之前请先核对。",
+  },
   doneAlready: {
     en: "Exactly this has been done already: {what} Approving does it a second time.",
     zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",

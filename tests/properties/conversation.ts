@@ -7,12 +7,15 @@ import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { openCalls } from "../../src/engine/dialog/transcript.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { OwnerError } from "../../src/engine/errors.ts";
+import { plainText } from "../../src/engine/plain-text.ts";
 import { hire } from "../../src/engine/staff.ts";
+import { isTooDeep, storable } from "../../src/engine/storable.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls, type Reply, ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, SECRET, type Seen } from "../support/talk.ts";
-import type { Minds, Move, Step, Verdict } from "./moves.ts";
+import type { Minds, Move, OddMessage, Step, Verdict } from "./moves.ts";
+import { Reader } from "./reader.ts";
 
 /** A call on a card: what the user was shown before deciding. */
 interface Shown {
@@ -42,24 +45,35 @@ function next(role: keyof typeof played): Reply {
 }
 
 const { domain, ledger } = deskDomain();
+ledger.isNumbered = true;
 const known = domain.specialists.map(({ name }) => name);
 const model = new ScriptedModel((asked) => {
   onRequest(asked);
   return next(asked.node === "plan" ? "planner" : asked.node === "summarize" ? "summary" : "specialist");
 });
 const saver = new CutOffSaver();
-const graph = drawAssistant(
-  hire({
-    domains: [domain],
-    model,
-    embeddings: new LocalEmbeddings(),
-    secret: SECRET,
-    now: () => NOW,
-    plannerRounds: PLANNER_ROUNDS,
-  }),
-)
-  .compile({ checkpointer: saver })
-  .withConfig(runDefaults);
+const embeddings = new LocalEmbeddings();
+const start = (process: string) =>
+  drawAssistant(
+    hire({
+      domains: [domain],
+      model,
+      embeddings,
+      secret: SECRET,
+      now: () => NOW,
+      plannerRounds: PLANNER_ROUNDS,
+      process,
+    }),
+  )
+    .compile({ checkpointer: saver })
+    .withConfig(runDefaults);
+
+/** Processes over the same checkpoints, each started when the one before it has died. */
+const processes: ReturnType<typeof start>[] = [];
+function processAt(life: number) {
+  processes[life] ??= start(`process ${life}`);
+  return processes[life];
+}
 
 /** Lets things that a cut-off run left behind come to an end. */
 const settled = async () => {
@@ -92,19 +106,30 @@ class Played {
   private wasJustCut = false;
   private isCleared = true;
   private requests: Asked[] = [];
+  /** How many processes have died. */
+  private life = 0;
+  private last: Step | undefined;
+  /** What stood behind the last step, when it came to its end. */
+  private stood: ConversationState | undefined;
+  private readonly reader = new Reader(this.thread, ledger);
 
-  async step(step: Step): Promise<void> {
-    const before = await this.state();
+  async step(given: Step): Promise<void> {
+    const step = this.asMeant(given);
+    if (!step) return;
+    const before = this.stood ?? (await this.state());
+    this.stood = undefined;
     // A new message takes up no step that was cut off before its checkpoint: who opened the thread there has not.
-    const opened = step.move === "say" || step.move === "say over" ? await this.committed() : before;
+    const opened = this.wasCut && isSaid(step) ? await this.committed() : before;
     const owner = opened.user_info?.userId;
     // A thread is whose first message was taken up; nobody named is nobody.
     const isOpened = owner !== undefined || !!opened.turn || (opened.messages ?? []).some((one) => writtenBy(one));
     this.isOwner = !isOpened || step.by === owner;
     this.opener = (isOpened ? owner : step.by) === undefined ? {} : { userId: isOpened ? owner : step.by };
     this.rejects = [];
-    const input = this.inputOf(step, before);
-    if (input === undefined) return;
+    const isRepeatedDecision = given.move === "again" && step.move === "decide" && this.card.length === 0;
+    const input = isRepeatedDecision ? null : this.inputOf(step, before);
+    if (input === undefined || (!before.messages?.length && input === null)) return;
+    const untold = this.reader.untold();
     const waited = this.pending;
     if (step.move !== "decide") this.due = [];
     const stop = new AbortController();
@@ -117,24 +142,36 @@ class Played {
     if (step.dies !== undefined && this.isOwner) saver.dieAfter(step.dies);
     let seen: Seen | undefined;
     try {
-      seen = await graph.invoke(input, { ...this.config, signal: stop.signal, context: { user_id: step.by } });
+      const run = { ...this.config, signal: stop.signal, context: { user_id: step.by } };
+      seen = await this.graph.invoke(input, run);
+      if (step.lost && this.isOwner) {
+        this.wasCut = true;
+        this.life += 1;
+        seen = undefined;
+      }
     } catch (error) {
-      if (error instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
-      if (!(error instanceof Killed) && !stop.signal.aborted) throw error;
+      // Specialists that worked side by side die, or are refused, side by side.
+      const failed: unknown = error instanceof AggregateError ? error.errors[0] : error;
+      if (failed instanceof OwnerError && !this.isOwner) return this.checkUntouched(before);
+      if (failed instanceof Killed) this.life += 1;
+      else if (!stop.signal.aborted) throw error;
       this.wasCut = true;
       await settled();
+    } finally {
+      saver.live();
     }
-    saver.live();
     if (!this.isOwner) {
       this.card = await this.cardOf();
+      if (seen) this.checkNotTold(before, seen);
       return this.checkUntouched(before);
     }
     this.wasJustCut = seen === undefined;
-    await this.check(step, seen);
+    const state = await this.check(step, seen);
+    if (seen) this.stood = state;
+    if (seen) this.checkTold(step, this.reader.read(seen, input === null ? {} : before, untold));
     const isStillOpen = waited.some(({ id }) => this.pending.some((open) => open.id === id));
-    const { user_info } = await this.state();
-    if (isStillOpen && user_info.userId !== owner)
-      throw new Error(`what waits for ${owner} waits for ${user_info.userId}`);
+    if (isStillOpen && state.user_info.userId !== owner)
+      throw new Error(`what waits for ${owner} waits for ${state.user_info.userId}`);
   }
 
   /** What somebody else sent has asked no model, written nothing and left the work as it was. */
@@ -149,12 +186,54 @@ class Played {
       throw new Error("words of somebody else stay in the thread");
   }
 
+  /** Whatever has happened, its owner is answered, and can clear it. */
   async end(): Promise<void> {
+    const { user_info } = this.stood ?? (await this.state());
+    const by = user_info?.userId as Step["by"];
+    minds = NOBODY;
+    await this.step({ move: "say", text: "What may I bring along?", ...(by && { by }) });
+    const { messages } = this.stood ?? (await this.state());
+    if (!messages.findLast(isHuman)?.text.includes("What may I bring along?"))
+      throw new Error("the last question is not heard");
+    await this.step({ move: "say", text: "Clear", ...(by && { by }) });
+  }
+
+  async remove(): Promise<void> {
     await saver.deleteThread(this.thread);
   }
 
+  private get graph() {
+    return processAt(this.life);
+  }
+
   private async state(): Promise<ConversationState> {
-    return (await graph.getState(this.config)).values as ConversationState;
+    return (await this.graph.getState(this.config)).values as ConversationState;
+  }
+
+  /** The step as it is when what was sent before is sent again. */
+  private asMeant(given: Step): Step | undefined {
+    if (given.move !== "again") {
+      this.last = given;
+      return given;
+    }
+    if (!this.last) return undefined;
+    const { dies: _, lost: __, aborts: ___, ...same } = this.last;
+    const { move: ____, by: _____, ...end } = given;
+    return { ...same, ...end };
+  }
+
+  /** What was done is told by the time the owner's turn has come to its end, and nothing is offered again in silence. */
+  private checkTold(step: Step, faults: string[]): void {
+    const isTurn = step.move === "decide" || (isSaid(step) && !isNotHeard(textOf(step)));
+    const untold = isTurn ? this.reader.untold() : [];
+    faults.push(...untold.map(({ number }) => `${number} is untold`));
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  }
+
+  private checkNotTold(before: ConversationState, seen: Seen): void {
+    const known = new Set(before.messages.map(({ id }) => id));
+    const told = seen.messages.filter(({ id }) => !known.has(id)).map(({ text }) => text);
+    if (/BK\d{4}/.test(told.join("\n"))) throw new Error(`somebody else is told: ${told.join("\n")}`);
   }
 
   private async committed(): Promise<Partial<ConversationState>> {
@@ -169,8 +248,11 @@ class Played {
       return new HumanMessage(text);
     };
     switch (step.move) {
+      case "again":
+        return undefined;
       case "say":
-        return { messages: [words(step.text)] };
+        words(textOf(step));
+        return { messages: [step.odd ? oddMessage(step.text, step.odd) : new HumanMessage(step.text)] };
       case "say over": {
         const last = state.messages?.findLast((message): message is AIMessage => AIMessage.isInstance(message));
         const handled = openCalls(state.messages ?? [], last ?? new AIMessage("")).map(
@@ -184,7 +266,7 @@ class Played {
         return { messages: [...handled, words(step.text)] };
       }
       case "decide":
-        return this.card.length === 0 ? undefined : new Command({ resume: this.decide(step.as, step.decisions) });
+        return this.card.length === 0 ? undefined : resumed(this.decide(step));
       case "decide stale": {
         const gone = Object.fromEntries(this.lastCard.map(({ id }) => [id, { type: "approve" }]));
         if (this.card.length === 0 || this.lastCard.length === 0) return undefined;
@@ -194,7 +276,7 @@ class Played {
       }
       case "resume":
         this.allowValue(step.value, this.card.length > 0 ? this.card : this.pending);
-        return new Command({ resume: step.value });
+        return resumed(step.value);
       case "go on":
         return null;
       case "dismiss":
@@ -216,7 +298,7 @@ class Played {
       .toLowerCase()
       .replace(/[\s,.]+/g, " ")
       .trim();
-    const isYes = ["yes", "yes please", "好的"].includes(plain);
+    const isYes = ["yes", "yes please", "好的", "y", "ok", "do"].includes(plain);
     if (plain === "approve all" || (isYes && pending.length === 1)) for (const shown of pending) this.allow(shown);
     if (plain === "approve 1 reject 2" && pending[0]) this.allow(pending[0]);
   }
@@ -226,16 +308,20 @@ class Played {
     if (Array.isArray(value) && value[0] === "approve" && pending.length === 1) this.allowWords("yes", pending);
   }
 
-  private decide(as: (Move & { move: "decide" })["as"], verdicts: Verdict[]): unknown {
+  private decide({ as, decisions: verdicts, odd }: Move & { move: "decide" }): unknown {
     const decided = as === "map of one" ? this.card.slice(0, 1) : this.card;
     const pairs = decided.map((shown, at) => ({ shown, verdict: verdicts[at % verdicts.length] ?? "reject" }));
-    const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict));
+    const made = pairs.map(({ shown, verdict }) => decisionOf(shown, verdict, odd));
     const isReadable = pairs.every(({ verdict }) => verdict !== "unreadable edit");
+    const isOdd = pairs.some(({ verdict }) => verdict === "odd edit" || verdict === "odd field");
     if (isReadable && (as !== "single" || this.card.length === 1)) {
       for (const { shown, verdict } of pairs) {
         if (verdict === "approve" || verdict === "accept") this.allow(shown);
         if (verdict === "edit") this.allow(shown, { nights: 3 });
-        if (["reject", "ignore"].includes(verdict) && this.isOwner) this.rejects.push(shown.id);
+        if (verdict === "odd field") this.allow({ ...shown, args: { what: "Q" } });
+        const what: unknown = verdict === "odd edit" && Object(odd).what;
+        if (typeof what === "string") this.allow({ ...shown, args: { what: plainText(what) } });
+        if (["reject", "ignore"].includes(verdict) && this.isOwner && !isOdd) this.rejects.push(shown.id);
       }
     }
     const isWhole =
@@ -243,7 +329,7 @@ class Played {
     const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
     const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
     // Just behind a crash an earlier decision may have been heard, and counts.
-    const isHeard = isWhole && isSound && !this.wasJustCut;
+    const isHeard = isWhole && isSound && !isOdd && !this.wasJustCut;
     this.due = isHeard ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
     if (as === "single") return made[0];
     if (as === "map" || as === "map of one")
@@ -251,7 +337,7 @@ class Played {
     return as === "list" ? { decisions: made } : made;
   }
 
-  private async check(step: Step, seen: Seen | undefined): Promise<void> {
+  private async check(step: Step, seen: Seen | undefined): Promise<ConversationState> {
     const state = await this.state();
     const faults: string[] = [...model.faults];
     const expect = (holds: boolean, fault: string) => holds || faults.push(fault);
@@ -314,7 +400,7 @@ class Played {
         "the card shows what is not pending",
       );
       if (step.move === "say" || step.move === "say over") {
-        this.checkEnd(step.text, state, card !== undefined, expect);
+        this.checkEnd(textOf(step), state, card !== undefined, expect);
       }
       // Cut off, a talk may stand without its frame until the next message opens a turn.
       const isWorked = !this.wasCut || this.requests.length > 0;
@@ -345,6 +431,7 @@ class Played {
       ? open.filter(({ id }) => shown.some((call) => call.id === id))
       : [...open, ...undecided.filter(({ id }) => open.every((call) => call.id !== id))];
     if (faults.length > 0) throw new Error([...new Set(faults)].join("\n"));
+    return state;
   }
 
   /** A message always ends in words or a card. */
@@ -387,7 +474,7 @@ class Played {
   }
 
   private async cardOf(): Promise<Shown[]> {
-    const { tasks } = await graph.getState(this.config);
+    const { tasks } = await this.graph.getState(this.config);
     const value = tasks.flatMap(({ interrupts }) => interrupts)[0]?.value as { action_requests?: Shown[] } | undefined;
     return value?.action_requests ?? [];
   }
@@ -405,8 +492,45 @@ const FRESH = {
   experience: [],
 };
 
-function decisionOf({ name, args }: Shown, verdict: Verdict): unknown {
+type Said = Extract<Step, { move: "say" | "say over" }>;
+const isSaid = (step: Step): step is Said => step.move === "say" || step.move === "say over";
+
+/** What the message says: a block that is a text belongs to it. */
+function textOf(said: Said): string {
+  const odd = said.move === "say" && said.odd?.at === "block" ? said.odd.value : "";
+  return `${typeof odd === "string" ? plainText(odd) : ""}${said.text}`;
+}
+
+/** What is answered by a notice alone, and leaves what was cut off as it stands. */
+const isNotHeard = (text: string): boolean => text.trim() === "" || text.includes("2026-02-30");
+
+/** An answer as our doors let it in: LangGraph stores it before any node reads it, and takes "" or 0 for none. */
+function resumed(value: unknown) {
+  if (isTooDeep(value)) return undefined;
+  return new Command({ resume: storable(value) || [storable(value)] });
+}
+
+function oddMessage(text: string, { at, value }: OddMessage): HumanMessage {
+  switch (at) {
+    case "id":
+      return { role: "user", content: text, id: value } as never;
+    case "block":
+      return { role: "user", content: [value, { type: "text", text }] } as never;
+    case "fields":
+      return Object.assign(new HumanMessage(text), {
+        name: value,
+        additional_kwargs: { odd: value },
+        response_metadata: { odd: value },
+      });
+  }
+}
+
+function decisionOf({ name, args }: Shown, verdict: Verdict, odd: unknown): unknown {
   switch (verdict) {
+    case "odd edit":
+      return { type: "edit", edited_action: { name, args: odd } };
+    case "odd field":
+      return { type: "edit", edited_action: { name, args: { what: "Q", a: odd } } };
     case "edit":
       return { type: "edit", edited_action: { name, args: { ...args, nights: "3" } } };
     case "wrong edit":
@@ -431,8 +555,9 @@ export async function play(given: Minds, steps: readonly Step[]): Promise<void> 
   const conversation = new Played();
   try {
     for (const step of steps) await conversation.step(step);
-  } finally {
     await conversation.end();
+  } finally {
+    await conversation.remove();
     minds = NOBODY;
   }
 }

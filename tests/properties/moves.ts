@@ -1,27 +1,50 @@
 import fc from "fast-check";
+import { GarbledAnswerError } from "../../src/engine/models/garbled-answer.ts";
+import { oddValue } from "../support/odd-values.ts";
 import type { Reply } from "../support/scripted-model.ts";
+import { oddArgs, oddCallId, oddName, oddReply } from "./odd-replies.ts";
 
 /** What a user, a front end or a crash does. */
 export type Move =
-  | { move: "say"; text: string }
+  | { move: "say"; text: string; odd?: OddMessage }
   /** As agent-chat-ui does over an open card: "handled" messages for calls nobody ran come first. */
   | { move: "say over"; text: string }
   /** Decisions on the card that is shown, in its order, repeated as needed. */
-  | { move: "decide"; as: "list" | "bare list" | "map" | "map of one" | "single"; decisions: Verdict[] }
+  | { move: "decide"; as: "list" | "bare list" | "map" | "map of one" | "single"; decisions: Verdict[]; odd?: unknown }
   /** A decision sent for the card before, or for none. */
   | { move: "decide stale" }
   | { move: "resume"; value: unknown }
   /** Goes on where a run was cut off. */
   | { move: "go on" }
   /** "Mark as resolved": the run is sent to its end. */
-  | { move: "dismiss" };
-export type Verdict = "approve" | "accept" | "reject" | "ignore" | "edit" | "wrong edit" | "unreadable edit";
+  | { move: "dismiss" }
+  /** What was sent last is sent once more, by the same user; a decision whose card is gone goes on with the run. */
+  | { move: "again" };
+export type Verdict =
+  | "approve"
+  | "accept"
+  | "reject"
+  | "ignore"
+  | "edit"
+  | "wrong edit"
+  | "unreadable edit"
+  /** The decision's odd value for the arguments, or beside sound ones. */
+  | "odd edit"
+  | "odd field";
+
+/** Where a message has an odd value: its id, a block in front of its text, or all the fields nobody reads. */
+export interface OddMessage {
+  at: "id" | "block" | "fields";
+  value: unknown;
+}
 
 /**
- * A move, by whom (absent: a run that names nobody), and where it is cut off: after so many writes of checkpoints, or
- * at a request to the model.
+ * A move, by whom (absent: a run that names nobody), and where it is cut off: after so many writes of checkpoints
+ * (`dies`) or behind the last one, before its answer is delivered (`lost`), where the process is gone; or at a request
+ * to the model (`aborts`), where the process lives on.
  */
-export type Step = Move & { by?: "anna" | "marc"; dies?: number; aborts?: number };
+export type Step = Move & { by?: User; dies?: number; lost?: boolean; aborts?: number };
+export type User = "anna" | "marc";
 
 /** Replies by role, in order; when they are used up they start over, or the agent finishes. */
 export interface Minds {
@@ -32,7 +55,11 @@ export interface Minds {
 }
 
 const UUID = "call_7c9e6679-7425-40de-944b-e07fc1f90ae7";
-const id = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom("1", UUID, ""));
+const id = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.constantFrom("1", UUID, "") },
+  { weight: 1, arbitrary: oddCallId },
+);
 const job = fc.constantFrom("Find A", "Find B", "Book C");
 const what = fc.constantFrom("X", "Y");
 
@@ -44,17 +71,14 @@ const handOver = call(
   fc.record({ job_desc: job, trust_mode: fc.constantFrom(0, 1) }),
 );
 const mistake = call(
-  fc.constantFrom(
-    "to_nobody",
-    "to_hotel",
-    "lookup_policy",
-    "search_hotels",
-    "book_hotel",
-    "ask_user",
-    "no such tool",
-    "",
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom("to_nobody", "to_hotel", "lookup_policy", "search_hotels", "book_hotel", "ask_user"),
+    },
+    { weight: 1, arbitrary: oddName },
   ),
-  wrong,
+  fc.oneof({ weight: 1, arbitrary: wrong }, { weight: 1, arbitrary: oddArgs }),
 );
 const look = (names: string[]) =>
   call(fc.constantFrom(...names), fc.record({ what, fail: fc.boolean() }, { requiredKeys: ["what"] }));
@@ -97,14 +121,15 @@ const reply = (calls: fc.Arbitrary<{ name: string; args: unknown; id: string | u
     },
     { weight: 2, arbitrary: fc.constantFrom<Reply[]>("Good.", "Which one?", "好的，哪一个？") },
     { weight: 1, arbitrary: fc.constantFrom<Reply[]>("", "  ") },
-    { weight: 1, arbitrary: fc.constant(new Error("503 overloaded")) },
+    { weight: 1, arbitrary: oddReply(calls) },
+    { weight: 1, arbitrary: fc.constantFrom(new Error("503 overloaded"), new GarbledAnswerError("No choices.")) },
   );
 
 export const minds: fc.Arbitrary<Minds> = fc.record({
   planner: fc.array(reply(plannerCall), { maxLength: 4 }),
   specialist: fc.array(reply(specialistCall), { maxLength: 6 }),
   summary: fc.array(fc.constantFrom<Reply[]>("In short.", "", new Error("down")), { maxLength: 2 }),
-  startsOver: fc.boolean(),
+  startsOver: fc.constantFrom(true, false, false, false),
 });
 
 const words = fc.oneof(
@@ -121,9 +146,17 @@ const verdict = fc.constantFrom<Verdict[]>(
   "edit",
   "wrong edit",
   "unreadable edit",
+  "odd edit",
+  "odd field",
 );
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 5, arbitrary: words.map((text): Move => ({ move: "say", text })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(words, fc.constantFrom("id", "block", "fields"), oddValue)
+      .map(([text, at, value]): Move => ({ move: "say", text, odd: { at, value } })),
+  },
   { weight: 1, arbitrary: words.map((text): Move => ({ move: "say over", text })) },
   {
     weight: 5,
@@ -131,6 +164,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       move: fc.constant("decide" as const),
       as: fc.constantFrom("list", "bare list", "map", "map of one", "single"),
       decisions: fc.array(verdict, { minLength: 1, maxLength: 3 }),
+      odd: oddValue,
     }),
   },
   { weight: 1, arbitrary: fc.constant<Move>({ move: "decide stale" }) },
@@ -140,21 +174,40 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       .constantFrom<unknown[]>("yes", "no", "approve all", "maybe", {}, [], 7, true, { decisions: null }, ["approve"])
       .map((value): Move => ({ move: "resume", value })),
   },
+  { weight: 1, arbitrary: oddValue.map((value): Move => ({ move: "resume", value: value ?? "" })) },
   { weight: 2, arbitrary: fc.constant<Move>({ move: "go on" }) },
   { weight: 1, arbitrary: fc.constant<Move>({ move: "dismiss" }) },
+  { weight: 1, arbitrary: fc.constant<Move>({ move: "again" }) },
 );
 
-const by = fc.oneof(
-  { weight: 8, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constantFrom<Pick<Step, "by">>({ by: "anna" }, { by: "marc" }) },
-);
-const end = fc.oneof(
-  { weight: 5, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.record({ dies: fc.nat(20) }) },
-  { weight: 1, arbitrary: fc.record({ aborts: fc.nat(5) }) },
+type End = Pick<Step, "dies" | "lost" | "aborts">;
+const dies: fc.Arbitrary<End> = fc.record({ dies: fc.nat(20) });
+const lost: fc.Arbitrary<End> = fc.constant({ lost: true });
+const end: fc.Arbitrary<End> = fc.oneof(
+  { weight: 10, arbitrary: fc.constant({}) },
+  { weight: 3, arbitrary: dies },
+  { weight: 1, arbitrary: lost },
+  { weight: 2, arbitrary: fc.record({ aborts: fc.nat(5) }) },
 );
 
-export const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.tuple(move, by, end).map((parts): Step => Object.assign({}, ...parts)),
-  { minLength: 1, maxLength: 6 },
-);
+const user = fc.constantFrom<(User | undefined)[]>(undefined, undefined, "anna", "marc");
+const step = fc.record({
+  move,
+  end,
+  /** Absent: the user whose conversation it is meant to be. */
+  other: fc.option(user, { freq: 6 }),
+  /** Whether what died is sent again, and how that ends. */
+  again: fc.option(end, { freq: 2 }),
+});
+
+/** A conversation of one user, with others in between; in front of a process that dies they often say the same again. */
+export const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(user, fc.array(step, { minLength: 1, maxLength: 3 }))
+  .map(([owner, list]) =>
+    list.flatMap(({ move, end, other, again }): Step[] => {
+      const by = other === null ? owner : other;
+      const first: Step = { ...move, ...end, ...(by && { by }) };
+      const isGone = end.dies !== undefined || end.lost;
+      return isGone && again ? [first, { move: "again", ...again }] : [first];
+    }),
+  );

@@ -55,6 +55,28 @@ const broken: Record<string, [minds: Partial<Minds>, steps: Step[]]> = {
       { move: "decide", as: "list", decisions: ["edit"] },
     ],
   ],
+  "a specialist's reply of nothing but commands to a terminal": [
+    {
+      planner: [{ calls: [{ name: "to_flight", args: { job_desc: "Find A", trust_mode: 0 } }] }],
+      specialist: [{ raw: { content: "\0\x1b[2J" } }],
+    },
+    [{ move: "say", text: "Book a hotel room" }],
+  ],
+  "Clear behind a crash that came between a write and its answer": [
+    {
+      planner: [{ calls: [{ name: "to_hotel", args: { job_desc: "Book C", trust_mode: 0 } }] }],
+      specialist: [{ calls: [{ name: "book_hotel", args: { what: "X" } }] }],
+    },
+    [
+      { move: "say", text: "Book a hotel room" },
+      { move: "decide", as: "list", decisions: ["approve"], dies: 3 },
+      { move: "say", text: "Clear" },
+    ],
+  ],
+  "a reply whose id is no text": [
+    { planner: [{ raw: { content: "Hi", id: Object.create(null) } }] },
+    [{ move: "say", text: "Book a hotel room" }],
+  ],
 };
 
 it.each(Object.entries(broken))("%s", async (_, [minds, steps]) => {

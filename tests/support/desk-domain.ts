@@ -10,7 +10,13 @@ export interface Ledger {
   writes: { key: string; what: string; user?: string }[];
   /** The keys in the order they were sent, also those that stood already. */
   attempts: string[];
+  /** Every write has a number of its own, which its tool says. */
+  isNumbered?: true;
 }
+
+/** The number of a write, the same however often it is sent. */
+export const numberOf = ({ writes }: Pick<Ledger, "writes">, key: string): string =>
+  `BK${String(writes.findIndex((done) => done.key === key) + 1).padStart(4, "0")}`;
 
 const look = (name: string) =>
   defineTool({
@@ -42,7 +48,8 @@ const write = (name: string) =>
           ...(run.user.userId && { user: run.user.userId }),
         });
       }
-      return { text: `${name} done: ${what}.` };
+      const number = ledger.isNumbered ? `, number ${numberOf(ledger, key)}` : "";
+      return { text: `${name} done: ${what}${number}.` };
     },
   });
 

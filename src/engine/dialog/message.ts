@@ -94,7 +94,8 @@ export function born(reply: AIMessage, by: By, id: string = shortId()): { messag
 }
 
 /** The id a reply was streamed under, when it can be unique. */
-export const streamedId = ({ id }: AIMessage): string | undefined => (id && hasUuid.test(id) ? id : undefined);
+export const streamedId = ({ id }: { id?: unknown }): string | undefined =>
+  typeof id === "string" && hasUuid.test(id) ? id : undefined;
 
 /** Some servers give every message the same id; one that holds a UUID is taken to be unique. */
 const hasUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;

@@ -9,6 +9,7 @@ import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
+import { plainText } from "../plain-text.ts";
 
 /** A chat model with its tools bound. */
 export type BoundModel = Runnable<BaseMessage[], AIMessage>;
@@ -66,7 +67,7 @@ export async function askModel(question: Question): Promise<Reply> {
 const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
 
 const isEmpty = (reply: AIMessage): boolean =>
-  textOf(reply) === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
+  plainText(textOf(reply)).trim() === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
 
 async function once({ model, system, language, config }: Question, view: BaseMessage[]): Promise<AIMessage> {
   try {

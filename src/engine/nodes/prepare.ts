@@ -5,7 +5,7 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isUndecided } from "../dialog/task.ts";
+import { isDecided, isUndecided } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
@@ -14,7 +14,7 @@ import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
 import { dismissed, type Told, toldLate } from "./receipts.ts";
-import { isCardOpen, stepOf, userOf } from "./run-facts.ts";
+import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** Longest message that is read, in characters. */
@@ -54,7 +54,7 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     const late = (isGoingOn: boolean): Told =>
       isTheirs ? toldLate(state, user_info, process, language, isGoingOn) : { messages: [], receipts: state.receipts };
     if (!isTheirs) return stranger();
-    if (isClear(text)) return cleared(language, user_info, late(true).messages);
+    if (isClear(text)) return cleared(language, user_info, [...late(true).messages.map(textOf), ...cutOff()]);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
@@ -74,6 +74,18 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;
       return heard(phrase("embeddingsFailed", language, { reason: failure.message }));
+    }
+
+    /** What was decided and has no result yet: a crash may have come before or behind the effect. */
+    function cutOff(): string[] {
+      const run = runOf(config);
+      const calls = tasks.filter(isDecided).flatMap(({ specialist, pending = [] }) =>
+        pending.filter((call) => {
+          const decision = approvals.decisionOn(call, specialist, run);
+          return decision && decision.type !== "reject";
+        }),
+      );
+      return calls.map(({ preview }) => phrase("mayBeDone", language, { what: preview }));
     }
 
     /** A notice to another user, whose message is not taken up. */
@@ -140,10 +152,10 @@ const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
 
 /**
  * A thread like a new one of the same user, but for the notice, which the next turn takes away.
- * `late`: what was done and is still to be told.
+ * `late`: what was done, or may have been, and is still to be told.
  */
-function cleared(language: Language, user_info: UserInfo, late: readonly BaseMessage[]): Opened {
-  const notice = [...late.map(textOf), phrase("cleared", language)].join("\n\n");
+function cleared(language: Language, user_info: UserInfo, late: readonly string[]): Opened {
+  const notice = [...late, phrase("cleared", language)].join("\n\n");
   return {
     messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(notice, { agent: NOTICE })],
     dialog_state: [],
