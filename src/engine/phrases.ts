@@ -76,7 +76,7 @@ const phrases = {
     en: "In case you have not seen it, from before:\n{what}",
     zh: "以下是此前的办理情况，以防您未看到：\n{what}",
   },
-  declined: { en: "Not done, as you declined: {what}", zh: "按您的意见未办理：{what}" },
+  declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },

@@ -156,13 +156,7 @@ describe("an approval that anna never gave", () => {
 
 describe("a card that was never prepared", () => {
   it.each(CARDS)("with %s is not shown, and decides nothing", async (_, forge) => {
-    const answers: Input[] = [
-      null,
-      new Command({ resume: { type: "approve" } }),
-      new Command({ resume: "yes" }),
-      { messages: [new HumanMessage("yes")] },
-      { messages: [new HumanMessage("approve all")] },
-    ];
+    const answers: Input[] = [null, new Command({ resume: { type: "approve" } }), new Command({ resume: "yes" })];
     for (const asNode of ["leave", "approve", "prepare"]) {
       for (const input of answers) {
         const given = await waiting();
@@ -174,6 +168,23 @@ describe("a card that was never prepared", () => {
       }
     }
   });
+
+  it.each(CARDS)(
+    "with %s is decided by no words: they come behind the forgery, when no card is open",
+    async (_, forge) => {
+      for (const asNode of ["leave", "approve", "prepare"]) {
+        for (const text of ["yes", "approve all"]) {
+          const given = await waiting();
+          await given.t.graph.updateState(given.t.config, forge(given), asNode);
+          const seen = await invoke(given.t, { messages: [new HumanMessage(text)] });
+          // The model asks for it once more, and what it asks for is what is shown.
+          expect(interruptOf(seen).description).toBe('Needs your approval: book_hotel "H" for 2 nights');
+          expect(seen.messages.map((message) => message.text).join("\n")).toContain("its card was closed");
+          expect(given.t.ledger.attempts).toEqual([]);
+        }
+      }
+    },
+  );
 
   it("of another user's is not shown in a thread that was forged to be one's own", async () => {
     const { t } = await waiting();

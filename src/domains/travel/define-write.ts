@@ -26,10 +26,15 @@ interface WritePage<Args extends z.ZodObject> {
 
 /** Makes a tool that changes something for a passenger: planned for the preview, planned again and made once on approval. */
 export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): ToolDefinition<Travel> {
-  const write = (args: z.output<Args>, userId: string, run: ToolRun) => ({
+  const write = (args: z.output<Args>, { userId, say }: Caller, run: ToolRun) => ({
     userId,
     key: run.idempotencyKey,
     request: `${page.name} ${JSON.stringify(args)}`,
+    otherwise: (done: string) =>
+      say(
+        `This was approved and done before, otherwise: ${done} Ask for the change as a request of its own.`,
+        `这项操作此前已按另一种内容确认并办理:${done}如需更改,请另行提出。`,
+      ),
   });
   return defineTool({
     name: page.name,
@@ -38,23 +43,27 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     args: page.args,
     preview(args: z.output<Args>, travel: Travel, run: ToolRun) {
       const caller = passenger(run, travel);
-      const asked = write(args, caller.userId, run);
+      const asked = write(args, caller, run);
       const done = travel.ledger.recorded(asked);
       if (done) return done.text;
-      const before = travel.ledger.lately(asked);
-      if (!before) return page.plan(args, travel, caller).preview;
       try {
-        const { preview } = page.plan(args, travel, caller);
-        return `${doneBefore(before, caller.say)}${again(caller.say)}\n${preview}`;
+        return page.plan(args, travel, caller).preview;
       } catch (error) {
+        const before = travel.ledger.lately(asked);
         // What was done may be why it cannot be done again: the last room is their own.
-        if (!(error instanceof ToolError)) throw error;
+        if (!before || !(error instanceof ToolError)) throw error;
         throw new ToolError(`${doneBefore(before, caller.say)}\n${error.message}`, { cause: error });
       }
     },
+    repeats(args: z.output<Args>, travel: Travel, run: ToolRun) {
+      const caller = passenger(run, travel);
+      const asked = write(args, caller, run);
+      const before = travel.ledger.recorded(asked) ? undefined : travel.ledger.lately(asked);
+      return before && doneBefore(before, caller.say) + again(caller.say);
+    },
     run(args: z.output<Args>, travel: Travel, run: ToolRun) {
       const caller = passenger(run, travel);
-      return travel.ledger.once(write(args, caller.userId, run), () => page.plan(args, travel, caller).apply());
+      return travel.ledger.once(write(args, caller, run), () => page.plan(args, travel, caller).apply());
     },
   });
 }

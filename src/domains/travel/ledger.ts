@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { ToolError } from "../../engine/errors.ts";
 import type { ToolResult } from "../../engine/tools/tool.ts";
 
 /** Called at fixed points of every write, so that a test can end the process there. */
@@ -10,6 +11,8 @@ interface Write {
   readonly key: string;
   /** The tool and its arguments, as text. */
   readonly request: string;
+  /** Why the key cannot be used when it was used for another request; `done` is what that did. */
+  otherwise(done: string): string;
 }
 
 export interface Ledger {
@@ -44,12 +47,11 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint):
      ORDER BY at DESC, rowid DESC LIMIT 1`,
   );
 
-  function recorded({ userId, key, request }: Write): ToolResult | undefined {
+  function recorded({ userId, key, request, otherwise }: Write): ToolResult | undefined {
     const done = find.get(userId, key);
-    if (done && done.request !== request) {
-      throw new Error(`The idempotency key "${key}" belongs to another call: ${done.request}, not ${request}.`);
-    }
-    return done && (JSON.parse(done.result) as ToolResult);
+    const result = done && (JSON.parse(done.result) as ToolResult);
+    if (result && done.request !== request) throw new ToolError(otherwise(result.text));
+    return result;
   }
 
   // Immediate: it waits for the other writers before it looks, so what it saw still holds when it writes.
@@ -57,7 +59,8 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint):
     const done = recorded(write);
     if (done) return done;
     const result = work();
-    add.run({ ...write, result: JSON.stringify(result), at: now().getTime() });
+    const { userId, key, request } = write;
+    add.run({ userId, key, request, result: JSON.stringify(result), at: now().getTime() });
     failpoint("inside");
     return result;
   });

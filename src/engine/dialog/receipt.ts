@@ -38,7 +38,7 @@ export function isSaidIn(reply: string, { ok, text, why, args }: Receipt): boole
   const given = JSON.stringify(args);
   const fresh = codes.filter((code) => !given.includes(code));
   const decisive = fresh.length > 0 ? fresh : codes;
-  return decisive.length > 0 && decisive.every((code) => reply.includes(code)) && !isDenied(reply, decisive);
+  return decisive.length > 0 && decisive.every((code) => reply.includes(code)) && !isAtOdds(reply, text, decisive);
 }
 
 /** Numbers of bookings, tickets and the like: letters with digits, but no moments such as 2026-12-03T09. */
@@ -47,18 +47,36 @@ const codesIn = (text: string): string[] =>
     (word) => word.length > 3 && /\d/.test(word) && /[A-Za-z]/.test(word) && !/^\d{4}-\d\d-\d\d/.test(word),
   );
 
-/** Whether a sentence about something done says no, which may deny it. */
-const isDenied = (reply: string, codes: readonly string[]): boolean =>
-  reply
-    .split(/[.!?。！？;；\n]/)
-    .some((sentence) => NO.test(sentence) && codes.some((code) => sentence.includes(code)));
+/**
+ * Whether a reply may say otherwise than the tool: a sentence about what was done says no, or has a number that the tool
+ * has not; it takes something back that the tool has not, or is silent on what the tool took back.
+ */
+function isAtOdds(reply: string, text: string, codes: readonly string[]): boolean {
+  const known = new Set(numbersIn(text));
+  const about = reply
+    .split(/[.!?。！？;；\n](?!\d)/)
+    .filter((sentence) => codes.some((code) => sentence.includes(code)));
+  const isOdd = about.some((sentence) => NO.test(sentence) || numbersIn(sentence).some((number) => !known.has(number)));
+  return isOdd || TAKEN_BACK.test(reply) !== TAKEN_BACK.test(text);
+}
+
+const numbersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).map((digits) => String(Number(digits)));
+
+const TAKEN_BACK =
+  /cancel|refund|reject|declin|refus|revok|revers|withdr|undo|undone|void|annul|nullif|someone else|colleague|取消|退订|退款|退票|拒绝|撤销|作废|无效|驳回/i;
 
 const NO = /\b(?:no|not|never|nothing|neither|cannot|unable|fail(?:s|ed|ure)?)\b|n['’]t\b|没|未|不|无法|失败/i;
 
-const saysNothingDone = (reply: string): boolean =>
-  (["nothingDone", "nothingMoreDone"] as const).some((name) =>
-    [phrase(name, "en"), phrase(name, "zh")].some((words) => reply.toLowerCase().includes(words)),
-  );
+/** A sentence that ends with it, and none that claims something. */
+function saysNothingDone(reply: string): boolean {
+  const names = ["nothingDone", "nothingMoreDone"] as const;
+  const endings = names.flatMap((name) => [phrase(name, "en"), phrase(name, "zh")]);
+  const sentences = reply.toLowerCase().split(/[.!?。！？;；\n]/);
+  return sentences.some((sentence) => endings.some((words) => sentence.endsWith(words))) && !CLAIM.test(reply);
+}
+
+const CLAIM =
+  /\b(?:booked|confirmed|paid|reserved|issued)\b|已(?:经)?(?:为您|帮您)?(?:预订|预定|订好|办好|办理|确认|支付|出票)/i;
 
 const firstSentence = (text: string): string => text.split(/[.。!！?？\n]/, 1)[0] || text;
 

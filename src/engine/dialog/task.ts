@@ -17,6 +17,7 @@ const pendingCall = z.object({
   tool: z.string(),
   args: z.record(z.string(), z.unknown()),
   preview: z.string().describe("What will happen, in words."),
+  again: z.boolean().optional().describe("Its words say that the user had the very same done already."),
   seal: z.string().optional().describe("Shows that it was held back with these words; without it it is not shown."),
   decision: decision.optional(),
 });

@@ -18,7 +18,7 @@ export function explainFailure(error: unknown, language: Language): ModelError |
 function failureOf(error: Error): Failure | undefined {
   const { name } = error;
   if (name === "ContextOverflowError") return "overflow";
-  if (name === "GarbledAnswerError") return "garbled";
+  if (name === "GarbledAnswerError" || error instanceof SyntaxError) return "garbled";
   if (name === "TimeoutError") return "timeout";
   if (["AbortError", "ModelAbortError"].includes(name) || error.message === "AbortError") return "cancelled";
   if (isLostConnection(error)) return "unreachable";

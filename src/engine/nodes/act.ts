@@ -42,13 +42,13 @@ export function act(specialist: Specialist, approvals: Approvals) {
       raw_data: rawDataOf(outcomes),
       ...(Object.keys(receipts).length > 0 && { receipts }),
     };
-    if (held.length > 0) return { ...base, ...put({ ...task, status: "waiting", pending: held }) };
     const { pending, ...rest } = task;
     const changed = [
       ...(task.changed ?? []),
       ...outcomes.filter(({ ok }) => pending && ok).map(({ message: m }) => textOf(m)),
     ];
     const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
+    if (held.length > 0) return { ...base, ...put({ ...done, status: "waiting", pending: held }) };
     if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);

@@ -6,7 +6,9 @@ import { COMPLETE } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { ToolError } from "../errors.ts";
 import { storableFields } from "../storable.ts";
+import type { Tool } from "../tools/tool.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
@@ -48,22 +50,34 @@ export class Job {
     try {
       const { tool, args } = this.resolve(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
-      const run = toolRun(this.state, call.id, this.config);
-      const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
-      const held = { id: call.id, tool: tool.name, args: storableFields(args), preview };
-      return { held: this.approvals.held(held, this.specialist.name, run.user) };
+      return { held: await this.hold(call, tool, args) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
       return { outcome: this.refused(call, failureText(call, error)) };
     }
   }
 
+  /** A call for the card, which says what it will do, and whether the user had that done already. */
+  private async hold(call: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
+    const run = toolRun(this.state, call.id, this.config);
+    const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
+    const again = await tool.repeats?.(args, run);
+    const held = { id: call.id, tool: tool.name, args: storableFields(args) };
+    return this.approvals.held(
+      again === undefined ? { ...held, preview } : { ...held, preview: `${again}\n${preview}`, again: true },
+      this.specialist.name,
+      run.user,
+    );
+  }
+
   /**
    * Decided calls in their order, one after another: a later one may build on an earlier one. What runs is what the
-   * user was shown. `unsealed`: the calls whose decision was not made on the card.
+   * user was shown. `unsealed`: the calls whose decision was not made on the card. `held`: those that would do once more
+   * what was done since they were shown; the user decides again.
    */
-  async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; unsealed: PendingCall[] }> {
+  async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; unsealed: PendingCall[]; held: PendingCall[] }> {
     const outcomes: Outcome[] = [];
+    const held: PendingCall[] = [];
     const unsealed: PendingCall[] = [];
     for (const call of calls) {
       const shown = this.state.task.pending?.find((pending) => pending.id === call.id);
@@ -77,10 +91,25 @@ export class Job {
         outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
       } else {
         const args = decision.type === "edit" ? decision.args : shown.args;
-        outcomes.push(await this.run({ ...call, name: shown.tool, args }));
+        const agreed = { ...call, name: shown.tool, args };
+        const again = shown.again && decision.type === "approve" ? undefined : await this.heldAgain(agreed);
+        if (again) held.push(again);
+        else outcomes.push(await this.run(agreed));
       }
     }
-    return { outcomes, unsealed };
+    return { outcomes, unsealed, held };
+  }
+
+  /** The call for a card that says what its user was not told: that the very same was done meanwhile. */
+  private async heldAgain(call: ModelCall): Promise<PendingCall | undefined> {
+    try {
+      const { tool, args } = this.resolve(call);
+      const again = await tool.repeats?.(args, toolRun(this.state, call.id, this.config));
+      return again === undefined ? undefined : await this.hold(call, tool, args);
+    } catch (error) {
+      if (error instanceof ToolError) return undefined;
+      throw error;
+    }
   }
 
   private run(call: ModelCall): Promise<Outcome> {

@@ -11,7 +11,7 @@ import { withChangesTold } from "../dialog/told.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import type { Told } from "./receipts.ts";
-import { isCardOpen, runOf } from "./run-facts.ts";
+import { runOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
@@ -33,6 +33,7 @@ export class Opening {
     private readonly standard: string,
     /** What was done before and may not have been told. */
     private readonly late: (isGoingOn: boolean) => Told,
+    private readonly isCardOpen: boolean,
     private readonly config: LangGraphRunnableConfig,
   ) {
     this.tasks = Object.values(state.tasks);
@@ -46,7 +47,7 @@ export class Opening {
   private async asDecision(): Promise<Opened | undefined> {
     const waiting = this.tasks.filter((task) => isUndecided(task) && this.isKnown(task));
     const [first] = waiting;
-    if (!first || !isCardOpen(this.state, this.config)) return undefined;
+    if (!first || !this.isCardOpen) return undefined;
     const pending = waiting.flatMap(undecidedOf);
     const { startedAt, language, messageId: heard } = this.turn;
     const { decisions, problem } = readWords(this.turn.question, pending, language);

@@ -29,8 +29,9 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
-    const { message, before, moves } = said;
-    const update = await opened({ ...state, messages: [...before, message] }, message, config);
+    const { message, before, moves, unheard } = said;
+    const isOpen = isCardOpen(state.turn, unheard, config);
+    const update = await opened({ ...state, messages: [...before, message] }, message, isOpen, config);
     return changes(state, {
       ...update,
       ...(update.turn && { turn: { ...update.turn, cardStep: stepOf(config) } }),
@@ -41,11 +42,11 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
   async function opened(
     given: ConversationState,
     message: BaseMessage,
+    isOpen: boolean,
     config: LangGraphRunnableConfig,
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
-    const isOpen = isCardOpen(given, config);
     const state = isOpen ? given : { ...given, receipts: { ...given.receipts, ...dismissed(given, language) } };
     const tasks = Object.values(state.tasks).filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
@@ -67,7 +68,7 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     };
     const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
-    const opening = new Opening(understanding, approvals, state, turn, standard.text, late, config);
+    const opening = new Opening(understanding, approvals, state, turn, standard.text, late, isOpen, config);
     try {
       return { user_info, ...(await opening.update()) };
     } catch (error) {
@@ -141,11 +142,16 @@ function newWords({ messages, turn }: ConversationState) {
   const last = fresh.at(-1);
   if (!last) return undefined;
   const before = messages.filter((message) => !fresh.includes(message));
-  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [] };
+  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [], unheard: 1 };
   const isOne = fresh.length === 1 || isClear(textOf(last));
   const content = fresh.map(textOf).filter(Boolean).join("\n\n");
   const message = isOne ? last : new HumanMessage({ id: last.id, content });
-  return { before, message, moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message] };
+  return {
+    before,
+    message,
+    moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message],
+    unheard: fresh.length,
+  };
 }
 
 const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);

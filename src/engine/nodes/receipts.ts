@@ -54,7 +54,7 @@ function tell(receipts: Receipts, said: string, process: string, language: Langu
   const lines = Object.values(receipts)
     .filter((receipt) => receipt.inFront !== process && !isSaidIn(said, receipt))
     .map((receipt) => receiptLine(receipt, language));
-  return lines.length > 0 ? [say(lines.join("\n"), { agent: LATE })] : [];
+  return lines.length > 0 ? [say([...new Set(lines)].join("\n"), { agent: LATE })] : [];
 }
 
 /**
@@ -71,7 +71,7 @@ export function toldLate(
 ): Told {
   const untold = untoldOf(receipts, process);
   const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
-  const what = told.map(([, receipt]) => receiptLine(receipt, language)).join("\n");
+  const what = [...new Set(told.map(([, receipt]) => receiptLine(receipt, language)))].join("\n");
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {
     messages: what === "" ? [] : [say(phrase("doneBefore", language, { what }), { agent: LATE })],

@@ -31,13 +31,14 @@ export const stepOf = ({ metadata }: LangGraphRunnableConfig): number => Number(
 
 /**
  * Whether a card was open when the message came that `prepare` takes up. A front end that takes a card away leaves a
- * step of its own behind it, and words that come then are not about the card.
+ * step of its own behind it, and words that come then are not about the card. `unheard`: the messages since, more than
+ * one when a crash kept the others from being taken up.
  */
-export const isCardOpen = ({ turn }: { turn: Turn | null }, config: LangGraphRunnableConfig): boolean =>
-  turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE;
+export const isCardOpen = (turn: Turn | null, unheard: number, config: LangGraphRunnableConfig): boolean =>
+  turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE * unheard + 1;
 
-/** LangGraph's: the input is stored, it is handed to the state, `prepare` runs. */
-const STEPS_OF_A_MESSAGE = 3;
+/** LangGraph's: the input is stored, and handed to the state. */
+const STEPS_OF_A_MESSAGE = 2;
 
 /** The conversation the run is in, and whom it serves. */
 export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });

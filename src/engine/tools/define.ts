@@ -12,6 +12,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   args: Args;
   returnDirect?: boolean;
   preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
+  repeats?(args: z.output<Args>, world: World, run: ToolRun): string | undefined;
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
 }
 
@@ -43,6 +44,10 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
         preview: async (args: Record<string, unknown>, run: ToolRun) =>
           // Checked by `check` before it gets here.
           page.preview?.(args as z.output<Args>, world, run) ?? "",
+      }),
+      ...(page.repeats && {
+        repeats: async (args: Record<string, unknown>, run: ToolRun) =>
+          page.repeats?.(args as z.output<Args>, world, run),
       }),
       run: async (args, run) => page.run(args as z.output<Args>, world, run),
     }),

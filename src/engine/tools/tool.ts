@@ -60,6 +60,8 @@ export interface Tool {
   check(args: unknown): Record<string, unknown>;
   /** What a call will do, in words for the approval card; `args` have been checked. Absent: the arguments are listed. */
   preview?(args: Record<string, unknown>, run: ToolRun): Promise<string>;
+  /** When the same user had the very same done a short while ago: what, in words for the card. */
+  repeats?(args: Record<string, unknown>, run: ToolRun): Promise<string | undefined>;
   /** Runs the call; `args` have been checked. */
   run(args: Record<string, unknown>, run: ToolRun): Promise<ToolResult>;
 }

@@ -127,7 +127,9 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
     const told = toldIn(state.messages);
     const tools = done.map(({ request }) => request.split(" ")[0]);
     expect(new Set(tools).size, `nothing twice: ${tools}`).toBe(tools.length);
-    if (isSomethingElse) expect(scenario.approved).toEqual(expect.arrayContaining(tools));
+    // Words that a crash swallowed before anything was stored of them leave a card that is not open any more: said so.
+    const isSwallowed = told.join("\n").includes("its card was closed");
+    if (isSomethingElse || isSwallowed) expect(scenario.approved).toEqual(expect.arrayContaining(tools));
     else expect(tools.sort()).toEqual([...scenario.approved].sort());
     for (const { text } of done) expect(told.join("\n"), "what was done is told").toContain(text);
     for (const claim of told.join("\n").match(CLAIM) ?? [])

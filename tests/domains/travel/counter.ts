@@ -60,7 +60,12 @@ export async function openCounter(options: Partial<Parameters<typeof openTravel>
     travel,
     names: { read: namesOf("read"), write: namesOf("write") },
     call: async (name, args, run = {}) => named(name).run(named(name).check(args), runOf(run)),
-    preview: async (name, args, run = {}) => (await named(name).preview?.(named(name).check(args), runOf(run))) ?? "",
+    preview: async (name, args, run = {}) => {
+      const { check, preview, repeats } = named(name);
+      const given = runOf(run);
+      const words = await preview?.(check(args), given);
+      return [await repeats?.(check(args), given), words].filter(Boolean).join("\n");
+    },
   };
 }
 

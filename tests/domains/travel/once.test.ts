@@ -61,7 +61,7 @@ describe.each(writes)("$tool", ({ tool, args }) => {
   it("with the key of another call is a bug, not an answer", async () => {
     const { counter } = await done(fileOf("mixed"));
     const [other] = writes.filter((write) => write.tool !== tool);
-    await expect(counter.call(other!.tool, other!.args, key)).rejects.toThrow(/belongs to another call/);
+    await expect(counter.call(other!.tool, other!.args, key)).rejects.toThrow(/approved and done before, otherwise: /);
     counter.travel.close();
   });
 

@@ -171,7 +171,7 @@ describe("the database file", () => {
     db.pragma("user_version = 1");
     db.close();
     const { ledger, close } = openTravel({ file, now });
-    const write = { userId: "P1001", key: "k", request: "book_hotel {}" };
+    const write = { userId: "P1001", key: "k", request: "book_hotel {}", otherwise: String };
     expect(ledger.recorded(write)).toEqual({ text: "Booked HB-1." });
     expect(ledger.lately({ ...write, key: "another" })).toBeUndefined();
     close();
