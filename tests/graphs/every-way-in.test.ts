@@ -38,9 +38,9 @@ const inputs = (): Input[] => [
 
 /**
  * The state without what differs from run to run: ids, times, and the order in which parallel branches are stored.
- * Ids stand as the order they first appear in.
+ * Ids stand as the order they first appear in. The step a card was shown in is left out: a run that was cut off has one more.
  */
-function alike({ messages, records, raw_data, ...rest }: ConversationState) {
+function alike({ messages, records, raw_data, turn, ...rest }: ConversationState) {
   const inOrder = sortedBy(messages, (message) => writtenBy(message)?.agent ?? "user");
   const ids = inOrder.flatMap((message) => [message.id, ...callsOf(message).map(({ id }) => id)]);
   const text = JSON.stringify({
@@ -56,6 +56,7 @@ function alike({ messages, records, raw_data, ...rest }: ConversationState) {
     })),
     records: sortedBy(Object.entries(records), ([, { agent }]) => agent),
     raw_data: sortedBy(Object.entries(raw_data), ([, { tool }]) => tool),
+    turn: turn && { ...turn, cardStep: undefined },
     ...rest,
   });
   const named = ids.reduce<string>((known, id, at) => known.replaceAll(`"${id}"`, `"#${at}"`), text);
