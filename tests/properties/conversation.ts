@@ -118,8 +118,8 @@ class Played {
     if (!step) return;
     const before = this.stood ?? (await this.state());
     this.stood = undefined;
-    // A new message takes up no step that was cut off before its checkpoint: who opened the thread there has not.
-    const opened = this.wasCut && isSaid(step) ? await this.committed() : before;
+    // A new message, or a jump, takes up no step that was cut off before its checkpoint: who opened the thread there has not.
+    const opened = this.wasCut && (isSaid(step) || step.move === "dismiss") ? await this.committed() : before;
     const owner = opened.user_info?.userId;
     // A thread is whose first message was taken up; nobody named is nobody.
     const isOpened = owner !== undefined || !!opened.turn || (opened.messages ?? []).some((one) => writtenBy(one));
