@@ -49,3 +49,29 @@ describe("what was not done is said", () => {
     expect(isSaidIn("It is booked.", failed)).toBe(false);
   });
 });
+
+describe("a reply that says otherwise than the tool", () => {
+  const done = { tool: "book", args: { hotel: "HT-0301" }, ok: true, text: "Booked HB-700001: 1 room, CNY 680." };
+  const cancelled = { ...done, tool: "cancel", text: "Cancelled HB-700002." };
+  const declined = { ...done, ok: false, text: "Book HT-0301" };
+
+  it.each([
+    ["HB-700001 has been cancelled and refunded.", done],
+    ["HB-700001: void.", done],
+    ["HB-700001 is your colleague's booking; yours is rejected.", done],
+    ["您的订单 HB-700001 已取消。", done],
+    ["Booked HB-700001 for 10 rooms.", done],
+    ["HB-700002 is confirmed.", cancelled],
+    ["Nothing was done wrong: your room HB-700099 is booked and paid.", declined],
+  ])("does not say it: %s", (reply, receipt) => {
+    expect(isSaidIn(reply, receipt)).toBe(false);
+  });
+
+  it.each([
+    ["Your room is booked: HB-700001, 1 room, CNY 680.", done],
+    ["HB-700002 is cancelled.", cancelled],
+    ["All right, nothing was done.", declined],
+  ])("is told from one that agrees: %s", (reply, receipt) => {
+    expect(isSaidIn(reply, receipt)).toBe(true);
+  });
+});
