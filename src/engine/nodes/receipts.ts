@@ -51,11 +51,13 @@ const untoldHere = ({ receipts, user_info }: ConversationState, process: string)
   untoldOf(ownedBy(receipts, user_info.userId), process);
 
 function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
-  const lines = Object.values(receipts)
-    .filter((receipt) => receipt.inFront !== process && !isSaidIn(said, receipt))
-    .map((receipt) => receiptLine(receipt, language));
-  return lines.length > 0 ? [say([...new Set(lines)].join("\n"), { agent: LATE })] : [];
+  const untold = Object.values(receipts).filter((receipt) => receipt.inFront !== process && !isSaidIn(said, receipt));
+  return untold.length > 0 ? [say(inWords(untold, language), { agent: LATE })] : [];
 }
+
+/** A line a receipt, equal ones once. */
+const inWords = (receipts: readonly Receipt[], language: Language): string =>
+  [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n");
 
 /**
  * What earlier runs have done and no reply that this process has delivered says: told in front of the next message, and
@@ -71,7 +73,10 @@ export function toldLate(
 ): Told {
   const untold = untoldOf(receipts, process);
   const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
-  const what = [...new Set(told.map(([, receipt]) => receiptLine(receipt, language)))].join("\n");
+  const what = inWords(
+    told.map(([, receipt]) => receipt),
+    language,
+  );
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {
     messages: what === "" ? [] : [say(phrase("doneBefore", language, { what }), { agent: LATE })],
