@@ -34,11 +34,11 @@ export function createBrain(work: Work, habits: Habits): (request: Request) => R
     if (mine.length > 0 && !isServed) return lookUp(habits.callsTogether ? mine : mine.slice(0, 1), tools);
     const toHub = named(`transfer_to_${HUB}`, tools);
     if (open.length > 0 && !isServed) {
-      if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { cancel: true, reason: "It is not mine." } }];
+      if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { status: "elsewhere", reason: "It is not mine." } }];
       return handOver(open, tools);
     }
     if (habits.concludes !== "by answering the user") {
-      if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { cancel: false, reason: "All is looked up." } }];
+      if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { status: "done", reason: "All is looked up." } }];
       if (toHub) return [{ name: toHub.name, args: {} }];
     }
     return work.answer(wanted.filter((one) => !open.includes(one)).map(({ finding }) => finding));

@@ -1,4 +1,5 @@
 import type { Progress } from "../engine/dialog/progress.ts";
+import type { TaskStatus } from "../engine/dialog/task.ts";
 import type { Language } from "../engine/language.ts";
 import { cutTo } from "./text-width.ts";
 import { say, seconds } from "./words.ts";
@@ -111,10 +112,11 @@ export class ProgressLines {
 
   private leftBehind(progress: Event<"left">): string[] {
     const { status, task } = progress;
-    if ((status !== "failed" && status !== "dropped") || this.left.has(task)) return [];
+    const word = LEFT[status];
+    if (!word || this.left.has(task)) return [];
     this.left.add(task);
-    const word = status === "failed" ? "taskFailed" : "taskDropped";
-    return [`  ✗ ${say(word, this.language, { agent: this.nameOf(progress) })}`];
+    const mark = status === "failed" ? "✗" : "·";
+    return [`  ${mark} ${say(word, this.language, { agent: this.nameOf(progress) })}`];
   }
 
   private header(by: { agent: string; task?: string }): string[] {
@@ -128,6 +130,13 @@ export class ProgressLines {
     return number ? `[${number}] ${agent}` : agent;
   }
 }
+
+/** How a task that is not done is told; one that the user gave up, or that somebody else takes over, is no error. */
+const LEFT: Partial<Record<TaskStatus, "taskFailed" | "taskDropped" | "taskElsewhere">> = {
+  failed: "taskFailed",
+  dropped: "taskDropped",
+  elsewhere: "taskElsewhere",
+};
 
 const keyOf = ({ agent, task }: { agent: string; task?: string }): string => `${agent} ${task ?? ""}`;
 

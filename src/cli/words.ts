@@ -24,7 +24,8 @@ const words = {
   parallel: { en: "{count} tasks in parallel", zh: "{count} 项任务并行" },
   thinking: { en: "{agent} is thinking …", zh: "{agent} 思考中 …" },
   taskFailed: { en: "{agent} could not finish", zh: "{agent} 未能完成" },
-  taskDropped: { en: "{agent} let the task go", zh: "{agent} 放弃了任务" },
+  taskDropped: { en: "{agent} has stopped, as you wish", zh: "{agent} 已按您的意思停止" },
+  taskElsewhere: { en: "{agent} passes this on", zh: "{agent} 转交此事" },
   totals: {
     en: "model calls: {models}, {modelTime} · tokens: {tokens} · tool calls: {calls} · total: {total}",
     zh: "模型调用 {models} 次，{modelTime} · {tokens} 词元 · 工具调用 {calls} 次 · 共 {total}",

@@ -9,7 +9,7 @@ type Talk = ReturnType<typeof talk>;
 const toHotel: Reply = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]);
 const booking: Reply = calls(["search_hotels", { what: "H" }], ["book_hotel", { what: "H", nights: 2 }]);
 const done: Reply = calls(["CompleteOrEscalate", { result: "Booked, thank you." }]);
-const givenUp: Reply = calls(["CompleteOrEscalate", { cancel: true, reason: "not wanted" }]);
+const givenUp: Reply = calls(["CompleteOrEscalate", { status: "dropped", reason: "not wanted" }]);
 
 /** A conversation in which one booking waits for approval; `then`: what the specialist replies to the outcome. */
 async function oneWaiting(then: Reply = done, plan: Reply[] = []): Promise<Talk> {

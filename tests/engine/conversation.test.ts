@@ -107,12 +107,12 @@ describe("the floor", () => {
   it("goes back to the planner when the specialist cannot help", async () => {
     const t = talk({
       plan: [calls(["to_hotel", { job_desc: "Book a hotel" }]), "Flights are another matter."],
-      hotel: ["Which city?", calls(["CompleteOrEscalate", { cancel: true, reason: "This is about trains." }])],
+      hotel: ["Which city?", calls(["CompleteOrEscalate", { status: "elsewhere", reason: "This is about trains." }])],
     });
     await t.say("Book a hotel room");
     const state = await t.say("Take the train instead");
     expect(lastText(state)).toBe("Flights are another matter.");
     expect(state.dialog_state).toEqual([]);
-    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("[hotel: let go: This is about trains.]");
+    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("[hotel: passed back: This is about trains.]");
   });
 });

@@ -21,7 +21,7 @@ async function open(script: Parameters<typeof startOpenAiServer>[0], environment
 const handOver: Reply = calling(["to_traffic_data", { job_desc: "Index of Yuhang on 2026-11-20", trust_mode: 1 }]);
 const lookUp: Reply = calling(
   ["get_congestion_index", { district: "余杭区", date: today }],
-  ["CompleteOrEscalate", { cancel: false, reason: "done" }],
+  ["CompleteOrEscalate", { status: "done", reason: "done" }],
 );
 const turn: Reply[] = [handOver, lookUp, { text: "Yuhang is at 1.28." }];
 const QUESTION = "Congestion index of Yuhang today";

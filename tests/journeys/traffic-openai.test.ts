@@ -23,7 +23,7 @@ type StreamedMessage = [string[], [BaseMessage, { langgraph_node: string }]];
 
 const figures = () => sampleFigures(assistant.dataDir, today);
 const askers = () => server.requests.map(askerOf);
-const done: [string, object] = ["CompleteOrEscalate", { cancel: false, reason: "done" }];
+const done: [string, object] = ["CompleteOrEscalate", { status: "done", reason: "done" }];
 const index = (district: string, date = today): [string, object] => ["get_congestion_index", { district, date }];
 const handOver = (job_desc: string): [string, object] => ["to_traffic_data", { job_desc, trust_mode: 1 }];
 
@@ -49,7 +49,7 @@ describe("one task", () => {
     await open([
       calling(handOver("Accidents in Yuhang on 2026-11-20")),
       calling(["list_traffic_accidents", { district: "余杭区", date: today }]),
-      calling(["CompleteOrEscalate", { cancel: false, reason: "done", result: "Two accidents in Yuhang today." }]),
+      calling(["CompleteOrEscalate", { status: "done", reason: "done", result: "Two accidents in Yuhang today." }]),
     ]);
     const { text } = await assistant.say("Traffic accidents in Yuhang today");
     expect(text).toBe("Two accidents in Yuhang today.");
@@ -205,7 +205,7 @@ describe("what goes wrong within a turn is an observation", () => {
     await open([
       calling(handOver("Index of Chaoyang on 2026-11-20")),
       calling(index("朝阳区")),
-      calling(["CompleteOrEscalate", { cancel: true, reason: "Chaoyang is not in Hangzhou" }]),
+      calling(["CompleteOrEscalate", { status: "elsewhere", reason: "Chaoyang is not in Hangzhou" }]),
       calling(["summarize", {}]),
       { text: "There is no Chaoyang District in Hangzhou." },
     ]);

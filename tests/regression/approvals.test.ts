@@ -31,7 +31,7 @@ it("does what is approved and leaves what is rejected, both answered", async () 
 });
 
 it("runs nothing before a decision, and nothing that was rejected", async () => {
-  const t = bookHandG(calls(["CompleteOrEscalate", { cancel: true, reason: "The user does not want it." }]));
+  const t = bookHandG(calls(["CompleteOrEscalate", { status: "dropped", reason: "The user does not want it." }]));
   await t.say("Book H and G");
   expect(t.ledger.attempts).toEqual([]);
   await t.resume("no").catch(() => {});
@@ -75,15 +75,15 @@ it("does not ask for approval of what cannot run", async () => {
   );
 });
 
-it("reports a specialist that failed as failed", async () => {
+it("reports a specialist that failed as failed, and one that passed its task back as no failure", async () => {
   const t = talk({
     plan: [calls(["to_facts", { job_desc: "Look up all" }], ["to_hotel", { job_desc: "Find H" }]), "One failed."],
     facts: [1, 2, 3, 4].map((n) => calls(["look_up_fact", { what: `${n}`, fail: true }])),
-    hotel: [calls(["CompleteOrEscalate", { cancel: true, reason: "Not a hotel." }])],
+    hotel: [calls(["CompleteOrEscalate", { status: "elsewhere", reason: "Not a hotel." }])],
   });
   expect(lastText(await t.say("All"))).toBe("One failed.");
   const answers = t.model.asked.at(-1)?.messages.filter(({ type }) => type === "tool") as { status?: string }[];
-  expect(answers.map(({ status }) => status)).toEqual(["error", "error"]);
+  expect(answers.map(({ status }) => status)).toEqual(["error", "success"]);
 });
 
 it("approves nothing with words that only look like a yes", async () => {
@@ -178,7 +178,7 @@ describe("what was written is told", () => {
     expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\nThe language model failed: 503 overloaded`);
   });
 
-  const letGo: [string, unknown] = ["CompleteOrEscalate", { cancel: true, reason: "The rest is not mine." }];
+  const letGo: [string, unknown] = ["CompleteOrEscalate", { status: "elsewhere", reason: "The rest is not mine." }];
   it.each([
     ["behind it", [book, calls(letGo)]],
     ["beside it", [calls(["book_hotel", { what: "X" }], letGo)]],
@@ -186,7 +186,7 @@ describe("what was written is told", () => {
     const t = talk({ plan: [calls(["to_hotel", { job_desc: "Book X and Y" }]), "Only X."], hotel });
     await t.say("Book hotel X and a flight");
     expect(lastText(await t.resume(["approve"]))).toBe("Only X.");
-    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(`${DONE}\nhotel let go: The rest is not mine.`);
+    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(`${DONE}\nhotel passed back: The rest is not mine.`);
   });
 
   it("to the planner when the specialist lets go of a talk, and to the user with what comes of the rest", async () => {
@@ -203,7 +203,7 @@ describe("what was written is told", () => {
     await t.say("room X of the hotel");
     expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\nThe rest is not mine.\nOpen at nine.`);
     expect(said(t.model.asked.findLast(({ node }) => node === "plan"))).toContain(
-      `[hotel: finished. ${DONE}]\n\n[hotel: let go: The rest is not mine.]`,
+      `[hotel: finished. ${DONE}]\n\n[hotel: passed back: The rest is not mine.]`,
     );
   });
 

@@ -98,7 +98,7 @@ describe("when one of several specialists asks the user something", () => {
         calls(["to_facts", { job_desc: "A room", trust_mode: 1 }]),
         calls(["to_hotel", { job_desc: "A room", trust_mode: 1 }]),
       ],
-      facts: [calls(["CompleteOrEscalate", { cancel: true, reason: "Not mine." }])],
+      facts: [calls(["CompleteOrEscalate", { status: "elsewhere", reason: "Not mine." }])],
       hotel: ["Which city?"],
     });
     const { messages } = await t.say("Book a room");

@@ -182,7 +182,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     if (JSON.stringify(body.messages).includes("Take your time")) return { hang: "before" };
     if (tools.length === 0) return { text: "Yuhang is lightly congested." };
     if (tools.includes("CompleteOrEscalate")) {
-      const done = { name: "CompleteOrEscalate", args: { cancel: false, reason: "done" } };
+      const done = { name: "CompleteOrEscalate", args: { status: "done", reason: "done" } };
       return { toolCalls: [{ name: "get_congestion_index", args: { district: "余杭区" } }, done] };
     }
     if (!body.messages.some(({ role }) => role === "tool")) {

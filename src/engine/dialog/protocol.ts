@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ObjectSchema } from "../tools/tool.ts";
+import { completeArgs } from "./completion.ts";
 
 /** A tool as a model is shown it; the engine itself carries the call out. */
 export interface ControlTool {
@@ -16,12 +17,6 @@ export const handOverArgs = z.object({
 
 export const askUserArgs = z.object({
   question: z.string().trim().min(1).describe("Short, in the user's language."),
-});
-
-export const completeArgs = z.object({
-  cancel: z.boolean().default(false).describe("true: dropped, or not yours."),
-  reason: z.string().default(""),
-  result: z.string().default("").describe("Worded for the user; empty hands the tools' results over as they are."),
 });
 
 export const ASK_USER = "ask_user";

@@ -26,10 +26,21 @@ export type PendingCall = z.infer<typeof pendingCall>;
 /**
  * Where a task stands.
  * open: to be started · queued: starts when the floor is free · waiting: calls wait for approval ·
- * floor: its specialist talks with the user · done, dropped (let go), failed: it is over ·
+ * floor: its specialist talks with the user · done, failed: it is over ·
+ * dropped: over, since the user gave it up · elsewhere: over, since somebody else has to do it ·
  * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
  */
-const taskStatus = z.enum(["open", "queued", "waiting", "floor", "done", "dropped", "failed", "unfinished"]);
+const taskStatus = z.enum([
+  "open",
+  "queued",
+  "waiting",
+  "floor",
+  "done",
+  "dropped",
+  "elsewhere",
+  "failed",
+  "unfinished",
+]);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
 /** One item of the planner's action code, carried by one specialist. */
@@ -44,6 +55,7 @@ export const taskSchema = z.object({
   turns: z.number().describe("User turns it has had the floor."),
   result: z.string().optional().describe("What came out."),
   worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
+  found: z.string().optional().describe("What its tools have said, when somebody else has to go on."),
   changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
   pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
   said: z
@@ -53,10 +65,13 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-const ends = ["done", "dropped", "failed", "unfinished"] as const satisfies TaskStatus[];
+const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const satisfies TaskStatus[];
 export type TaskEnd = (typeof ends)[number];
 
 export const isOver = (task: Task): task is Task & { status: TaskEnd } => ends.some((end) => end === task.status);
+
+/** Its specialist has given it back unfinished. */
+export const isLetGo = ({ status }: Task): boolean => status === "dropped" || status === "elsewhere";
 
 /** Waits for words or a decision of the user's, who may go on to something else instead. */
 export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";

@@ -12,6 +12,9 @@ export function leftUntold({ status, worded, changed = [], result = "" }: Task, 
 /** What came of a task, or `text`, and in front of it what it leaves untold. */
 export const told = (task: Task, text = task.result ?? ""): string => [...leftUntold(task, text), text].join("\n");
 
+/** How a task ended, and what its tools have found for whoever goes on with it. */
+export const endOf = ({ result = "", found }: Task): string => (found ? `${result}\n${found}` : result);
+
 /** What has been changed since the user was last told, in the tools' words and in the order of the tasks. */
 export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>
   Object.values(tasks).flatMap(({ changed = [] }) => changed);

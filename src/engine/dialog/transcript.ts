@@ -5,7 +5,7 @@ import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, 
 import { ASK_USER } from "./protocol.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
-import { leftUntold } from "./told.ts";
+import { endOf, leftUntold } from "./told.ts";
 
 /** Earlier exchanges the planner sees whole, and before them in one line each. */
 const WHOLE = 3;
@@ -78,7 +78,7 @@ export function turnView(state: ConversationState): BaseMessage[] {
     .filter(({ id }) => !asked.has(id))
     .flatMap((task) => [
       ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${change}]`),
-      `[${task.specialist}: ${VERDICTS[task.status]} ${task.result ?? ""}]`,
+      `[${task.specialist}: ${VERDICTS[task.status]} ${endOf(task)}]`,
     ]);
   return [new HumanMessage([state.turn?.question ?? "", ...notes].join("\n\n")), ...repaired(own)];
 }
@@ -86,7 +86,8 @@ export function turnView(state: ConversationState): BaseMessage[] {
 /** How the planner is told of a task that is over and that it has not handed over in this turn. */
 export const VERDICTS = {
   done: "finished.",
-  dropped: "let go:",
+  dropped: "dropped by the user:",
+  elsewhere: "passed back:",
   failed: "failed:",
   unfinished: "left unfinished:",
 } as const satisfies Record<TaskEnd, string>;

@@ -1,8 +1,9 @@
 import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
+import { type Completion, completionOf } from "../dialog/completion.ts";
 import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
-import { COMPLETE, completeArgs } from "../dialog/protocol.ts";
+import { COMPLETE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
@@ -54,17 +55,14 @@ export function act(specialist: Specialist, approvals: Approvals) {
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => answer(call, "Once is enough.", job.by, false)));
     if (!complete) return { ...base, ...put(direct(done, outcomes, specialist)) };
-    const failed = failedBeside(known, message);
-    messages.push(
-      answer(
-        complete,
-        failed ? `Not yet: ${failed} failed. Mend it, or complete without it.` : "Control is back with the planner.",
-        job.by,
-        !failed,
-      ),
-    );
+    const ending = endingOf(complete, known, message);
+    if (typeof ending === "string") {
+      messages.push(answer(complete, `Not yet: ${ending}`, job.by, false));
+      return { ...base, ...put(done) };
+    }
+    messages.push(answer(complete, "Control is back with the planner.", job.by));
     const isEdited = pending?.some(({ decision }) => decision?.type === "edit") ?? false;
-    return { ...base, ...put(failed ? done : completed(done, complete, known, isEdited)) };
+    return { ...base, ...put(completed(done, isEdited ? { ...ending, result: "" } : ending, known)) };
   };
 }
 
@@ -95,6 +93,12 @@ interface Carried {
   unsealed?: PendingCall[];
 }
 
+/** How the specialist ends its task, or why it cannot yet. */
+function endingOf(complete: ModelCall, known: BaseMessage[], message: AIMessage): Completion | string {
+  const failed = failedBeside(known, message);
+  return failed ? `${failed} failed. Mend it, or complete without it.` : completionOf(complete);
+}
+
 /** The name of a call in the message whose answer is an error. */
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {
   const failed = known.find(
@@ -115,21 +119,23 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   return last ? { ...task, status: "done", result: told(task, textOf(last.message)), worded: true } : task;
 }
 
-/** `isEdited`: the user has changed a call of the message, and what the specialist worded beside it is not what was done. */
-function completed(task: Task, complete: ModelCall, known: BaseMessage[], isEdited: boolean): Task {
-  const { data = { cancel: false, reason: "", result: "" } } = completeArgs.safeParse(complete.args);
-  const { cancel, reason } = data;
-  const result = isEdited ? "" : data.result;
-  if (cancel) return { ...task, status: "dropped", result: reason || result || "No reason was given." };
+function completed(task: Task, { status, reason, result }: Completion, known: BaseMessage[]): Task {
+  const why = reason || result || "No reason was given.";
+  if (status === "dropped") return { ...task, status, result: why };
+  const isChange = (text: string) => task.changed?.includes(text);
   const observations = known
     .slice(known.findLastIndex(isHuman) + 1)
     .filter((m) => isToolAnswer(m) && m.status !== "error" && m.name !== COMPLETE && writtenBy(m)?.task === task.id)
     .map(textOf)
     // Equal look-ups have one answer; of equal changes each is told.
-    .filter((text, at, all) => all.indexOf(text) === at || task.changed?.includes(text));
+    .filter((text, at, all) => all.indexOf(text) === at || isChange(text));
+  if (status === "elsewhere") {
+    const found = observations.filter((text) => !isChange(text)).join("\n");
+    return { ...task, status, result: why, ...(found !== "" && { found }) };
+  }
   return {
     ...task,
-    status: "done",
+    status,
     result: result || observations.join("\n") || reason || "Done.",
     worded: result !== "",
   };

@@ -68,6 +68,6 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
 /** A task of a specialist that a new version of the product has not got. */
 const withoutSpecialist = (task: Task): Task => ({
   ...task,
-  status: "dropped",
+  status: "elsewhere",
   result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
 });

@@ -4,9 +4,9 @@ import { answer, isAi, PLANNER } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { isOver, isUndecided, type Task } from "../dialog/task.ts";
-import { told } from "../dialog/told.ts";
-import { openCalls, openQuestion } from "../dialog/transcript.ts";
+import { isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { endOf, told } from "../dialog/told.ts";
+import { openCalls, openQuestion, VERDICTS } from "../dialog/transcript.ts";
 import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldSoFar } from "./receipts.ts";
@@ -35,7 +35,7 @@ function left(state: ConversationState, config: LangGraphRunnableConfig, process
   const answers = unansweredHandOvers(state).flatMap((task) => {
     const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, floor);
     const call = { id: task.id, name: handOverName(task.specialist) };
-    const ok = task.status !== "failed" && task.status !== "dropped";
+    const ok = task.status !== "failed";
     return text === undefined ? [] : [answer(call, text, { agent: PLANNER }, ok)];
   });
   const question = floor && openQuestion(state);
@@ -80,5 +80,5 @@ function report(task: Task, floor: Task | undefined): string | undefined {
   if (task.status === "floor") return `${task.specialist} now talks with the user.`;
   if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
-  return told(task, task.status === "dropped" ? `${task.specialist} let go: ${task.result}` : task.result);
+  return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : task.result);
 }

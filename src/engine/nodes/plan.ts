@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import type { Task } from "../dialog/task.ts";
+import { isLetGo, type Task } from "../dialog/task.ts";
 import { changesOf, told } from "../dialog/told.ts";
 import { backgroundView, idsOf, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
@@ -30,8 +30,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
     // A task that was let go of may belong to any domain, whatever the question was taken for.
-    const isLetGo = Object.values(state.tasks).some((task) => task.status === "dropped");
-    const desk = deskFor(isLetGo ? undefined : state.turn?.domain);
+    const desk = deskFor(Object.values(state.tasks).some(isLetGo) ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
     const past = pastView(state);
     try {

@@ -2,8 +2,8 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isAi, isToolAnswer, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isOver, type Task, type TaskStatus } from "../dialog/task.ts";
-import { leftUntold, told } from "../dialog/told.ts";
+import { isLetGo, isOver, type Task, type TaskStatus } from "../dialog/task.ts";
+import { endOf, leftUntold, told } from "../dialog/told.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { isRepeat } from "./same-call.ts";
 
@@ -31,7 +31,7 @@ export function resultsOf(state: ConversationState): Result[] {
   const isTalk = Object.values(state.tasks).some(({ status }) => status === "floor");
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" &&
-    (task.status !== "dropped" || (calls.has(task.id) && !isTalk) || leftUntold(task).length > 0);
+    (!isLetGo(task) || ((calls.has(task.id) || task.found !== undefined) && !isTalk) || leftUntold(task).length > 0);
   const lookups = now
     .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message))
     .map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false }));
@@ -55,7 +55,7 @@ function resultOf(task: Task): Result {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n"),
+    text: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
     worded: task.worded ?? false,
     streamed: task.said?.id,
   };

@@ -50,7 +50,7 @@ function planned(messages: Messages, wishes: readonly Wish[]): Reply {
 
 function served(messages: Messages, wishes: readonly Wish[], has: (tool: string) => boolean): Reply {
   const wish = wishes.find(({ tool }) => has(tool) && messages[1]?.text === `Do ${tool}.`);
-  if (!wish) return calls(["CompleteOrEscalate", { cancel: true, reason: "Nothing to do." }]);
+  if (!wish) return calls(["CompleteOrEscalate", { status: "elsewhere", reason: "Nothing to do." }]);
   const answer = messages.findLast((message) => message.type === "tool" && message.name === wish.tool);
   const said = messages.slice(2).findLast(({ type }) => type === "human");
   if (!answer && wish.asksFirst && !said) return wish.asksFirst;
@@ -62,7 +62,7 @@ function served(messages: Messages, wishes: readonly Wish[], has: (tool: string)
     return calls([wish.tool, wish.args], ["lookup_policy", { query: "baggage" }], ...letGo);
   }
   if ((answer as { status?: string }).status === "error")
-    return calls(["CompleteOrEscalate", { cancel: true, reason: answer.text }]);
+    return calls(["CompleteOrEscalate", { status: "elsewhere", reason: answer.text }]);
   return calls(["CompleteOrEscalate", { result: answer.text }]);
 }
 

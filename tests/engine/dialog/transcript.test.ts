@@ -171,7 +171,7 @@ describe("the planner's view", () => {
       [
         "And now?",
         "[hotel: left unfinished: it was interrupted. The task was: Book a room]",
-        "[hotel: let go: I only book hotels.]",
+        "[hotel: dropped by the user: I only book hotels.]",
         "[flight: finished. Changed.]",
       ].join("\n\n"),
     );
@@ -189,7 +189,7 @@ describe("the planner's view", () => {
     });
     expect(turnView(state)[0]?.text.split("\n\n").slice(1)).toEqual([
       "[hotel: finished. Booked H.]",
-      "[hotel: let go: Not mine.]",
+      "[hotel: dropped by the user: Not mine.]",
       "[hotel: failed: The last observation was: Booked H.]",
       "[hotel: finished. Booked H.]",
       "[hotel: left unfinished: it was interrupted.]",

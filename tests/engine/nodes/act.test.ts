@@ -168,8 +168,8 @@ describe("giving control back", () => {
       );
     const { task } = await beside({ result: "Booked 1." });
     expect(task).toMatchObject({ status: "done", result: "book of c.", worded: false });
-    const { task: letGo } = await beside({ cancel: true, result: "Booked 1." });
-    expect(letGo).toMatchObject({ status: "dropped", result: "No reason was given.", changed: ["book of c."] });
+    const { task: letGo } = await beside({ status: "elsewhere", result: "Booked 1." });
+    expect(letGo).toMatchObject({ status: "elsewhere", result: "No reason was given.", changed: ["book of c."] });
   });
 
   it("tells what was written beside or before an observation that is the answer as it stands", async () => {
@@ -191,17 +191,32 @@ describe("giving control back", () => {
   });
 
   it("says why it lets go", async () => {
-    const { task } = await done([["1", "CompleteOrEscalate", { cancel: true, reason: "Not mine." }]]);
-    expect(task).toMatchObject({ status: "dropped", result: "Not mine." });
+    const { task } = await done([["1", "CompleteOrEscalate", { status: "elsewhere", reason: "Not mine." }]]);
+    expect(task).toMatchObject({ status: "elsewhere", result: "Not mine." });
   });
 
-  it("happens once, and with whatever arguments", async () => {
+  it("keeps what was found for whoever goes on", async () => {
+    const end = { cancel: false, reason: "I need to search the user's calendar for more information." };
+    const { task } = await done([
+      ["1", "look", what("a")],
+      ["2", "CompleteOrEscalate", end],
+    ]);
+    expect(task).toMatchObject({ status: "elsewhere", result: end.reason, found: "look of a." });
+  });
+
+  it("happens once", async () => {
     const { task, said } = await done([
-      ["1", "CompleteOrEscalate", { cancel: "perhaps" }],
+      ["1", "CompleteOrEscalate", { result: "In time." }],
       ["2", "CompleteOrEscalate", { result: "Late." }],
     ]);
-    expect(task.status).toBe("done");
+    expect(task.result).toBe("In time.");
     expect(said?.toSorted()).toEqual(["Control is back with the planner.", "Once is enough."]);
+  });
+
+  it("waits until its arguments can be read", async () => {
+    const { task, said } = await done([["1", "CompleteOrEscalate", { status: "perhaps", result: "All well." }]]);
+    expect(task.status).toBe("open");
+    expect(said?.[0]).toMatch(/^Not yet: .*"done"\|"dropped"\|"elsewhere"/s);
   });
 
   it("waits until what failed beside it is mended", async () => {

@@ -33,7 +33,7 @@ it("offers a question the hand-overs of its domain, and every domain's when a sp
         calls(["to_hotel", { job_desc: "Book H" }]),
         calls(["to_roads", { job_desc: "Congestion", trust_mode: 1 }]),
       ],
-      hotel: ["For which nights?", calls(["CompleteOrEscalate", { cancel: true, reason: "Not about hotels." }])],
+      hotel: ["For which nights?", calls(["CompleteOrEscalate", { status: "elsewhere", reason: "Not about hotels." }])],
       roads: ["It flows."],
     },
     { domains: [desk, traffic] },

@@ -77,8 +77,11 @@ describe("a dialogue with the offline specialist", () => {
   it("carries out on yes what was settled, and lets go on no", async () => {
     const talk = ["Book meeting room 7", says("Shall I book room 7?")] as const;
     expect(await first(...talk, "yes please")).toEqual({ name: "book_room", args: { room_id: 7 } });
-    expect(await first(...talk, "never mind")).toMatchObject({ name: "CompleteOrEscalate", args: { cancel: true } });
-    expect(await first(...talk, "不用了")).toMatchObject({ name: "CompleteOrEscalate", args: { cancel: true } });
+    expect(await first(...talk, "never mind")).toMatchObject({
+      name: "CompleteOrEscalate",
+      args: { status: "dropped" },
+    });
+    expect(await first(...talk, "不用了")).toMatchObject({ name: "CompleteOrEscalate", args: { status: "dropped" } });
   });
 
   it("looks up the code a call lacks, then asks which of several is meant", async () => {
@@ -104,7 +107,7 @@ describe("a dialogue with the offline specialist", () => {
   describe("that turns to something else", () => {
     const gone = expect.objectContaining({
       name: "CompleteOrEscalate",
-      args: expect.objectContaining({ cancel: true }),
+      args: expect.objectContaining({ status: "elsewhere" }),
     });
     const english = ["Book a meeting room in Bern", ...found, says(`${list}\nWhich one would you like?`)];
     const chinese = ["预订伯尔尼的会议室", ...found, says(`${list}\n请问您选哪一个？`)];
@@ -206,7 +209,7 @@ describe("a dialogue with the offline specialist", () => {
       );
       const talk = [...shown, "the first one", ...refused];
       expect((await next(cabins, ...talk)).calls).toEqual([
-        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: false }) }),
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ status: "done" }) }),
       ]);
       expect((await next(cabins, ...talk, says("It is full.\nWhich one would you like?"), "yes")).text).toBe(
         "Which one would you like?",
@@ -227,13 +230,13 @@ describe("a dialogue with the offline specialist", () => {
       ];
       expect(await next(cabins, ...again)).toEqual({ text: which, calls: [] });
       expect((await next(cabins, ...again, says(which), "a place with a quiet view of the hills")).calls).toEqual([
-        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: true }) }),
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ status: "elsewhere" }) }),
       ]);
     });
 
     it("lets go of what is another matter", async () => {
       expect((await next(cabins, ...shown, "what's the weather like?")).calls).toEqual([
-        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: true }) }),
+        expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ status: "elsewhere" }) }),
       ]);
     });
   });

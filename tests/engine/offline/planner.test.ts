@@ -137,13 +137,13 @@ describe("the offline planner", () => {
   it("leaves it at that when the user gives up, also when it is told so by who let go", async () => {
     const left = "All right, I leave it at that. Nothing more was done.";
     expect((await next(tools, "never mind")).text).toBe(left);
-    const note = "[lending: let go: The user does not want to go on.]";
+    const note = "[lending: dropped by the user: The user does not want to go on.]";
     expect((await next(tools, `the second one\n\n${note}`)).text).toBe(left);
     expect((await next(tools, "好的")).text).toBe("目前没有等待您确认的事项。有什么可以帮您？");
   });
 
   it("does not hand a request back to who has let go of it", async () => {
-    const request = "Renew my library book\n\n[lending: let go: None of my tools fits this task.]";
+    const request = "Renew my library book\n\n[lending: passed back: None of my tools fits this task.]";
     expect((await next(tools, request)).calls).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const tools = [
 ];
 const done = expect.objectContaining({
   name: "CompleteOrEscalate",
-  args: expect.objectContaining({ cancel: false, result: "" }),
+  args: expect.objectContaining({ status: "done", result: "" }),
 });
 
 describe("the offline specialist", () => {
@@ -63,7 +63,7 @@ describe("the offline specialist", () => {
 
   it("gives back a task that none of its tools fits", async () => {
     expect((await next(tools, "Tell me a joke about cats")).calls).toEqual([
-      expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ cancel: true }) }),
+      expect.objectContaining({ name: "CompleteOrEscalate", args: expect.objectContaining({ status: "elsewhere" }) }),
     ]);
   });
 

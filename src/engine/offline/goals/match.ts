@@ -59,10 +59,12 @@ const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
 
 /** Days and codes are no topic; neither is a name, where nothing else but small words is left. */
 function withoutValues(text: string, words: readonly string[]): string {
-  const plain = withoutCodes(text);
+  const plain = withoutCodes(text).replace(SEASON, " ");
   const bare = plain.replace(/\b(?:in|at|from|to|near|around) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*/g, " ");
   return (bare === text ? words : wordsOf(bare)).every(isStopWord) ? bare : plain;
 }
+
+const SEASON = /\bthis time of (?:the )?(?:year|day)\b/gi;
 
 const withoutCodes = (text: string): string =>
   text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");

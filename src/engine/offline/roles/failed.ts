@@ -19,7 +19,7 @@ export async function afterFailure(
   const failures = steps.filter((step) => step.failed && step.name !== COMPLETE);
   const again = await Promise.all(failures.map((step) => retried(step, steps, tools, embeddings)));
   const calls = again.filter((one) => one !== undefined);
-  if (calls.length > 0) return call(...calls, letGo({ cancel: false, reason: done }));
+  if (calls.length > 0) return call(...calls, letGo("done", done));
   const offering = failures.find(({ name, observation }) => {
     const tool = tools.find((one) => one.name === name);
     const [item] = itemsIn(observation);
@@ -28,5 +28,5 @@ export async function afterFailure(
   if (offering) return say(`${offering.observation.trim()}\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
-  return call(letGo({ cancel: false, reason: failed("").trim(), result }));
+  return call(letGo("done", failed("").trim(), result));
 }

@@ -1,3 +1,4 @@
+import type { Completion } from "../../dialog/completion.ts";
 import { COMPLETE } from "../../dialog/protocol.ts";
 import type { Decision } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
@@ -7,6 +8,6 @@ type Call = Decision["calls"][number];
 export const asCall = ({ tool, args }: PlannedCall): Call => ({ name: tool.name, args });
 
 /** Gives control back to the planner. */
-export function letGo(args: { cancel: boolean; reason: string; result?: string }): Call {
-  return { name: COMPLETE, args: { result: "", ...args } };
+export function letGo(status: Completion["status"], reason: string, result = ""): Call {
+  return { name: COMPLETE, args: { status, reason, result } };
 }

@@ -30,6 +30,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
     return say(phrasesIn(language).dropped);
+  if (notes.some(({ text }) => isPutOff(text))) return say(phrasesIn(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return say(phrasesIn(language).nothingOpen);
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
@@ -85,6 +86,10 @@ const nearEnough = 0.1;
 const ownTools = ({ tools }: Situation): ControlTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
 
+/** Whether somebody let go because something else comes first. */
+const isPutOff = (text: string): boolean =>
+  text.includes(phrasesIn("en").later) || text.includes(phrasesIn("zh").later);
+
 /** Whether somebody let go because the user did not want to go on. */
 const isDeclined = (text: string): boolean =>
   text.includes(phrasesIn("en").declined) || text.includes(phrasesIn("zh").declined);
@@ -106,7 +111,7 @@ function withoutNotes(request: string): { said: string; notes: Note[] } {
     const [, from, how, text] = last < 0 ? [] : (noteText.exec(parts.slice(at, last + 1).join(NOTE)) ?? []);
     if (from === undefined || how === undefined) said.push(NOTE, parts[at] ?? "");
     else {
-      notes.push({ from, text: text ?? "", isLetGo: how === VERDICTS.dropped });
+      notes.push({ from, text: text ?? "", isLetGo: how === VERDICTS.dropped || how === VERDICTS.elsewhere });
       at = last;
     }
   }
@@ -127,7 +132,7 @@ function questionAtEnd(text: string): string | undefined {
  * Undefined when everybody has let go.
  */
 function afterResults({ steps, tools, language }: Situation): Decision | undefined {
-  const letGo = steps.filter(({ name, observation }) => isHandOver(name) && /^\w+ let go: /.test(observation));
+  const letGo = steps.filter(({ name, observation }) => isHandOver(name) && WAS_LET_GO.test(observation));
   if (letGo.length === steps.length) {
     return letGo.some(({ observation }) => isDeclined(observation)) ? say(phrasesIn(language).dropped) : undefined;
   }
@@ -146,6 +151,8 @@ function afterResults({ steps, tools, language }: Situation): Decision | undefin
   }
   return call({ name: SUMMARIZE, args: {} });
 }
+
+const WAS_LET_GO = new RegExp(`^\\w+ (?:${VERDICTS.dropped}|${VERDICTS.elsewhere}) `);
 
 function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): Decision["calls"] {
   const byTool = new Map<ControlTool, string[]>();

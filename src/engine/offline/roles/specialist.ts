@@ -6,6 +6,7 @@ import { call, type Decision, say } from "../decision.ts";
 import { answer } from "../dialogue/answer.ts";
 import { consumerOf, tookIn } from "../dialogue/look-up.ts";
 import { isOfAnotherTopic } from "../dialogue/other-topic.ts";
+import { type Parting, partingIn } from "../dialogue/parting.ts";
 import { isQuestion } from "../dialogue/question.ts";
 import { replay } from "../dialogue/replay.ts";
 import { isYes } from "../dialogue/replies.ts";
@@ -20,7 +21,7 @@ import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { type Phrases, phrasesIn } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { lookUpFor } from "./chain.ts";
@@ -42,9 +43,11 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return say(phrases.otherwise);
-  if (declined) return call(letGo({ cancel: true, reason: phrases.declined }));
+  if (declined) return call(letGo("dropped", phrases.declined));
+  const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
+  if (parting) return call(partingCall(parting, phrases));
   if (steps.length === 0 && isTalking(situation) && isOfAnotherTopic(request, situation.past, state, mind))
-    return call(letGo({ cancel: true, reason: phrases.nothingFits }));
+    return call(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
     ...state,
@@ -54,7 +57,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   };
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
   if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return say(phrases.whichOne);
-  if (calls.length === 0) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
+  if (calls.length === 0) return call(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return say(askFor(unsaid, language));
@@ -62,12 +65,17 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
     return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : call(...ready.map(asCall));
   if (isYes(request) && ready.some((one) => wasMade(one, situation))) return say(phrases.whichOne);
-  if (ready.length > 0) return call(...ready.map(asCall), letGo({ cancel: false, reason: phrases.done }));
+  if (ready.length > 0) return call(...ready.map(asCall), letGo("done", phrases.done));
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
   // Who answers a question with something else does not want to go on with it.
-  if (!next || saidLast(situation, next.text)) return call(letGo({ cancel: true, reason: phrases.nothingFits }));
+  if (!next || saidLast(situation, next.text)) return call(letGo("elsewhere", phrases.nothingFits));
   return next;
+}
+
+function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
+  if (parting === "done") return letGo("done", done, settled);
+  return letGo(parting, parting === "dropped" ? declined : later);
 }
 
 /** What could change of something that exists, when nothing is said about it yet. */
@@ -110,9 +118,9 @@ async function afterLookUps(
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return say(taken.say);
-  if (!open || !taken.call) return call(letGo({ cancel: false, reason: done }));
+  if (!open || !taken.call) return call(letGo("done", done));
   const filled = recount(taken.call);
-  if (filled.missing.length === 0) return call(asCall(filled), letGo({ cancel: false, reason: done }));
+  if (filled.missing.length === 0) return call(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
 
@@ -136,7 +144,7 @@ function isShown(planned: PlannedCall, { past, request }: Situation): boolean {
 /** Asks for a choice without the list, and only once. */
 function askAgain(situation: Situation): Decision {
   const { whichOne, nothingFits } = phrasesIn(situation.language);
-  return saidLast(situation, whichOne) ? call(letGo({ cancel: true, reason: nothingFits })) : say(whichOne);
+  return saidLast(situation, whichOne) ? call(letGo("elsewhere", nothingFits)) : say(whichOne);
 }
 
 /** A few words that ask for nothing else may be meant as a choice. */

@@ -19,6 +19,9 @@ const phrases = {
     general: "From general knowledge:",
     whichOne: "Which one would you like?",
     declined: "The user does not want to go on.",
+    settled: "Good. I have booked nothing more for this.",
+    later: "The user wants to settle something else first.",
+    first: "All right, that comes first. What do you need for it?",
     notDone: "All right, nothing was done. What would you like instead?",
     otherwise: "What would you like instead?",
     nothingOpen: "There is nothing waiting for a yes. What can I do for you?",
@@ -43,6 +46,9 @@ const phrases = {
     general: "根据一般知识：",
     whichOne: "请问您选哪一个？",
     declined: "用户不想继续。",
+    settled: "好的，我没有再另外预订。",
+    later: "用户想先处理别的事。",
+    first: "好的，先办那件事。您具体需要什么？",
     notDone: "好的，没有执行任何操作。您想怎么改？",
     otherwise: "您想怎么改？",
     nothingOpen: "目前没有等待您确认的事项。有什么可以帮您？",
@@ -52,4 +58,6 @@ const phrases = {
   },
 } as const;
 
-export const phrasesIn = (language: Language): (typeof phrases)[Language] => phrases[language];
+export type Phrases = (typeof phrases)[Language];
+
+export const phrasesIn = (language: Language): Phrases => phrases[language];

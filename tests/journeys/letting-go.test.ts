@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { calls } from "../support/scripted-model.ts";
+import { lastText, talk } from "../support/talk.ts";
+import { openJourney } from "./support/assistant.ts";
+
+// What users say, in LangGraph's customer-support tutorial, when a specialist is to let go.
+const weather = ["What's the weather like this time of year?", "这个季节的天气怎么样？"] as const;
+const flights = ["What flights are available?", "有哪些航班？"] as const;
+const separately = ["nevermind i think I'll book separately", "算了，我还是自己另外订吧"] as const;
+const transport = ["I need to figure out transportation while i'm there", "我还得想想在那边怎么出行"] as const;
+const flightFirst = [
+  "Oh wait i haven't booked my flight yet i'll do that first",
+  "哦等等，我还没订机票，我先订机票",
+] as const;
+const confirmed = ["Hotel booking confirmed", "酒店预订已确认"] as const;
+
+const unknown = /I am the offline model|我是离线模型/;
+it.each([
+  [weather[0], unknown, "elsewhere"],
+  [weather[1], unknown, "elsewhere"],
+  [flights[0], /where from or where to/, undefined],
+  [flights[1], /请说明出发地或目的地/, undefined],
+  [separately[0], /I leave it at that/, "dropped"],
+  [separately[1], /到此为止/, "dropped"],
+  [transport[0], unknown, "elsewhere"],
+  [transport[1], unknown, "elsewhere"],
+  [flightFirst[0], /that comes first/, "elsewhere"],
+  [flightFirst[1], /先办那件事/, "elsewhere"],
+  [confirmed[0], /I have booked nothing more/, "done"],
+  [confirmed[1], /没有再另外预订/, "done"],
+] as const)("the embedded model lets a talk about hotels go at %j", async (said, answer, status) => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+  const isChinese = /\p{Script=Han}/u.test(said);
+  const asked = await assistant.say(isChinese ? "帮我找巴塞尔的酒店" : "Find me a hotel in Basel");
+  expect(asked.state.dialog_state).toEqual(["book_hotel"]);
+  const { text, state, waitsFor } = await assistant.say(said);
+  const made = state.messages.flatMap((message) => ("tool_calls" in message ? (message.tool_calls as Call[]) : []));
+  const ends = made.filter(({ name }) => name === "CompleteOrEscalate");
+  expect(text).toMatch(answer);
+  expect(waitsFor).toBeUndefined();
+  expect(state.dialog_state).toEqual([]);
+  // Without a status the topic test has sent the message past the specialist.
+  expect(ends.map(({ args }) => args.status)).toEqual(status ? [status] : []);
+  await assistant.close();
+});
+
+interface Call {
+  name: string;
+  args: Record<string, unknown>;
+}
+
+it.each([
+  [weather[0], { cancel: false, reason: "The user asks about the weather." }, "passed back:"],
+  [separately[0], { cancel: true, reason: "User changed their mind about the current task." }, "dropped by the user:"],
+  [transport[0], { cancel: false, reason: "I need to know about transportation." }, "passed back:"],
+  [flightFirst[0], { cancel: true, reason: "The user has to book a flight first." }, "passed back:"],
+  [confirmed[0], { cancel: true, reason: "I have fully completed the task." }, "finished."],
+  [confirmed[1], { cancel: true, reason: "任务已全部完成。" }, "finished."],
+  [separately[1], { cancel: true, reason: "用户改变了主意。" }, "dropped by the user:"],
+])("at %j the planner is told what the tutorial's own arguments %j say", async (said, args, verdict) => {
+  const t = talk({
+    plan: [calls(["to_hotel", { job_desc: "Find a hotel" }]), "The planner goes on."],
+    hotel: ["Which city?", calls(["CompleteOrEscalate", args])],
+  });
+  await t.say("Find a hotel");
+  const state = await t.say(said);
+  expect(lastText(state)).toBe("The planner goes on.");
+  expect(state.dialog_state).toEqual([]);
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain(`[hotel: ${verdict} ${args.reason}]`);
+});
