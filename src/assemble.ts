@@ -43,7 +43,8 @@ export async function assemble({ environment, domains, now = () => new Date() }:
     }
     const settlesDates = config.model !== "offline";
     const secret = config.secret ?? openSecret(config.dataDir);
-    const staff = hire({ domains: opened, model, embeddings, secret, now, timeZone: config.timeZone, settlesDates });
+    const { timeZone, passages } = config;
+    const staff = hire({ domains: opened, model, embeddings, secret, now, timeZone, passages, settlesDates });
     return { config, domains: opened, staff, close };
   } catch (error) {
     await close();

@@ -9,7 +9,7 @@ import type { BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import type { Tool } from "./tools/tool.ts";
-import { createUnderstanding } from "./understand.ts";
+import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
 
 /** Everything the drawing needs, made once. */
 export interface Staff {
@@ -40,6 +40,7 @@ export interface StaffOptions {
   /** Absent: a random one. */
   process?: string;
   plannerRounds?: number;
+  passages?: UnderstandingOptions["passages"];
   /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
   settlesDates?: boolean;
 }

@@ -13,9 +13,6 @@ import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 
-/** Least likeness of a question and a passage title, and the most passages a question gets. */
-const LIKENESS = 0.6;
-const MOST_PASSAGES = 3;
 /** How much of a message tells what it is about, in characters. */
 const BEGINNING = 1_000;
 
@@ -24,6 +21,8 @@ export interface UnderstandingOptions {
   embeddings: EmbeddingsInterface;
   now: () => Date;
   timeZone: string;
+  /** Background knowledge for a question: the most passages, and the least cosine between the question and a title. */
+  passages?: { most: number; likeness: number };
   /** Asked for the dates of expressions such as "that day", which only the conversation explains; absent: left as worded. */
   model?: BaseChatModel;
 }
@@ -36,20 +35,18 @@ export function createUnderstanding({
   embeddings,
   now,
   timeZone,
+  passages: { most, likeness: threshold } = { most: 3, likeness: 0.6 },
   model,
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const synonyms = Object.assign({}, ...domains.map((domain) => domain.synonyms));
   const retrievers = new Map(
-    domains.map(({ name, passages }) => [
-      name,
-      createRetriever(passages, embeddings, { threshold: LIKENESS, most: MOST_PASSAGES }),
-    ]),
+    domains.map(({ name, passages }) => [name, createRetriever(passages, embeddings, { threshold, most })]),
   );
   const everywhere = createRetriever(
     domains.flatMap(({ passages }) => passages),
     embeddings,
-    { threshold: LIKENESS, most: MOST_PASSAGES },
+    { threshold, most },
   );
   const profiles = specialists.map(({ name, handles, tools }) => ({
     name,

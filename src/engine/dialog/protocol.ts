@@ -12,6 +12,7 @@ export interface ControlTool {
 /** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
 export const handOverArgs = z.object({
   job_desc: z.string().trim().min(1).describe("The whole task in a sentence that stands alone."),
+  thought: z.string().trim().optional().describe("Why, in a sentence; for the specialist."),
   trust_mode: z.literal([0, 1]).default(0).describe("1: the result goes straight to the user. 0: you see it first."),
 });
 

@@ -62,10 +62,17 @@ export const goOnOr =
     task.status === "open" ? next : end;
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
-  const { turn, user_info, experience } = state;
+  const { turn, user_info, background, experience } = state;
   return tasks.map(
     (task) =>
-      new Send(task.specialist, { task: takenUp(task), heard: heardBy(state, task), turn, user_info, experience }),
+      new Send(task.specialist, {
+        task: takenUp(task),
+        heard: heardBy(state, task),
+        turn,
+        user_info,
+        background,
+        experience,
+      }),
   );
 }
 

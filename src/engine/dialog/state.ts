@@ -138,6 +138,7 @@ export const Service = new StateSchema({
   heard: z.custom<BaseMessage[]>().default(() => []),
   turn: turnSchema.nullable().default(null),
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
+  background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
   experience: z.array(z.string()).default((): string[] => []),
   messages,
   tasks,

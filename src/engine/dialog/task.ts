@@ -48,6 +48,7 @@ export const taskSchema = z.object({
   id: z.string().describe("The id of the planner's hand-over call."),
   specialist: z.string(),
   job: z.string(),
+  thought: z.string().optional().describe("Why the planner hands it over."),
   trust: z.union([z.literal(0), z.literal(1)]).describe("1: the result needs no further thought of the planner's."),
   status: taskStatus,
   alone: z.boolean().describe("Only a task on its own may talk to the user."),

@@ -58,7 +58,7 @@ export function thisTurn(state: ConversationState): BaseMessage[] {
 }
 
 /** Background knowledge as models are shown it, passage by passage. */
-export const backgroundView = ({ background }: ConversationState): string[] =>
+export const backgroundView = ({ background }: Pick<ConversationState, "background">): string[] =>
   background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
 
 /** The planner's messages of this turn, and the answers of all its calls and its specialists'. */
@@ -119,7 +119,8 @@ function heardWords(message: BaseMessage, turn: ConversationState["turn"]): Huma
 export function serviceView(task: Task, heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
   const lastUser = heard.findLastIndex(isHuman);
   const old = heard.map((message, at) => (at < lastUser && isToolAnswer(message) ? shortened(message) : message));
-  return [new HumanMessage(task.job), ...repaired([...old, ...fresh])];
+  const { job, thought } = task;
+  return [new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job), ...repaired([...old, ...fresh])];
 }
 
 function shortened(message: ToolMessage): ToolMessage {

@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
-import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
+import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
 import { changesOf, told } from "../dialog/told.ts";
 import { backgroundView, idsOf, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
@@ -72,7 +72,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
           ...outcomes.map((outcome) => outcome.message),
         ],
         ...(sorted.tasks.length > 0 && { tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])) }),
-        records: { [message.id ?? ""]: round },
+        records: { [message.id ?? ""]: withThoughts(round, sorted.tasks) },
         ...(outcomes.length > 0 && { raw_data: rawDataOf(outcomes) }),
       };
     } catch (error) {
@@ -80,6 +80,12 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
       return { messages: [say([...changesOf(state), error.message].join("\n"), by)] };
     }
   };
+}
+
+/** A round with what the planner thought of the tasks it has handed over. */
+function withThoughts(round: Round, tasks: readonly Task[]): Round {
+  const thought = [round.thought, ...tasks.map((task) => task.thought)].filter(Boolean).join("\n");
+  return thought ? { ...round, thought } : round;
 }
 
 interface Sorted {
@@ -127,14 +133,24 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   }
   const parsed = handOverArgs.safeParse(call.args);
   if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
-  const { job_desc: job, trust_mode: trust } = parsed.data;
+  const { job_desc: job, thought, trust_mode: trust } = parsed.data;
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
   const earlier = Object.values(state.tasks).find(
     (task) => (task.status === "done" || task.status === "failed") && same(task),
   );
   if (earlier) return `This very task was handed over before. Its result was: ${told(earlier)}`;
   if (before.some(same)) return "This very task is in the same message already.";
-  return { id: call.id, specialist: specialist.name, job, trust, status: "open", alone: false, rounds: 0, turns: 0 };
+  return {
+    id: call.id,
+    specialist: specialist.name,
+    job,
+    ...(thought && { thought }),
+    trust,
+    status: "open",
+    alone: false,
+    rounds: 0,
+    turns: 0,
+  };
 }
 
 async function lookUp(

@@ -2,7 +2,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { answer, textOf } from "../dialog/message.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
-import { serviceView } from "../dialog/transcript.ts";
+import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -10,7 +10,7 @@ import { askModel, type BoundModel } from "./ask-model.ts";
 import { put } from "./put.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 
-const prompt = loadPrompt("specialist", ["instructions", "now", "experience"]);
+const prompt = loadPrompt("specialist", ["instructions", "now", "background", "experience"]);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
 export function think(specialist: Specialist, model: BoundModel, timeZone: string) {
@@ -25,6 +25,7 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
         system: prompt({
           instructions: specialist.instructions,
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
+          background: backgroundView(state).join("\n"),
           experience: state.experience.join("\n"),
         }),
         view: serviceView(task, state.heard, state.messages),

@@ -124,6 +124,7 @@ describe("what a specialist is sent", () => {
       heard: [],
       turn: state.turn,
       user_info: { userId: "u" },
+      background: [],
       experience: [],
     });
   });
@@ -139,7 +140,16 @@ describe("in a specialist", () => {
   });
   it("goes on only with an open task", () => {
     expect(goOnOr("act", "end")(service(taskOf("t")))).toBe("act");
-    for (const status of ["waiting", "floor", "done", "dropped", "failed", "queued", "unfinished"] as const) {
+    for (const status of [
+      "waiting",
+      "floor",
+      "done",
+      "dropped",
+      "elsewhere",
+      "failed",
+      "queued",
+      "unfinished",
+    ] as const) {
       expect(goOnOr("act", "end")(service(taskOf("t", { status })))).toBe("end");
     }
   });

@@ -64,6 +64,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
     heard,
     turn: turnOf("q"),
     user_info: {},
+    background: [],
     experience: [],
     messages: calls.length > 0 ? [called(by, ...calls)] : [],
     tasks: {},

@@ -44,3 +44,30 @@ it("offers a question the hand-overs of its domain, and every domain's when a sp
   expect(first).toEqual(["to_flight", "to_hotel", "to_facts"]);
   expect(second).toEqual(["to_flight", "to_hotel", "to_facts", "to_roads"]);
 });
+
+it("gives a specialist the planner's thought and the passages of the turn, and keeps the thought in the records", async () => {
+  const passages = [{ title: "Booking a quiet room", content: "Rooms to the yard are quiet." }];
+  const t = talk(
+    { plan: [calls(["to_hotel", { job_desc: "Book H", thought: "Its rooms are quiet." }])], hotel: ["Which night?"] },
+    { domains: [{ ...desk, passages }] },
+  );
+  const { records } = await t.say("Booking a quiet room");
+  const shown = t.model.asked
+    .at(-1)
+    ?.messages.map(({ text }) => text)
+    .join("\n");
+  expect(shown).toContain("Rooms to the yard are quiet.");
+  expect(shown).toContain("Book H\n\nWhy: Its rooms are quiet.");
+  expect(Object.values(records).map(({ thought }) => thought)).toContain("Its rooms are quiet.");
+});
+
+it.each([
+  [{ most: 1, likeness: 0.3 }, ["Booking a quiet room"]],
+  [{ most: 2, likeness: 0.3 }, ["Booking a quiet room", "Booking a large room"]],
+  [{ most: 2, likeness: 0.99 }, ["Booking a quiet room"]],
+  [{ most: 0, likeness: 0 }, []],
+])("takes as many passages as %j allows", async (passages, titles) => {
+  const known = ["Booking a quiet room", "Booking a large room"].map((title) => ({ title, content: title }));
+  const t = talk({ plan: ["Yes."] }, { domains: [{ ...desk, passages: known }], passages });
+  expect((await t.say("Booking a quiet room")).background.map(({ title }) => title)).toEqual(titles);
+});
