@@ -27,7 +27,7 @@ export function drawAssistant(staff: Staff) {
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
-    .addNode("prepare", prepare(staff.understanding, staff.approvals, process))
+    .addNode("prepare", prepare(staff.understanding, staff.approvals, process, staff.clearsOthers))
     .addNode("plan", plan(staff.deskFor, timeZone, process))
     .addNode("ask_user", askUser)
     .addNode("leave", leave(process))

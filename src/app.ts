@@ -3,7 +3,9 @@ import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, isInterrupted, type StateSnapshot } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../graphs/build-assistant.ts";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
+import { clearOthers } from "./clear-others.ts";
 import { markDelivered } from "./delivered.ts";
+import { isClearAll } from "./engine/dialog/clear-words.ts";
 import { readWords } from "./engine/dialog/decisions.ts";
 import { mayUse } from "./engine/dialog/owner.ts";
 import { hasUntold } from "./engine/dialog/receipt.ts";
@@ -87,34 +89,44 @@ export async function createApp({ environment = process.env, checkpointer, ...op
 export function serve(staff: Staff, checkpointer: BaseCheckpointSaver | undefined) {
   const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
   const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
-  const answered = new Set<string>();
+  const done = new Set<string>();
   const threads = new OneAtATime(async (thread) =>
     standing(await graph.getState({ configurable: { thread_id: thread } })),
   );
+  /** Before "Clear all" clears a conversation, the others of its user are cleared; what is untold there. */
+  async function clearedFirst(said: Said): Promise<string[]> {
+    const { thread, user, text } = said;
+    if (!checkpointer || user === undefined || !isClearAll(text ?? "")) return [];
+    await threads.run(thread, async (now) => demandOwner(said, now));
+    const alone = <Result>(id: string, job: () => Promise<Result>) => threads.run(id, job);
+    return clearOthers({ graph, checkpointer, user, except: thread, alone });
+  }
   return {
     graph,
     /** Rejects with `SendError` when what was said cannot be used. */
     send: async (said: Said): Promise<Answered> => {
       demandUsable(said);
       const { thread, user, signal } = said;
+      const untold = await clearedFirst(said);
       return threads.run(thread, async (now, atArrival, hasWaited) => {
         demandOwner(said, now);
         const input = inputOf(said, now, hasWaited ? atArrival : now, staff.process);
         if (input === undefined) return answeredWith(now.state, now.card);
-        answered.delete(thread);
+        done.delete(thread);
         const state = await graph.invoke(input, {
           configurable: { thread_id: thread },
           context: { user_id: user },
           ...(signal && { signal }),
         });
-        answered.add(thread);
+        done.add(thread);
         const card = isInterrupted(state) ? state[INTERRUPT][0]?.value : undefined;
-        const answer = answeredWith(state, card, input === null ? [] : now.state.messages);
+        const answered = answeredWith(state, card, input === null ? [] : now.state.messages);
+        const answer = inFrontOf(answered, untold);
         return kept?.takeSetBack(thread) ? withSetBack(answer) : answer;
       });
     },
     delivered: async () => {
-      for (const thread of answered) await markDelivered(graph, thread, staff.process);
+      for (const thread of done) await markDelivered(graph, thread, staff.process);
     },
   };
 }
@@ -213,10 +225,11 @@ function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boole
 }
 
 /** The answer, and in front of it that the last step could not be read back. */
-function withSetBack(answered: Answered): Answered {
-  const lost = phrase("stepLost", answered.state.turn?.language ?? "en");
-  return { ...answered, text: [lost, answered.text].filter(Boolean).join("\n\n") };
-}
+const withSetBack = (answered: Answered): Answered =>
+  inFrontOf(answered, [phrase("stepLost", answered.state.turn?.language ?? "en")]);
+
+const inFrontOf = (answered: Answered, lines: readonly string[]): Answered =>
+  lines.length === 0 ? answered : { ...answered, text: [...lines, answered.text].filter(Boolean).join("\n\n") };
 
 /** `shown`: the transcript before the run. */
 function answeredWith(state: ConversationState, card: unknown, shown?: readonly BaseMessage[]): Answered {

@@ -44,7 +44,8 @@ export async function assemble({ environment, domains, now = () => new Date() }:
     const settlesDates = config.model !== "offline";
     const secret = config.secret ?? openSecret(config.dataDir);
     const { timeZone, passages } = config;
-    const staff = hire({ domains: opened, model, embeddings, secret, now, timeZone, passages, settlesDates });
+    const known = { domains: opened, model, embeddings, secret, now, timeZone, passages };
+    const staff = hire({ ...known, settlesDates, clearsOthers: true });
     return { config, domains: opened, staff, close };
   } catch (error) {
     await close();

@@ -1,3 +1,4 @@
+import { isClear } from "../engine/dialog/clear-words.ts";
 import type { Language } from "../engine/language.ts";
 import { phrase } from "../engine/phrases.ts";
 import { DEEPEST, isTooDeep } from "../engine/storable.ts";
@@ -41,8 +42,6 @@ export async function answerTo(card: Card, line: string, place: AnswerPlace): Pr
   place.screen.note(say("notRead", place.language, { problem }));
   return undefined;
 }
-
-const isClear = (line: string): boolean => /^(clear|清除历史)$/i.test(line.trim());
 
 /** Decisions written by a program, in any of the shapes a front end sends. */
 function asJson(line: string): unknown {

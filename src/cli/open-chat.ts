@@ -29,6 +29,7 @@ export async function openChat(options: Options, environment: Environment): Prom
   const screen = screenFor(options, environment);
   const session = new Session({
     graph: drawAssistant(assembly.staff).compile({ checkpointer: conversations }),
+    checkpointer: conversations,
     thread: options.thread ?? randomUUID().slice(0, 8),
     user: options.user ?? config.user,
     process: assembly.staff.process,

@@ -1,8 +1,10 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { Command } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, Command } from "@langchain/langgraph";
 import { type drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
+import { clearOthers } from "../clear-others.ts";
 import { markDelivered } from "../delivered.ts";
+import { isClearAll } from "../engine/dialog/clear-words.ts";
 import { mayUse } from "../engine/dialog/owner.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
@@ -16,6 +18,7 @@ export type Assistant = ReturnType<ReturnType<typeof drawAssistant>["compile"]>;
 export interface SessionOptions {
   /** Compiled with a checkpointer. */
   graph: Assistant;
+  checkpointer: BaseCheckpointSaver;
   thread: string;
   user?: string;
   /** The staff's. */
@@ -56,6 +59,8 @@ export class Session {
   private shown: readonly BaseMessage[] = [];
   /** A run has come to its end, or to a card, and none after it was stopped. */
   private isAnswered = false;
+  /** What was done in conversations that were cleared with this one, and not told there. */
+  private untold: string[] = [];
 
   constructor(private readonly options: SessionOptions) {
     this.thread = options.thread;
@@ -70,7 +75,9 @@ export class Session {
 
   /** Runs one turn. Rejects when `signal` aborts it; the thread can then be continued. */
   async run(input: Input, follower: Follower, signal?: AbortSignal): Promise<Turn> {
-    const { graph, user, callbacks } = this.options;
+    const { graph, user, callbacks, checkpointer } = this.options;
+    if ("words" in input && isClearAll(input.words) && user !== undefined)
+      this.untold = await clearOthers({ graph, checkpointer, user, except: this.thread });
     const given =
       "words" in input
         ? { messages: [new HumanMessage(input.words)] }
@@ -126,7 +133,8 @@ export class Session {
       .find((card) => card !== undefined);
     // A new conversation has no fields yet.
     const { messages = [] } = state;
-    const answer = lastAnswer({ messages }, this.shown) || null;
+    const answer = [...this.untold, lastAnswer({ messages }, this.shown)].join("\n\n") || null;
+    this.untold = [];
     this.shown = messages;
     const isSetBack = this.options.takeSetBack?.(this.thread);
     return { answer, state, ...(pending && { pending }), ...(isSetBack && { isSetBack }) };

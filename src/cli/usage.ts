@@ -23,7 +23,8 @@ export async function usage(): Promise<string> {
 const page = (domains: readonly string[], examples: readonly string[]): string => `\
 Usage: npm run chat -- [options] ["question"]
 
-With a question: answers it and ends. Without: a conversation; "exit" leaves, "Clear" forgets it.
+With a question: answers it and ends. Without: a conversation; "exit" leaves, "Clear" forgets it,
+"Clear all" every conversation of the user.
 Lines piped in are a conversation too, a turn a line.
 
   --thread <id>      continue a conversation, or start one under this name

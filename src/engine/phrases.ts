@@ -3,6 +3,13 @@ import type { Language } from "./language.ts";
 /** What the product itself says to people, in both languages. */
 const phrases = {
   cleared: { en: "History cleared.", zh: "历史记录清除成功" },
+  clearedAll: { en: "The history of all your conversations is cleared.", zh: "您全部会话的历史记录已清除。" },
+  clearedOnlyThis: {
+    en: "This conversation is cleared, and no other: {why}.",
+    zh: "只清除了本会话的历史记录：{why}。",
+  },
+  nobodyNamed: { en: "nobody is signed in whose they could be", zh: "当前没有登录用户" },
+  othersOutOfReach: { en: "the others are kept where I cannot reach them", zh: "其他会话保存在我无法访问的地方" },
   empty: { en: "Your message is empty. Ask a question in words.", zh: "您的消息是空的，请用文字提问。" },
   notText: { en: "I can only read text. Put your question in words.", zh: "我只能阅读文字，请用文字提问。" },
   tooLong: {

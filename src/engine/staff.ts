@@ -27,6 +27,8 @@ export interface Staff {
   timeZone: string;
   /** Tells this process from all others: what a process that has died said may not have been delivered. */
   process: string;
+  /** Whoever runs the graph clears the user's other conversations at "Clear all". */
+  clearsOthers: boolean;
 }
 
 export interface StaffOptions {
@@ -40,6 +42,7 @@ export interface StaffOptions {
   /** Absent: a random one. */
   process?: string;
   plannerRounds?: number;
+  clearsOthers?: boolean;
   passages?: UnderstandingOptions["passages"];
   /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
   settlesDates?: boolean;
@@ -77,6 +80,7 @@ export function hire(options: StaffOptions): Staff {
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
     process: options.process ?? shortId(),
+    clearsOthers: options.clearsOthers ?? false,
   };
 }
 

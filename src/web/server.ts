@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { checkRequests } from "./check-requests.ts";
+import { clearAll } from "./clear-all.ts";
 import { showContextSchema } from "./context-schema.ts";
 import { readDoorConfig } from "./door-config.ts";
 import { keepDoor } from "./keep-door.ts";
@@ -20,6 +21,7 @@ app.use(endLeftRuns());
 app.route("/", storableBodies);
 app.route("/", checkRequests(asksWho));
 app.route("/", threadOwner);
+app.route("/", clearAll);
 if (asksWho) app.route("/", ownRuns());
 if (asksWho) app.route("/", ownStore);
 app.route("/", keepWorkers);

@@ -21,10 +21,12 @@ const named = z.looseObject({
   context: z.record(z.string(), z.unknown()).nullish(),
   config: z.looseObject({ configurable: z.record(z.string(), z.unknown()).nullish() }).nullish(),
 });
-const kept = z.looseObject({
+export const kept = z.looseObject({
   user_info: z.object({ userId: z.string().optional() }).optional(),
   turn: z.unknown().optional(),
-  messages: z.array(z.looseObject({ additional_kwargs: z.record(z.string(), z.unknown()).optional() })).optional(),
+  messages: z
+    .array(z.looseObject({ content: z.unknown(), additional_kwargs: z.record(z.string(), z.unknown()).optional() }))
+    .optional(),
 });
 
 for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:id/runs/wait"]) {
@@ -41,7 +43,7 @@ const commands = z.looseObject({ params: z.unknown().optional() });
 
 async function refusalOf(c: Context, said: unknown, next: Next) {
   const id = c.req.param("id") ?? "";
-  const user = callerOf(c, said);
+  const user = userNamedBy(c, said);
   const values = await stateOf(c, id);
   if (ownerOf(values)) claims.delete(id);
   const owner = ownerOf(values) ?? claimed(id, user);
@@ -52,7 +54,7 @@ async function refusalOf(c: Context, said: unknown, next: Next) {
 }
 
 /** Whom a request names, as the run will read it: the authenticated user, else the one it says. */
-function callerOf(c: Context, said: unknown): UserInfo {
+export function userNamedBy(c: Context, said: unknown): UserInfo {
   const { context, config } = named.safeParse(said).data ?? {};
   const authenticated = authenticatedUser(c);
   return userOf({

@@ -23,7 +23,8 @@ async function typed(
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
   const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
-  const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
+  const checkpointer = new MemorySaver();
+  const graph = drawAssistant(staff).compile({ checkpointer });
   const page = { out: "", notes: "" };
   const screen = new Screen({
     stdout: { write: (text) => (page.out += text) },
@@ -33,7 +34,7 @@ async function typed(
   });
   const left = [...typedLines];
   const callbacks = options.verbose ? [new PromptLog((text) => screen.note(text))] : [];
-  const session = new Session({ graph, thread: randomUUID(), user: "anna", process: "this", callbacks });
+  const session = new Session({ graph, checkpointer, thread: randomUUID(), user: "anna", process: "this", callbacks });
   const code = await converse({
     ...{ session, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
     ...options,
@@ -47,14 +48,15 @@ async function opened(opener: string | undefined, user: string | undefined, lang
   const { domain } = deskDomain();
   const model = new ScriptedModel({ plan: ["Fine.", "Fine."] });
   const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
-  const graph = drawAssistant(staff).compile({ checkpointer: new MemorySaver() });
+  const checkpointer = new MemorySaver();
+  const graph = drawAssistant(staff).compile({ checkpointer });
   const shown: string[] = [];
   const written = { write: (text: string) => shown.push(text) > 0 };
   const screen = new Screen({ stdout: written, stderr: written, quiet: false, color: false });
   const talks = (as: string | undefined) =>
     converse({
       ...{ screen, json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
-      session: new Session({ graph, thread: "trip-1", user: as, process: "this" }),
+      session: new Session({ graph, checkpointer, thread: "trip-1", user: as, process: "this" }),
       lines: () => undefined,
     });
   await talks(opener);

@@ -82,3 +82,18 @@ it("commands that come over a socket are not taken", async () => {
   await post(`/threads/${thread_id}/runs/wait`, { input, context: { user_id: "P1001" } });
   expect((await post(`/threads/${thread_id}/commands`, command)).status).toBe(403);
 });
+
+it("Clear all deletes the user's other threads, and nobody else's", async () => {
+  const context = { user_id: "P1007" };
+  const opened = async (as: object) => {
+    const { thread_id } = await client.threads.create();
+    await (await post(`/threads/${thread_id}/runs/wait`, { input, ...as })).text();
+    return thread_id;
+  };
+  const [here, other, foreign] = [await opened({ context }), await opened({ context }), await opened({})];
+  const words = { messages: [{ role: "human", content: [{ type: "text", text: "Clear all" }] }] };
+  const cleared = await post(`/threads/${here}/runs/wait`, { input: words, context });
+  expect(await cleared.text()).toContain("The history of all your conversations is cleared.");
+  await expect(client.threads.get(other)).rejects.toThrow("404");
+  expect((await client.threads.getState<{ messages: unknown[] }>(foreign)).values.messages.length).toBeGreaterThan(1);
+}, 60_000);

@@ -2,6 +2,7 @@ import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/m
 import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
+import { isClear, isClearAll } from "../dialog/clear-words.ts";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
@@ -25,7 +26,7 @@ const LONGEST = 20_000;
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
  * Another user than the one who opened the conversation is refused, and changes nothing.
  */
-export function prepare(understanding: Understanding, approvals: Approvals, process: string) {
+export function prepare(understanding: Understanding, approvals: Approvals, process: string, clearsOthers: boolean) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
@@ -55,7 +56,7 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     const late = (isGoingOn: boolean): Told =>
       isTheirs ? toldLate(state, user_info, process, language, isGoingOn) : { messages: [], receipts: state.receipts };
     if (!isTheirs) return stranger();
-    if (isClear(text)) return cleared(language, user_info, [...late(true).messages.map(textOf), ...cutOff()]);
+    if (isClear(text)) return cleared(user_info, [...late(true).messages.map(textOf), ...cutOff(), clearedWords(text)]);
     if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return unheard(refusal);
@@ -87,6 +88,13 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
         }),
       );
       return calls.map(({ preview }) => phrase("mayBeDone", language, { what: preview }));
+    }
+
+    function clearedWords(said: string): string {
+      if (!isClearAll(said)) return phrase("cleared", language);
+      if (clearsOthers && user_info.userId !== undefined) return phrase("clearedAll", language);
+      const why = phrase(user_info.userId === undefined ? "nobodyNamed" : "othersOutOfReach", language);
+      return phrase("clearedOnlyThis", language, { why });
     }
 
     /** A notice to another user, whose message is not taken up. */
@@ -154,16 +162,13 @@ function newWords({ messages, turn }: ConversationState) {
   };
 }
 
-const isClear = (text: string): boolean => /^(clear|清除历史)$/i.test(text);
-
 /**
  * A thread like a new one of the same user, but for the notice, which the next turn takes away.
- * `late`: what was done, or may have been, and is still to be told.
+ * `words`: what was done, or may have been, and is still to be told; and that it is cleared.
  */
-function cleared(language: Language, user_info: UserInfo, late: readonly string[]): Opened {
-  const notice = [...late, phrase("cleared", language)].join("\n\n");
+function cleared(user_info: UserInfo, words: readonly string[]): Opened {
   return {
-    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(notice, { agent: NOTICE })],
+    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(words.join("\n\n"), { agent: NOTICE })],
     dialog_state: [],
     user_info,
     turn: null,

@@ -31,6 +31,12 @@ export class ConversationSaver extends SqliteSaver {
     this.parts.remove(thread);
   }
 
+  /** Every conversation there is. */
+  threads(): string[] {
+    this.setup();
+    return this.db.prepare("SELECT DISTINCT thread_id FROM checkpoints").pluck().all() as string[];
+  }
+
   private async whole(tuple: CheckpointTuple): Promise<CheckpointTuple> {
     const { checkpoint, config } = tuple;
     const values = await this.parts.read(threadOf(config), checkpoint.channel_values);

@@ -1,0 +1,54 @@
+import { HumanMessage } from "@langchain/core/messages";
+import type { BaseCheckpointSaver } from "@langchain/langgraph";
+import type { drawAssistant } from "../graphs/build-assistant.ts";
+import { ownerOf } from "./engine/dialog/owner.ts";
+import type { ConversationState } from "./engine/dialog/state.ts";
+import { lastAnswer } from "./engine/dialog/transcript.ts";
+import { ConversationSaver } from "./engine/storage/conversation-saver.ts";
+
+type Graph = ReturnType<ReturnType<typeof drawAssistant>["compile"]>;
+
+export interface Clearing {
+  graph: Graph;
+  checkpointer: BaseCheckpointSaver;
+  user: string;
+  /** The conversation that is not touched. */
+  except: string;
+  /** Keeps other work on a conversation apart; absent: nothing else is at work. */
+  alone?: <Result>(thread: string, job: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Deletes every conversation of a user but one, also what waits in them.
+ * Returns what was done there, or may have been, and the user has not been told yet: a line each.
+ */
+export async function clearOthers({ graph, checkpointer, user, except, alone }: Clearing): Promise<string[]> {
+  const untold: string[] = [];
+  for (const thread of await threadsIn(checkpointer)) {
+    if (thread === except) continue;
+    const clear = async () => {
+      const config = { configurable: { thread_id: thread } };
+      const isTheirs = async () => {
+        const { values } = await graph.getState(config);
+        return ownerOf(values as Partial<ConversationState>)?.userId === user;
+      };
+      if (!(await isTheirs())) return;
+      const state = await graph.invoke(
+        { messages: [new HumanMessage("Clear")] },
+        { ...config, context: { user_id: user } },
+      );
+      // Behind what is still to be told stands that the conversation is cleared.
+      untold.push(...lastAnswer(state).split("\n\n").slice(0, -1));
+      await checkpointer.deleteThread(thread);
+    };
+    await (alone ? alone(thread, clear) : clear());
+  }
+  return untold;
+}
+
+async function threadsIn(checkpointer: BaseCheckpointSaver): Promise<Iterable<string>> {
+  if (checkpointer instanceof ConversationSaver) return checkpointer.threads();
+  const threads = new Set<string>();
+  for await (const { config } of checkpointer.list({})) threads.add(String(config.configurable?.thread_id));
+  return threads;
+}
