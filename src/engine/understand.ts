@@ -5,6 +5,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { exchanges } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
+import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
@@ -58,19 +59,19 @@ export function createUnderstanding({
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (text, history) => {
-      const ruled = rewrite(text, { now: now(), timeZone, synonyms });
+    rewrite: async (text, history, at) => {
+      const said = exchanges(history).slice(-3);
+      const ruled = rewrite(text, { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) });
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };
-      const said = exchanges(history).slice(-3);
       return {
         text: await rewriteWithModel(
           { model: quietly(model), prompt },
           {
             question: ruled.text,
             unsettled: ruled.unsettled,
-            history: said.map((pair) => `User: ${pair.question}\nAssistant: ${pair.answer}`).join("\n"),
+            history: said.map((pair) => `User: ${pair.standard}\nAssistant: ${pair.answer}`).join("\n"),
           },
         ),
       };

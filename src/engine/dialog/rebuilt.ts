@@ -12,6 +12,7 @@ import { storable } from "../storable.ts";
 import { isAi, isHuman, isToolAnswer, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
+import { standardFormOf } from "./standard-form.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -22,7 +23,13 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   // Kept plain until the reducer reads it: a removal as a message is stored in seven times the bytes.
   if (RemoveMessage.isInstance(message)) return { type: "remove", id: message.id } as unknown as BaseMessage;
   const id = typeof message.id === "string" && message.id !== "" ? plainText(message.id) : shortId();
-  if (isHuman(message)) return new HumanMessage({ id, content: contentOf(message.content) });
+  if (isHuman(message)) {
+    const standard = standardFormOf(message);
+    return new HumanMessage({
+      ...{ id, content: contentOf(message.content) },
+      ...(standard !== undefined && { additional_kwargs: { standard_form: plainText(standard) } }),
+    });
+  }
   const content = plainText(textOf(message));
   const additional_kwargs = { ...writtenBy(message) };
   if (isAi(message)) {

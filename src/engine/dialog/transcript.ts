@@ -3,6 +3,7 @@ import { withoutRuns } from "../blanks.ts";
 import { beginning } from "../plain-text.ts";
 import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
+import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
 import { endOf, leftUntold } from "./told.ts";
@@ -20,6 +21,8 @@ const OLD_OBSERVATION_CHARS = 600;
 /** A question of the user and what was answered. */
 export interface Exchange {
   question: string;
+  /** The question in standard form. */
+  standard: string;
   answer: string;
 }
 
@@ -27,12 +30,18 @@ export interface Exchange {
 export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   const pairs: Exchange[] = [];
   for (const message of messages) {
-    if (isHuman(message)) pairs.push({ question: withoutRuns(textOf(message)), answer: "" });
+    if (isHuman(message)) pairs.push({ ...wordsOf(message), answer: "" });
     const pair = pairs.at(-1);
     if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
       pair.answer = [pair.answer, textOf(message)].filter(Boolean).join("\n\n");
   }
   return pairs.filter((pair) => pair.question !== "" && pair.answer !== "");
+}
+
+/** A message of the user's in their words, and in standard form. */
+function wordsOf(message: BaseMessage): { question: string; standard: string } {
+  const question = withoutRuns(textOf(message));
+  return { question, standard: standardFormOf(message) ?? question };
 }
 
 /** What happened before this turn: `earlier` one line an exchange, `recent` whole. */
@@ -41,10 +50,10 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   const past = exchanges(start < 0 ? [] : state.messages.slice(0, start));
   const earlier = past
     .slice(-(WHOLE + CONDENSED), -WHOLE)
-    .map((pair) => `- ${cut(pair.question, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
+    .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
     .join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
-    new HumanMessage(cut(pair.question, WHOLE_CHARS)),
+    new HumanMessage(withStandardForm(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS))),
     // Built anew: nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, WHOLE_CHARS)),
   ]);
@@ -80,7 +89,13 @@ export function turnView(state: ConversationState): BaseMessage[] {
       ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${change}]`),
       `[${task.specialist}: ${VERDICTS[task.status]} ${endOf(task)}]`,
     ]);
-  return [new HumanMessage([state.turn?.question ?? "", ...notes].join("\n\n")), ...repaired(own)];
+  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...repaired(own)];
+}
+
+/** The question of this turn as models are shown it. */
+export function questionView({ messages, turn }: ConversationState): string {
+  const asked = messages.find((message) => message.id === turn?.messageId);
+  return turn && asked ? withStandardForm(withoutRuns(textOf(asked)), turn.question) : (turn?.question ?? "");
 }
 
 /** How the planner is told of a task that is over and that it has not handed over in this turn. */
@@ -95,12 +110,11 @@ export const VERDICTS = {
 /** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const first = state.messages.findIndex((message) => writtenBy(message)?.task === task.id);
-  const { turn } = state;
   if (first < 0) return [];
   const heard = state.messages
     .slice(first)
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
-    .map((message) => (isHuman(message) ? heardWords(message, turn) : message));
+    .map((message) => (isHuman(message) ? heardWords(message) : message));
   if (heard.length <= HEARD_MESSAGES) return heard;
   const recent = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
   // Never behind the calls that are still open: they are what a decision is about.
@@ -109,10 +123,10 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   return heard.slice(calls < 0 ? from : Math.min(from, calls));
 }
 
-/** A message of the user's as text alone, that of this turn in standard form. */
-function heardWords(message: BaseMessage, turn: ConversationState["turn"]): HumanMessage {
-  const content = turn && message.id === turn.messageId ? turn.question : withoutRuns(textOf(message));
-  return new HumanMessage({ content, ...(message.id && { id: message.id }) });
+/** A message of the user's as text alone, with its standard form. */
+function heardWords(message: BaseMessage): HumanMessage {
+  const { question, standard } = wordsOf(message);
+  return new HumanMessage({ content: withStandardForm(question, standard), ...(message.id && { id: message.id }) });
 }
 
 /** A specialist's task, the dialogue since it began, and its own calls. */

@@ -1,4 +1,5 @@
 import { type Found, findDates } from "./dates/absolute-dates.ts";
+import type { DaysSpokenOf } from "./dates/rule.ts";
 import { createCanonicaliser, type Replacement } from "./synonyms.ts";
 
 /** A question in standard form. */
@@ -16,14 +17,16 @@ export interface RewriteSettings {
   readonly timeZone?: string;
   /** Canonical terms, each with what people say instead. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** What "that day" and "the day after" count from; absent: they stay as worded. */
+  readonly spokenOf?: DaysSpokenOf;
 }
 
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
   question: string,
-  { now, timeZone = "Asia/Shanghai", synonyms = {} }: RewriteSettings,
+  { now, timeZone = "Asia/Shanghai", synonyms = {}, spokenOf }: RewriteSettings,
 ): Rewriting {
-  const found = findDates(question, now, timeZone);
+  const found = findDates(question, now, timeZone, spokenOf);
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = createCanonicaliser(synonyms)(dated);

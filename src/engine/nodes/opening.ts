@@ -5,6 +5,7 @@ import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { readWords } from "../dialog/decisions.ts";
 import { answer, PLANNER, say } from "../dialog/message.ts";
+import { withStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
@@ -74,7 +75,10 @@ export class Opening {
     return {
       ...this.going(),
       turn: { ...turn, startedAt, language, heard, problem: undefined },
-      messages: [...this.lateInFront(), answer(call, this.standard, { agent: PLANNER })],
+      messages: [
+        ...this.lateInFront(),
+        answer(call, withStandardForm(this.turn.question, this.standard), { agent: PLANNER }),
+      ],
     };
   }
 

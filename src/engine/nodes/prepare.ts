@@ -5,6 +5,7 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
 import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
+import { settled } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { isDecided, isUndecided } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
@@ -67,11 +68,15 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
       startedAt: understanding.now().getTime(),
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
-    const standard = await understanding.rewrite(text, state.messages.slice(0, -1));
+    const earlier = state.messages.slice(0, -1);
+    const standard = await understanding.rewrite(text, earlier, new Date(turn.startedAt));
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
-    const opening = new Opening(understanding, approvals, state, turn, standard.text, late, isOpen, config);
+    const kept = settled(message, text, standard.text);
+    const now = { ...state, messages: [...earlier, kept] };
+    const opening = new Opening(understanding, approvals, now, turn, standard.text, late, isOpen, config);
     try {
-      return { user_info, ...(await opening.update()) };
+      const update = await opening.update();
+      return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
     } catch (error) {
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;

@@ -2,7 +2,7 @@ import { type AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { backgroundView, cut, hasReply, idsOf } from "../dialog/transcript.ts";
+import { backgroundView, cut, hasReply, idsOf, questionView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -75,7 +75,7 @@ function material(state: ConversationState, results: readonly Result[]): string 
   const asked = saidOnFloor(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
   );
-  return [state.turn?.question ?? "", ...backgroundView(state), ...found, ...asked].join("\n\n");
+  return [questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n");
 }
 
 const asIs = (results: readonly Result[], language: Language): string =>

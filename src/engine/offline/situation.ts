@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import * as chrono from "chrono-node";
-import { COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
+import { ASK_USER, COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
+import { inStandardForm } from "../dialog/standard-form.ts";
 import { type Language, languageOf } from "../language.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
@@ -31,7 +32,8 @@ export interface Situation {
   now: Date;
 }
 
-export function perceive(messages: readonly BaseMessage[], tools: readonly ControlTool[], now: Date): Situation {
+export function perceive(given: readonly BaseMessage[], tools: readonly ControlTool[], clock: Date): Situation {
+  const messages = given.map(standardised);
   const system = messages
     .filter((message) => SystemMessage.isInstance(message))
     .map(({ text }) => text)
@@ -48,8 +50,15 @@ export function perceive(messages: readonly BaseMessage[], tools: readonly Contr
     request,
     steps: stepsIn(talk.slice(at + 1)),
     language: languageOf(worded(request, talk.slice(0, Math.max(0, at)))),
-    now: dayIn(system, now),
+    now: dayIn(system, wallIn(system) ?? clock),
   };
+}
+
+/** What people say is read in the standard form it was brought into. */
+function standardised(message: BaseMessage): BaseMessage {
+  if (!HumanMessage.isInstance(message)) return message;
+  const content = inStandardForm(message.text);
+  return content === message.text ? message : new HumanMessage(content);
 }
 
 /** A bare number or date has no language; the words before it have. */
@@ -88,7 +97,8 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
     .flatMap((call) => {
       const answer = answers.get(call.id ?? "");
       if (!answer) return [];
-      return [{ name: call.name, args: call.args, observation: answer.text, failed: answer.status === "error" }];
+      const observation = call.name === ASK_USER ? inStandardForm(answer.text) : answer.text;
+      return [{ name: call.name, args: call.args, observation, failed: answer.status === "error" }];
     });
 }
 
@@ -103,6 +113,17 @@ function passagesIn(text: string): Situation["passages"] {
     });
 }
 
+/**
+ * What the clock of the prompt shows, "Now: 2026-11-21 15:04 Saturday (Asia/Shanghai)", as days and hours are read
+ * here: in the zone it names, whatever zone the program itself runs in.
+ */
+function wallIn(system: string): Date | undefined {
+  const [, year, month, day, hour, minute] = /^Now: (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)\b/m.exec(system) ?? [];
+  return year === undefined
+    ? undefined
+    : new Date(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+}
+
 /** "Today is …" in the instructions is the day the turn counts from; the clock otherwise. */
 function dayIn(system: string, now: Date): Date {
   const line = system.match(
@@ -114,7 +135,10 @@ function dayIn(system: string, now: Date): Date {
     start.isCertain("day"),
   );
   if (!parsed) return now;
-  const day = parsed.start.date();
-  if (!parsed.start.isCertain("hour")) day.setHours(now.getHours(), now.getMinutes(), 0, 0);
-  return day;
+  // Its own fields, whatever zone stands behind them: "15:00 EST" is three o'clock there.
+  const of = (part: "year" | "month" | "day" | "hour" | "minute") => parsed.start.get(part) ?? 0;
+  const [hour, minute] = parsed.start.isCertain("hour")
+    ? [of("hour"), of("minute")]
+    : [now.getHours(), now.getMinutes()];
+  return new Date(of("year"), of("month") - 1, of("day"), hour, minute);
 }

@@ -2,6 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LATE, say } from "../../../src/engine/dialog/message.ts";
+import { settled } from "../../../src/engine/dialog/standard-form.ts";
 import {
   cut,
   exchanges,
@@ -136,7 +137,7 @@ describe("the planner's view", () => {
     expect(exchanges([user("q", "Hello"), say("History cleared.", { agent: "notice" })])).toEqual([]);
   });
 
-  it("holds this turn's question in standard form, the planner's own calls and their answers", () => {
+  it("holds this turn's question with its standard form, the planner's own calls and their answers", () => {
     const state = conversation(
       [
         ...exchange(1),
@@ -151,7 +152,7 @@ describe("the planner's view", () => {
       { turn: turnOf("q", "2026-11-19?") },
     );
     expect(sketch(turnView(state))).toEqual([
-      "human: 2026-11-19?",
+      "human: the day before yesterday?\n[In standard form: 2026-11-19?]",
       "call 1 2",
       "answer to 1: Found.",
       "answer to 2: Allowed.",
@@ -235,9 +236,18 @@ describe("a specialist's view", () => {
     expect(heardBy(conversation(talked), taskOf("new"))).toEqual([]);
   });
 
-  it("has this turn's message in standard form", () => {
-    const state = conversation(talked, { turn: turnOf("z", "Zürich, 2026-11-22") });
-    expect(heardBy(state, taskOf("t")).at(-1)?.text).toBe("Zürich, 2026-11-22");
+  it("has every message of the user's with its standard form", () => {
+    const dated = (id: string, words: string, standard: string) => settled(user(id, words), words, standard);
+    const messages = [
+      ...talked.slice(0, -1),
+      dated("y", "today", "2026-11-21"),
+      dated("z", "no, tomorrow", "no, 2026-11-22"),
+    ];
+    expect(
+      heardBy(conversation(messages), taskOf("t"))
+        .map(({ text }) => text)
+        .slice(-2),
+    ).toEqual(["today\n[In standard form: 2026-11-21]", "no, tomorrow\n[In standard form: no, 2026-11-22]"]);
   });
 
   it("has nothing of the user's messages but their ids and their text", () => {

@@ -9,10 +9,11 @@ import { calls, type Reply } from "../../support/scripted-model.ts";
 import { lastText, NOW, talk } from "../../support/talk.ts";
 
 describe("a question", () => {
-  it("reaches the planner in standard form, and stands in the transcript as it was typed", async () => {
+  it("reaches the planner as it was typed, its standard form beside it, and stands in the transcript as it was typed", async () => {
     const t = talk({ plan: ["Fine."] });
     const state = await t.say("How was it yesterday?");
-    expect(t.model.asked[0]?.messages.at(-1)?.text).toBe("How was it 2026-11-20?");
+    const shown = "How was it yesterday?\n[In standard form: How was it 2026-11-20?]";
+    expect(t.model.asked[0]?.messages.at(-1)?.text).toBe(shown);
     expect(state.messages[0]?.text).toBe("How was it yesterday?");
     expect(state.turn).toMatchObject({ question: "How was it 2026-11-20?", language: "en", startedAt: NOW.getTime() });
   });
@@ -104,14 +105,14 @@ describe("a date only the talk explains", () => {
 
   it("is asked of the model", async () => {
     const t = settling('{"on that day": "2026-11-18"}');
-    await t.say("How was 2026-11-18?");
+    await t.say("How were 2026-11-18 and 2026-11-20?");
     expect((await t.say("And hotels on that day?")).turn?.question).toBe("And hotels 2026-11-18?");
   });
 
   it("stays as worded when the provider fails or talks nonsense", async () => {
     for (const reply of [new Error("down"), "Wednesday", '{"on that day": "2026-02-31"}']) {
       const t = settling(reply);
-      await t.say("How was 2026-11-18?");
+      await t.say("How were 2026-11-18 and 2026-11-20?");
       const state = await t.say("And hotels on that day?");
       expect(state.turn?.question).toBe("And hotels on that day?");
       expect(lastText(state)).toBe("Fine.");

@@ -3,10 +3,11 @@ import { wallClock } from "./calendar.ts";
 import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
-import { leaningOf } from "./leaning.ts";
+import { FOLLOWING_DATES } from "./following-dates.ts";
+import { isYearly, leaningBetween, leaningOf } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
-import type { DateRule, Reading, Today } from "./rule.ts";
+import type { DateRule, DaysSpokenOf, Reading, Today } from "./rule.ts";
 import { vague } from "./vague.ts";
 
 /** A stretch of the question and what replaces it; without `text` a rule found a date it could not settle. */
@@ -19,13 +20,15 @@ export interface Found {
 /** A pattern to search a whole text with, for one that is tried at each place. */
 const anywhere = (sticky: RegExp) => new RegExp(sticky, sticky.flags.replace("y", "g"));
 const VAGUE = anywhere(vague);
-const RULES = [...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES].map((rule) => ({
+const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES].map((rule) => ({
   ...rule,
+  rule,
   anywhere: anywhere(rule.pattern),
 }));
 const RANGE = /^\s*(?:[到至~—–-]|to|through|until|till|and)\s*$/i;
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
+const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
@@ -35,7 +38,7 @@ const BESIDE = 60;
 const APART = 24;
 
 /** The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them. */
-export function findDates(question: string, now: Date, timeZone: string): Found[] {
+export function findDates(question: string, now: Date, timeZone: string, spokenOf?: DaysSpokenOf): Found[] {
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
   // Most rules fit nowhere in a question: each goes through the text once, and is tried where it fits.
@@ -56,10 +59,14 @@ export function findDates(question: string, now: Date, timeZone: string): Found[
     const apart = at - previous.until <= APART && RANGE.test(text.slice(previous.until, at));
     const since = apart ? previous.day : undefined;
     const here = matches.filter(({ match }) => match?.index === at);
+    // What follows a day of this very text counts from that one.
+    const { day } = previous;
+    const about = { ...today, since, spokenOf: day === undefined ? spokenOf : { from: day, until: day } };
+    const isVague = vagueMatch?.index === at;
+    const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule.rule)) : here;
     const next =
-      vagueMatch?.index === at
-        ? { from: at, until: at + vagueMatch[0].length }
-        : findDate(here, text, at, { ...today, since }, previous.until);
+      findDate(tried, text, at, about, previous.until) ??
+      (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
     if (next) {
       found.push(next);
       previous = next;
@@ -88,10 +95,16 @@ function findDate(
   today: Today,
   free: number,
 ): (Found & { day?: Day }) | undefined {
+  const before = text.slice(Math.max(0, at - BESIDE), at);
   for (const { rule, match } of candidates) {
-    const reading = match && rule.read(match, today);
-    if (!match || !reading) continue;
+    if (!match) continue;
     const until = at + match[0].length;
+    const after = text.slice(until, until + BESIDE);
+    const reading = rule.read(match, { ...today, lean: leaningBetween(before, after, today.lean) });
+    if (!reading) continue;
+    // Whose birthday it is would be asked for in the wrong year.
+    if (NAMES_MONTH.test(match[0]) && !/\d{4}/.test(match[0]) && isYearly(before, after))
+      return { from: at, until, text: match[0] };
     return reading === "unsettled"
       ? { from: at, until }
       : withClockTime(text, { from: at, until, free }, reading, rule);

@@ -1,11 +1,38 @@
 import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
 
+const LATE_DAYS = 14;
+
 /** Which way a question looks when its date could be past or coming. */
 export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|以来|卖了|销量|销售额|当时|历史|过去|是多少|曾/i;
 const FUTURE =
-  /\b(will|book|reserve|rent|hire|going|plan|fly|flights?|travel|stay|leave|leaving|arrive|arriving|check in|visit|forecast|predict)\b|订|预约|租|出发|入住|退房|去(?!年|过)|飞|打算|计划|预测|预报|将|航班/i;
+  /\b(will|book|reserve|rent|hire|going|plan|fly|flights?|travel|stay|leave|leaving|arrive|arriving|check in|visit|forecast|predict|can (?:i|we)|to do)\b|好玩|订|预约|租|出发|入住|退房|去(?!年|过)|飞|打算|计划|预测|预报|将|航班/i;
+
+/** Words in front of a date by which it belongs to something that exists: a flight somebody has may have left. */
+const EXISTING =
+  /\b(?:my|our|the) (?:[a-z]+ ){0,2}(?:flight|ticket|booking|reservation|stay|trip|rental|journey|appointment|order)s? (?:of|from|on|for|dated)(?: the)? $/i;
+const EXISTING_CHINESE = {
+  before: /我(?:们)?的?$/,
+  after: /^的?(?:那\p{Script=Han})?(?:航班|机票|车票|预订|订单|行程|酒店|租车)/u,
+};
+/** A day that comes back every year, or that somebody was born on: it belongs to no year of now. */
+const YEARLY = /\b(?:born|birthday|birth|anniversary|every(?: year)?)\b[^.?!;,]*$/i;
+const YEARLY_CHINESE = {
+  before: /(?:生日|出生|生于|纪念日|每年)[^，。？！；]*$/,
+  after: /^(?:是|为)?\p{Script=Han}{0,4}(?:生日|出生|纪念日)/u,
+};
+
+/** Whether a date without a year stands for no day of a calendar, and stays as worded. */
+export const isYearly = (before: string, after: string): boolean =>
+  YEARLY.test(before) || YEARLY_CHINESE.before.test(before) || YEARLY_CHINESE.after.test(after);
+
+/** The direction of a date between these words of a question that leans so as a whole. */
+export function leaningBetween(before: string, after: string, lean: Leaning): Leaning {
+  const isExisting =
+    EXISTING.test(before) || (EXISTING_CHINESE.before.test(before) && EXISTING_CHINESE.after.test(after));
+  return isExisting ? "closest" : lean;
+}
 
 /** Reads the direction from the question's verbs; both or neither leave it open. */
 export function leaningOf(question: string): Leaning {
@@ -25,6 +52,9 @@ export function choose(candidates: readonly (Day | undefined)[], today: Day, lea
 /** The day of that month and date in the year the leaning points to; 29 February only where the year has it. */
 export function nearestDate(month: number, date: number, today: Day, lean: Leaning): Day | undefined {
   const year = yearOf(today);
+  const thisYear = dayOf(year, month, date);
+  // Who is a few days late is told so, rather than moved on by a year.
+  if (lean === "future" && thisYear !== undefined && thisYear < today && today - thisYear <= LATE_DAYS) return thisYear;
   // The year is chosen by the first of the month, so that an impossible date is not moved to a leap year.
   const first = choose(
     [-1, 0, 1].map((shift) => dayOf(year + shift, month, Math.min(date, 28))),

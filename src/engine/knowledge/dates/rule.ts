@@ -2,6 +2,12 @@ import type { Language } from "../../language.ts";
 import type { Day } from "./calendar.ts";
 import type { Leaning } from "./leaning.ts";
 
+/** The day or days a conversation is about, both ends included. */
+export interface DaysSpokenOf {
+  readonly from: Day;
+  readonly until: Day;
+}
+
 /** What a date expression is read against. */
 export interface Today {
   readonly day: Day;
@@ -11,6 +17,8 @@ export interface Today {
   readonly lean: Leaning;
   /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
   readonly since?: Day;
+  /** What "that day" and "the day after" count from. */
+  readonly spokenOf?: DaysSpokenOf;
   /** Calendar and clock some minutes from now, or before it when negative. */
   later(minutes: number): { day: Day; time: string };
 }

@@ -1,0 +1,61 @@
+import { type Day, endOfMonth, firstOfMonth, iso, mondayOf } from "./calendar.ts";
+import type { DateRule, DaysSpokenOf, Reading } from "./rule.ts";
+
+const english = (pattern: string, read: DateRule["read"]): DateRule => ({
+  language: "en",
+  pattern: new RegExp(pattern, "iy"),
+  read,
+});
+const chinese = (pattern: string, read: DateRule["read"]): DateRule => ({
+  language: "zh",
+  pattern: new RegExp(pattern, "y"),
+  read,
+});
+
+/** Behind "the day after" nothing names what it comes after. */
+const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well)\\b))";
+const AT_START = "(?<=^|[^一-鿿]|[那和在])";
+const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去])";
+
+/** Days that count from the day spoken of last; without one, no dates to us. */
+export const FOLLOWING_DATES: readonly DateRule[] = [
+  english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
+  english(
+    `\\b(on |in )?the (day|week|month) (after|before)(?: (?:that|it|this))?${ENDS}`,
+    ([, on = "", unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to ", on),
+  ),
+  english(
+    "\\b(on |in )?the (following|previous|preceding) (day|week|month)\\b|\\b(on )?the next (day)\\b",
+    ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
+      beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
+  ),
+  chinese("那一?天(?!气|空|然|下)", (_, { spokenOf }) => same(spokenOf)),
+  chinese(`${AT_START}(前|后)一(天|日|周|个?星期|个?月)${CHINESE_ENDS}`, ([, side, unit = ""], { spokenOf }) =>
+    beside(spokenOf, unit, side === "后", "至"),
+  ),
+  chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
+];
+
+function same(spokenOf: DaysSpokenOf | undefined, before = ""): Reading | undefined {
+  if (!spokenOf || spokenOf.from !== spokenOf.until) return undefined;
+  return { day: spokenOf.from, text: `${before}${iso(spokenOf.from)}` };
+}
+
+/** The day, week or month on one side of what was spoken of. */
+function beside(
+  spokenOf: DaysSpokenOf | undefined,
+  unit: string,
+  isAfter: boolean,
+  joint: string,
+  before = "",
+): Reading | undefined {
+  if (!spokenOf) return undefined;
+  const edge = isAfter ? spokenOf.until : spokenOf.from;
+  const way = isAfter ? 1 : -1;
+  if (/day|[天日]/i.test(unit)) return { day: edge + way, text: `${before}${iso(edge + way)}` };
+  const first = /week|周|星期/i.test(unit) ? mondayOf(edge) + 7 * way : firstOfMonth(edge, way);
+  const last = /week|周|星期/i.test(unit) ? first + 6 : endOfMonth(first);
+  return { text: span(first, last, joint) };
+}
+
+const span = (from: Day, until: Day, joint: string): string => `${iso(from)}${joint}${iso(until)}`;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { daysSpokenOf } from "../../../src/engine/knowledge/dates/spoken-of.ts";
+import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+
+// Sunday in Hangzhou.
+const now = new Date("2026-11-22T02:30:00Z");
+const about = (standard: string, question: string, answer = "") =>
+  rewrite(question, { now, spokenOf: daysSpokenOf([{ standard, answer }]) }).text;
+
+describe("a follow-up", () => {
+  it.each([
+    ["forecast for 2026-11-23", "and the day after?", "and 2026-11-24?"],
+    ["forecast for 2026-11-23", "and the day after that?", "and 2026-11-24?"],
+    ["forecast for 2026-11-23", "And the day before?", "And 2026-11-22?"],
+    ["flights on 2026-12-31", "and the next day?", "and 2027-01-01?"],
+    ["accidents 2026-11-20", "How many people were hurt on that day?", "How many people were hurt on 2026-11-20?"],
+    ["accidents 2026-11-09 to 2026-11-15", "and the week before?", "and 2026-11-02 to 2026-11-08?"],
+    ["accidents 2026-11-01 to 2026-11-30", "and the month before?", "and 2026-10-01 to 2026-10-31?"],
+    ["预测2026-11-23的拥堵指数", "那后一天呢", "那2026-11-24呢"],
+    ["预测2026-11-23的拥堵指数", "那后天呢", "那2026-11-24呢"],
+    ["2026-11-20的事故", "前一天呢？", "2026-11-19呢？"],
+    ["2026-11-20的事故", "那天的拥堵指数", "2026-11-20的拥堵指数"],
+    ["2026-11-20的事故", "第二天呢", "2026-11-21呢"],
+    ["2026-11-09至2026-11-15的事故", "前一周呢", "2026-11-02至2026-11-08呢"],
+  ])("to %j counts from the day spoken of: %s", (standard, question, expected) => {
+    expect(about(standard, question)).toBe(expected);
+  });
+
+  it.each([
+    "and the day after tomorrow?",
+    "the day before my flight",
+    "a hotel the day after the conference",
+    "入住前一天取消",
+    "第二天的行程安排",
+  ])("counts what names its own day from that: %s", (question) => {
+    expect(about("flights on 2027-03-01", question)).not.toMatch(/2027/);
+  });
+
+  it("counts from a day of its own before that of the talk", () => {
+    expect(about("flights on 2027-03-01", "fly on Friday and return the next day")).toBe(
+      "fly on 2026-11-27 and return 2026-11-28",
+    );
+  });
+
+  it("counts from the only day an answer names, and from none where several are named", () => {
+    expect(about("When is my flight?", "那天呢", "On 2026-11-25 at 07:25.")).toBe("2026-11-25呢");
+    expect(about("When are my flights?", "那天呢", "On 2026-11-25 and 2026-11-29.")).toBe("那天呢");
+    expect(about("Compare 2026-11-18 and 2026-11-20", "and that day?")).toBe("and that day?");
+  });
+});
+
+describe("a date without a year", () => {
+  const may = new Date("2026-05-15T02:30:00Z");
+  it.each([
+    ["Move my flight of May 13 to May 20", "Move my flight of 2026-05-13 to 2026-05-20"],
+    ["refund my ticket for May 13", "refund my ticket for 2026-05-13"],
+    ["which flights go on May 13", "which flights go on 2026-05-13"],
+    ["book a hotel from January 5", "book a hotel from 2027-01-05"],
+    ["把我5月13日的航班改到5月20日", "把我2026-05-13的航班改到2026-05-20"],
+    ["订1月5日的酒店", "订2027-01-05的酒店"],
+  ])("is of the year it belongs to: %s", (question, expected) => {
+    expect(rewrite(question, { now: may }).text).toBe(expected);
+  });
+
+  it.each([
+    "I was born on May 13, which discounts are there?",
+    "My birthday is 13 May",
+    "date of birth: May 13",
+    "我的生日是5月13日",
+    "5月13日是我的生日",
+  ])("stays as worded where it comes back every year: %s", (question) => {
+    expect(rewrite(question, { now: may }).text).toBe(question);
+  });
+});

@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+const child = fileURLToPath(new URL("./process-zone.child.ts", import.meta.url));
+const run = promisify(execFile);
+
+// Five minutes past midnight in the configured zone, Asia/Shanghai, and five minutes before.
+it.each([
+  ["America/Los_Angeles", "2026-11-21T16:05:00Z", 22],
+  ["Pacific/Kiritimati", "2026-11-22T15:55:00Z", 22],
+  ["Asia/Shanghai", "2026-11-22T16:05:00Z", 23],
+])(
+  "a process in %s reads the days of the configured zone at %s",
+  async (zone, now, today) => {
+    const { stdout } = await run(process.execPath, ["--import", "tsx", child, now], {
+      env: { ...process.env, TZ: zone },
+      timeout: 60_000,
+    });
+    const [tomorrow, dayAfter] = [1, 2].map((days) => `2026-11-${today + days}`);
+    const days: unknown = JSON.parse(stdout);
+    expect(days).toEqual([tomorrow, dayAfter, tomorrow, dayAfter, "2026-11-21", "2026-11-21"]);
+  },
+  70_000,
+);
