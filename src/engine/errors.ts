@@ -1,3 +1,4 @@
+import { withAdvice } from "./advice.ts";
 import type { Language } from "./language.ts";
 
 /** The set-up is wrong: stops start-up and tells whoever runs the program what to change. */
@@ -5,9 +6,16 @@ export class SetupError extends Error {
   override readonly name = "SetupError";
 }
 
-/** Read by the model as the observation of a call: shows the value, names the valid choices, says what to do. */
+/**
+ * A call that failed: words that may be read to the user, in their language, which show the value and name the valid
+ * choices; and `advice` that only the model reads, such as which tool to call.
+ */
 export class ToolError extends Error {
   override readonly name = "ToolError";
+
+  constructor(words: string, { advice, ...options }: ErrorOptions & { advice?: string } = {}) {
+    super(advice === undefined ? words : withAdvice(words, advice), options);
+  }
 }
 
 /** A model provider failed: one sentence for the user, naming what to check. */

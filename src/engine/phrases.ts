@@ -24,6 +24,10 @@ const phrases = {
     en: "I could not find an answer within {rounds} steps. Try asking for one thing at a time.",
     zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",
   },
+  stepsUsedUp: {
+    en: "{rounds} steps were not enough to finish this.",
+    zh: "{rounds} 步之内没有完成。",
+  },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },

@@ -1,4 +1,5 @@
 import type { Language } from "../../engine/language.ts";
+import type { ToolRun } from "../../engine/tools/tool.ts";
 import { addDays, daysBetween, rangeWords } from "./calendar.ts";
 import { type Range, rangeOr } from "./daily-figures.ts";
 import { city, type District, placeName } from "./districts.ts";
@@ -21,13 +22,13 @@ interface Sides {
 }
 
 /** Another district over the same days, or the same place over another period: by default the equally long one before. */
-export function sidesOf(args: Sides, now: Date): [Side, Side] {
-  const range = rangeOr(7, args.start_date, args.end_date, now);
+export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
+  const range = rangeOr(7, args.start_date, args.end_date, run);
   const one: Side = { district: args.district, range };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
   const length = daysBetween(range.from, range.to) + 1;
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    return [one, { district, range: rangeOr(length, args.other_start_date, args.other_end_date, now) }];
+    return [one, { district, range: rangeOr(length, args.other_start_date, args.other_end_date, run) }];
   }
   if (args.other_district !== undefined) return [one, { district, range }];
   return [one, { district, range: { from: addDays(range.from, -length), to: addDays(range.from, -1) } }];

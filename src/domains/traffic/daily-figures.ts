@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ToolError } from "../../engine/errors.ts";
+import type { Language } from "../../engine/language.ts";
 import type { Tool, ToolRun } from "../../engine/tools/tool.ts";
 import { addDays, type Day, dayOf } from "./calendar.ts";
 
@@ -30,7 +31,9 @@ export function dailyFiguresFrom(listDaily: Tool): DailyFigures {
       const parsed = z.array(row).safeParse(rows);
       if (!parsed.success) {
         throw new ToolError(
-          "The traffic server answered without daily figures. Tell the user it cannot be analysed now.",
+          run.language === "zh"
+            ? "目前没有可供分析的每日数据。"
+            : "There are no daily figures to analyse at the moment.",
         );
       }
       return parsed.data.filter(({ hours }) => hours === 24).map(({ date, index }) => ({ date, index }));
@@ -48,18 +51,30 @@ export function lastDays(days: number, now: Date): Range {
  * The given range, cut to complete days; when an end is missing, so many days from the other one, or the last ones.
  * Throws `ToolError` when no complete day is left.
  */
-export function rangeOr(days: number, from: Day | undefined, to: Day | undefined, now: Date): Range {
+export function rangeOr(
+  days: number,
+  from: Day | undefined,
+  to: Day | undefined,
+  { now, language }: Pick<ToolRun, "now" | "language">,
+): Range {
   const yesterday = addDays(dayOf(now), -1);
   const end = to !== undefined && to < yesterday ? to : yesterday;
   const start = from ?? addDays(end, 1 - days);
   if (start <= end) return { from: start, to: end };
-  throw new ToolError(`The range starts (${start}) after its last complete day (${end}). Choose an earlier first day.`);
+  throw new ToolError(
+    language === "zh"
+      ? `${start}还没有全天的数据，目前截至${end}。请选择更早的日期。`
+      : `There are no figures of a whole day for ${start} yet; they go up to ${end}. Choose an earlier day.`,
+    { advice: "Days to come are forecast, and today's figures are looked up." },
+  );
 }
 
 /** Refuses what is too short to say anything about. */
-export function atLeast(count: number, days: readonly DayIndex[], { from, to }: Range): void {
+export function atLeast(count: number, days: readonly DayIndex[], { from, to }: Range, language: Language): void {
   if (days.length >= count) return;
   throw new ToolError(
-    `From ${from} to ${to} there are ${days.length} complete days; at least ${count} are needed. Choose a longer range.`,
+    language === "zh"
+      ? `${from}至${to}只有${days.length}天的完整数据，至少需要${count}天。请选择更长的时段。`
+      : `From ${from} to ${to} there are ${days.length} whole days; at least ${count} are needed. Choose a longer period.`,
   );
 }

@@ -20,11 +20,11 @@ export function planBooking(kind: OfferKind, offerId: string, wishes: Wishes, tr
   const terms = checkedTerms(offer, wishes, travel, caller);
   const line = termsLine(offer, terms, say);
   return {
-    preview: say(`Book ${kinds[kind].noun.en}: ${line}`, `预订${kinds[kind].noun.zh}:${line}`),
+    preview: say(`Book ${kinds[kind].noun.en}: ${line}`, `预订${kinds[kind].noun.zh}：${line}`),
     apply() {
       const id = travel.bookings.add(userId, kind, offerId, terms);
       return {
-        text: say(`Booked ${id}: ${line}.`, `已预订 ${id}:${line}。`),
+        text: say(`Booked ${id}: ${line}.`, `已预订 ${id}：${line}。`),
         rows: [bookingRow({ id, ...terms }, offer, say)],
       };
     },
@@ -50,24 +50,21 @@ export function planChange(
   const before = termsLine(offer, booking, say);
   if (wanted.starts === booking.starts && wanted.ends === booking.ends && wanted.units === booking.units) {
     throw new ToolError(
-      say(
-        `${id} is like that already: ${before}. Ask what is to change.`,
-        `${id} 已是如此:${before}。请询问要更改什么。`,
-      ),
+      say(`${id} is like that already: ${before}. What is to change?`, `${id} 已是如此：${before}。需要更改什么？`),
     );
   }
   const terms = checkedTerms(offer, wanted, travel, caller, id);
-  const after = `${extent(kind, terms, say)}${say(", ", ",")}${money(terms.priceCny, say)}`;
+  const after = `${extent(kind, terms, say)}${say(", ", "，")}${money(terms.priceCny, say)}`;
   const difference = differenceLine(terms.priceCny - booking.priceCny, say);
   return {
     preview: say(
       `Change ${kinds[kind].booking.en} ${id}: ${before} → ${after}; ${difference}`,
-      `更改${kinds[kind].booking.zh} ${id}:${before} → ${after};${difference}`,
+      `更改${kinds[kind].booking.zh} ${id}：${before} → ${after}；${difference}`,
     ),
     apply() {
       travel.bookings.change(userId, booking, terms);
       return {
-        text: say(`Changed ${id} to ${after}; ${difference}.`, `已将 ${id} 更改为 ${after};${difference}。`),
+        text: say(`Changed ${id} to ${after}; ${difference}.`, `已将 ${id} 更改为 ${after}；${difference}。`),
         rows: [bookingRow({ id, ...terms }, offer, say)],
       };
     },
@@ -84,11 +81,11 @@ export function planCancellation(kind: OfferKind, id: string, travel: Travel, ca
   return {
     preview: say(
       `Cancel ${kinds[kind].booking.en} ${id}: ${line}; ${refund}`,
-      `取消${kinds[kind].booking.zh} ${id}:${line};${refund}`,
+      `取消${kinds[kind].booking.zh} ${id}：${line}；${refund}`,
     ),
     apply() {
       travel.bookings.cancel(userId, booking, now);
-      return { text: say(`Cancelled ${id}: ${line}; ${refund}.`, `已取消 ${id}:${line};${refund}。`) };
+      return { text: say(`Cancelled ${id}: ${line}; ${refund}.`, `已取消 ${id}：${line}；${refund}。`) };
     },
   };
 }
@@ -97,7 +94,7 @@ export function termsLine(offer: Offer, terms: Terms, say: Say): string {
   const city = placeOf(offer.city);
   return say(
     `${offer.en} (${offer.id}), ${city.en}, ${extent(offer.kind, terms, say)}, ${money(terms.priceCny, say)}`,
-    `${offer.zh}(${offer.id}),${city.zh},${extent(offer.kind, terms, say)},${money(terms.priceCny, say)}`,
+    `${offer.zh}（${offer.id}），${city.zh}，${extent(offer.kind, terms, say)}，${money(terms.priceCny, say)}`,
   );
 }
 
@@ -123,27 +120,27 @@ function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, { now, say }
   if (wishes.starts < today) {
     throw refuse(
       `The ${starts.en} ${wishes.starts} is past: today in ${place.en} is ${today}.`,
-      `${starts.zh} ${wishes.starts} 已过:${place.zh}今天是 ${today}。`,
+      `${starts.zh} ${wishes.starts} 已过：${place.zh}今天是 ${today}。`,
     );
   }
   if (wishes.ends <= wishes.starts) {
     throw refuse(
       `The ${ends.en} ${wishes.ends} is not after the ${starts.en} ${wishes.starts}. The earliest is ${addDays(wishes.starts, 1)}.`,
-      `${ends.zh} ${wishes.ends} 不晚于${starts.zh} ${wishes.starts},最早为 ${addDays(wishes.starts, 1)}。`,
+      `${ends.zh} ${wishes.ends} 不晚于${starts.zh} ${wishes.starts}，最早为 ${addDays(wishes.starts, 1)}。`,
     );
   }
   const days = daysBetween(wishes.starts, wishes.ends);
   if (days > longestDays) {
     throw refuse(
       `${wishes.starts} to ${wishes.ends} are ${days} days; the longest is ${longestDays}.`,
-      `${wishes.starts} 至 ${wishes.ends} 共 ${days} 天,最长 ${longestDays} 天。`,
+      `${wishes.starts} 至 ${wishes.ends} 共 ${days} 天，最长 ${longestDays} 天。`,
     );
   }
   const last = addDays(today, bookableDays);
   if (wishes.starts > last) {
     throw refuse(
       `${wishes.starts} is too far ahead: bookings open until ${last}.`,
-      `${wishes.starts} 太远:可预订至 ${last}。`,
+      `${wishes.starts} 太远：可预订至 ${last}。`,
     );
   }
   travel.offers.demandRoom(offer, wishes, wishes.units, say, without);
@@ -161,18 +158,18 @@ function changeable(kind: OfferKind, id: string, travel: Travel, { userId, now, 
     open.length === 0
       ? say(`There is no ${en} to change.`, `没有可更改的${zh}。`)
       : say(
-          `To be changed are: ${open.map((booking) => booking.id).join(", ")}.`,
-          `可更改的有:${open.map((booking) => booking.id).join("、")}。`,
+          `Those that can be changed: ${open.map((booking) => booking.id).join(", ")}.`,
+          `可更改的有：${open.map((booking) => booking.id).join("、")}。`,
         );
   const refuse = (why: string) => new ToolError(`${why}${say(" ", "")}${choices}`);
   const booking = bookings.find((known) => known.id === id);
-  if (!booking) throw refuse(say(`This customer has no ${en} ${id}.`, `该客户没有${zh} ${id}。`));
+  if (!booking) throw refuse(say(`You have no ${en} ${id}.`, `您没有${zh} ${id}。`));
   if (booking.cancelledAt) throw refuse(say(`${id} is already cancelled.`, `${id} 已经取消。`));
   if (booking.starts <= today(booking)) {
     throw refuse(
       say(
         `${id} begins on ${booking.starts}; changes close the day before.`,
-        `${id} 于 ${booking.starts} 开始,最晚须在前一天办理更改。`,
+        `${id} 于 ${booking.starts} 开始，最晚须在前一天办理更改。`,
       ),
     );
   }

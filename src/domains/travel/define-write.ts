@@ -32,8 +32,8 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     request: `${page.name} ${JSON.stringify(args)}`,
     otherwise: (done: string) =>
       say(
-        `This was approved and done before, otherwise: ${done} Ask for the change as a request of its own.`,
-        `这项操作此前已按另一种内容确认并办理:${done}如需更改,请另行提出。`,
+        `This was approved and done before, otherwise: ${done} A change is a request of its own.`,
+        `这项操作此前已按另一种内容确认并办理：${done}如需更改，请另行提出。`,
       ),
   });
   return defineTool({
@@ -70,11 +70,12 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
 
 /** So that nothing that was done is offered again without a word, also when the conversation it was done in is lost. */
 function doneBefore({ text, minutesAgo }: Repeat, say: Say): string {
-  if (minutesAgo === 0) return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作:${text}`);
+  if (minutesAgo === 0)
+    return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作：${text}`);
   const minutes = `${minutesAgo} minute${minutesAgo === 1 ? "" : "s"}`;
   return say(
     `You had exactly this done ${minutes} ago: ${text}`,
-    `您 ${minutesAgo} 分钟前办理过完全相同的操作:${text}`,
+    `您 ${minutesAgo} 分钟前办理过完全相同的操作：${text}`,
   );
 }
 

@@ -87,5 +87,5 @@ export function extent(kind: OfferKind, terms: { starts: Day; ends: Day; units: 
     car: [counted(days, "day", "天", say)],
     excursion: [say(terms.units === 1 ? "1 person" : `${terms.units} people`, `${terms.units} 人`)],
   };
-  return [spanWords(kind, terms, say), ...amounts[kind]].join(say(", ", ","));
+  return [spanWords(kind, terms, say), ...amounts[kind]].join(say(", ", "，"));
 }

@@ -50,12 +50,9 @@ export function openOfferDesk(db: Database): OfferDesk {
       const offer = byId.get(id, kind);
       if (offer) return offer;
       const { search, noun } = kinds[kind];
-      throw new ToolError(
-        say(
-          `There is no ${noun.en} ${id}. Take an id that ${search} lists.`,
-          `没有编号为 ${id} 的${noun.zh}。请使用 ${search} 列出的编号。`,
-        ),
-      );
+      throw new ToolError(say(`There is no ${noun.en} with the number ${id}.`, `没有编号为 ${id} 的${noun.zh}。`), {
+        advice: `Take an id that ${search} lists.`,
+      });
     },
     demandRoom(offer, span, units, say, without = "") {
       const full = daysFrom(span.starts, span.ends).filter((day) => leftOn(offer, day, without) < units);
@@ -70,12 +67,12 @@ export function openOfferDesk(db: Database): OfferDesk {
         listed(
           say(
             `${offer.en} (${offer.id}) ${en}. Free on these dates in the same city:`,
-            `${offer.zh}(${offer.id})${zh}。同城同日期可订:`,
+            `${offer.zh}（${offer.id}）${zh}。同城同日期可订：`,
           ),
           others.map((other) => offerLine(other, say)),
           say(
-            `${offer.en} (${offer.id}) ${en}, and nothing like it is free in ${placeOf(offer.city).en}. Ask for other dates.`,
-            `${offer.zh}(${offer.id})${zh},${placeOf(offer.city).zh}同类也已满。请询问其他日期。`,
+            `${offer.en} (${offer.id}) ${en}, and nothing like it is free in ${placeOf(offer.city).en}. Other dates may do.`,
+            `${offer.zh}（${offer.id}）${zh}，${placeOf(offer.city).zh}同类也已满。可以换其他日期。`,
           ),
         ),
       );
@@ -88,6 +85,6 @@ export function offerLine(offer: Offer, say: Say): string {
   const category = categories[offer.category] ?? { en: offer.category, zh: offer.category };
   return say(
     `${offer.id} ${offer.en}, ${category.en}, ${money(offer.priceCny, say)} ${per.en}`,
-    `${offer.id} ${offer.zh},${category.zh},${per.zh} ${money(offer.priceCny, say)}`,
+    `${offer.id} ${offer.zh}，${category.zh}，${per.zh} ${money(offer.priceCny, say)}`,
   );
 }

@@ -40,12 +40,12 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
     .map((offer) => ({ offer, left: span ? travel.offers.left(offer, span) : null }));
   const free = found.filter(({ left }) => left !== 0).slice(0, limit);
   const { noun } = kinds[kind];
-  const when = span ? say(", ", ",") + spanWords(kind, span, say) : "";
+  const when = span ? say(", ", "，") + spanWords(kind, span, say) : "";
   return {
     text: listed(
-      say(`Choice of ${noun.en}s in ${place.en}${when}:`, `${place.zh}的${noun.zh}${when}:`),
+      say(`Choice of ${noun.en}s in ${place.en}${when}:`, `${place.zh}的${noun.zh}${when}：`),
       free.map(({ offer, left }) => {
-        const room = left === null ? "" : say(`, ${left} left`, `,余 ${left}`);
+        const room = left === null ? "" : say(`, ${left} left`, `，余 ${left}`);
         return `${offerLine(offer, say)}${room}`;
       }),
       found.length > 0
@@ -54,7 +54,7 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
             `${place.zh}此类${noun.zh}已满${when}。请换其他日期。`,
           )
         : say(
-            `No ${noun.en} in ${place.en} fits. Ask for less, or a higher price.`,
+            `No ${noun.en} in ${place.en} fits. Fewer wishes or a higher price may help.`,
             `${place.zh}没有符合条件的${noun.zh}。请放宽条件或价格。`,
           ),
     ),

@@ -16,12 +16,14 @@ export function findPlace(name: string, say: Say): Place {
     const place = placeByName.get(plain(part)) ?? placeByName.get(plain(withoutKind(part)));
     if (place) return place;
   }
-  const nearest = nearestPlaces(name).map((place) => say(`${place.en} (${place.code})`, `${place.zh}(${place.code})`));
+  const nearest = nearestPlaces(name).map((place) =>
+    say(`${place.en} (${place.code})`, `${place.zh}（${place.code}）`),
+  );
   const all = places.map((place) => say(place.en, place.zh)).join(say(", ", "、"));
   throw new ToolError(
     say(
       `No city or airport of ours is called "${name}". Nearest names: ${nearest.join(", ")}. We serve: ${all}.`,
-      `没有名为“${name}”的城市或机场。相近的名称:${nearest.join("、")}。我们服务的城市:${all}。`,
+      `没有名为“${name}”的城市或机场。相近的名称：${nearest.join("、")}。我们服务的城市：${all}。`,
     ),
   );
 }

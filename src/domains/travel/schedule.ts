@@ -58,7 +58,7 @@ export function flightOfferLine(flight: Flight, now: Date, say: Say): string {
   const seats = say(seatsLeft === 1 ? "1 seat left" : `${seatsLeft} seats left`, `余 ${seatsLeft} 座`);
   const open = seatsLeft === 0 ? say("sold out", "已售完") : seats;
   const state = hasDeparted(flight, now) ? say("departed", "已起飞") : open;
-  return [flightLine(flight, say), money(flight.priceCny, say), state].join(say(", ", ","));
+  return [flightLine(flight, say), money(flight.priceCny, say), state].join(say(", ", "，"));
 }
 
 export function hasDeparted(flight: Pick<Flight, "departs">, now: Date): boolean {
@@ -68,6 +68,6 @@ export function hasDeparted(flight: Pick<Flight, "departs">, now: Date): boolean
 /** The cities flights go to from an airport, for an answer to people. */
 export function destinationsFrom(code: string, say: Say): string {
   return routesFrom(code)
-    .map(({ to }) => say(`${to.en} (${to.code})`, `${to.zh}(${to.code})`))
+    .map(({ to }) => say(`${to.en} (${to.code})`, `${to.zh}（${to.code}）`))
     .join(say(", ", "、"));
 }

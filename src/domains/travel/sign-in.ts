@@ -17,16 +17,16 @@ export function passenger(run: ToolRun, travel: Travel): Caller {
   if (userId === undefined) {
     throw new ToolError(
       caller.say(
-        "Nobody is signed in. Tell the customer to sign in; then tickets and bookings can be seen and changed.",
-        "尚未登录。请客户先登录,然后才能查看和更改机票与预订。",
+        "You are not signed in. Sign in first; then your tickets and bookings can be seen and changed.",
+        "您尚未登录。请先登录，然后才能查看和更改您的机票与预订。",
       ),
     );
   }
   if (!travel.isPassenger(userId)) {
     throw new ToolError(
       caller.say(
-        `The account "${userId}" is not a passenger of ours. Tell the customer to sign in with a passenger account.`,
-        `账户“${userId}”不是我们的旅客。请客户使用旅客账户登录。`,
+        `The account "${userId}" is not a passenger of ours. Sign in with a passenger account.`,
+        `账户“${userId}”不是我们的旅客。请使用旅客账户登录。`,
       ),
     );
   }

@@ -77,24 +77,24 @@ function changeable(id: string, tickets: readonly Ticket[], { now, say }: Caller
       ? say("There is no ticket to change.", "没有可更改的机票。")
       : say(
           `Tickets that can be changed: ${open.map((ticket) => ticket.id).join(", ")}.`,
-          `可更改的机票:${open.map((ticket) => ticket.id).join("、")}。`,
+          `可更改的机票：${open.map((ticket) => ticket.id).join("、")}。`,
         );
   const refuse = (en: string, zh: string) => new ToolError(say(`${en} ${choices}`, `${zh}${choices}`));
   const ticket = tickets.find((known) => known.id === id);
-  if (!ticket) throw refuse(`This customer has no ticket ${id}.`, `该客户没有机票 ${id}。`);
+  if (!ticket) throw refuse(`You have no ticket ${id}.`, `您没有机票 ${id}。`);
   const line = flightLine(ticket.flight, say);
   if (ticket.cancelledAt)
-    throw refuse(`Ticket ${id} is already cancelled (${line}).`, `机票 ${id} 已经取消(${line})。`);
+    throw refuse(`Ticket ${id} is already cancelled (${line}).`, `机票 ${id} 已经取消（${line}）。`);
   if (hasDeparted(ticket.flight, now)) {
     throw refuse(
       `Ticket ${id} cannot be changed: its flight has departed (${line}).`,
-      `机票 ${id} 的航班已起飞,无法更改(${line})。`,
+      `机票 ${id} 的航班已起飞，无法更改（${line}）。`,
     );
   }
   if (departsTooSoon(ticket.flight, now)) {
     throw refuse(
       `Ticket ${id} cannot be changed: changes close 3 hours before departure (${line}).`,
-      `机票 ${id} 无法更改:起飞前 3 小时停止办理(${line})。`,
+      `机票 ${id} 无法更改：起飞前 3 小时停止办理（${line}）。`,
     );
   }
   return ticket;
@@ -106,11 +106,11 @@ export function departsTooSoon(flight: Flight, now: Date): boolean {
 
 export function ticketLine(ticket: Ticket, now: Date, say: Say): string {
   const { id, flight, fare, priceCny, seat, gate, cancelledAt } = ticket;
-  const onBoard = say(`seat ${seat}, gate ${gate}`, `座位 ${seat},登机口 ${gate}`);
+  const onBoard = say(`seat ${seat}, gate ${gate}`, `座位 ${seat}，登机口 ${gate}`);
   const flown = hasDeparted(flight, now) ? say("flown", "已乘坐") : onBoard;
   const state = cancelledAt ? say("cancelled", "已取消") : flown;
   const terms = [flightLine(flight, say), say(`${fare} fare`, `${fares[fare].zh}票价`), money(priceCny, say), state];
-  return `${id}: ${terms.join(say(", ", ","))}`;
+  return `${id}${say(": ", "：")}${terms.join(say(", ", "，"))}`;
 }
 
 /** Rows 11 to 40, front first: rows 1 to 10 are assigned when tickets are sold. */

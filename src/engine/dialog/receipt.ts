@@ -23,7 +23,7 @@ const TOLD_CHARS = 600;
 export function receiptLine(receipt: Receipt, language: Language): string {
   const what = shortened(receipt.text);
   if (receipt.ok) return phrase("done", language, { what });
-  return receipt.why === undefined
+  return !receipt.why
     ? phrase("declined", language, { what })
     : phrase("failed", language, { what, why: shortened(receipt.why) });
 }
@@ -32,7 +32,7 @@ const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.
 
 /** Whether a reply says what came of the call. A rule and no model decides: better told twice than not at all. */
 export function isSaidIn(reply: string, { ok, text, why, args }: Receipt): boolean {
-  if (!ok) return saysNothingDone(reply) || (why !== undefined && reply.includes(firstSentence(why)));
+  if (!ok) return saysNothingDone(reply) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));
   if (reply.includes(shortened(text))) return true;
   const codes = codesIn(shortened(text));
   const given = JSON.stringify(args);

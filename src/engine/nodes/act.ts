@@ -1,5 +1,6 @@
 import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
@@ -76,7 +77,7 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
     const { tool, preview, decision } = held;
     const words = textOf(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
-    const why = ok || decision.type === "reject" ? {} : { why: textOf(message) };
+    const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
     const args = decision.type === "edit" ? decision.args : held.args;
     return [[call.id, { tool, args, ok, text, ...why, ...user }]];
   });

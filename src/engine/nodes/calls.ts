@@ -1,5 +1,6 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { withAdvice } from "../advice.ts";
 import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { cut } from "../dialog/transcript.ts";
@@ -28,7 +29,7 @@ export function resolveCall(call: ModelCall, tools: readonly Tool[], others: rea
   const tool = tools.find((known) => known.name === call.name);
   if (!tool) {
     const names = [...tools.map((known) => known.name), ...others].join(", ");
-    throw new ToolError(`There is no tool "${call.name}". The tools are: ${names}.`);
+    throw new ToolError("", { advice: `There is no tool "${call.name}". The tools are: ${names}.` });
   }
   return { tool, args: tool.check(call.args) };
 }
@@ -85,7 +86,7 @@ const keptColumn = ({ name, label, unit }: Column): Column => ({
 export function failureText(call: ModelCall, error: unknown): string {
   if (error instanceof ToolError || error instanceof StorageError) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
-  return `${call.name} failed unexpectedly: ${reason}`;
+  return withAdvice("", `${call.name} failed unexpectedly: ${reason}`);
 }
 
 /** A call that is answered without being run. */

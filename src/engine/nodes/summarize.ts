@@ -1,5 +1,6 @@
 import { type AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { withoutAdvice } from "../advice.ts";
 import { say, textOf } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, cut, hasReply, idsOf, questionView } from "../dialog/transcript.ts";
@@ -79,4 +80,4 @@ function material(state: ConversationState, results: readonly Result[]): string 
 }
 
 const asIs = (results: readonly Result[], language: Language): string =>
-  [phrase("asIs", language), ...results.map(({ text }) => text)].join("\n");
+  [phrase("asIs", language), ...results.map(({ text }) => withoutAdvice(text)).filter(Boolean)].join("\n");

@@ -1,10 +1,12 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { withoutAdvice } from "../advice.ts";
 import { answer, textOf } from "../dialog/message.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
+import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { put } from "./put.ts";
@@ -59,6 +61,7 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
 
 function stopped(task: Task, state: ServiceState): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
-  const known = last ? ` The last observation was: ${textOf(last)}` : "";
-  return { ...task, status: "failed", result: `Stopped after ${task.rounds} rounds without finishing.${known}` };
+  const known = last ? withoutAdvice(textOf(last)) : "";
+  const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
+  return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n") };
 }

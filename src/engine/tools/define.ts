@@ -62,7 +62,8 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
     if (asGiven.success) return asGiven.data;
     const parsed = schema.safeParse(attempt(() => coerced(args)) ?? args);
     if (parsed.success) return parsed.data;
-    throw new ToolError(`Wrong arguments for ${name}, nothing was called. ${z.prettifyError(parsed.error)}`);
+    const advice = `Wrong arguments for ${name}, nothing was called. ${z.prettifyError(parsed.error)}`;
+    throw new ToolError("", { advice });
   };
 }
 

@@ -58,11 +58,11 @@ export function compileCheck(tool: string, schema: ObjectSchema): Check {
       }
     } catch (error) {
       if (!(error instanceof TooManyVisits || error instanceof RangeError)) throw error;
-      throw new ToolError(
-        `The arguments of ${tool} are too involved to be checked, nothing was called. Give simpler ones, with fewer parts inside each other.`,
-      );
+      const advice = `The arguments of ${tool} are too involved to be checked, nothing was called. Give simpler ones, with fewer parts inside each other.`;
+      throw new ToolError("", { advice });
     }
-    throw new ToolError(`Wrong arguments for ${tool}, nothing was called. ${inWords(validate.errors ?? [], schema)}`);
+    const advice = `Wrong arguments for ${tool}, nothing was called. ${inWords(validate.errors ?? [], schema)}`;
+    throw new ToolError("", { advice });
   };
 }
 

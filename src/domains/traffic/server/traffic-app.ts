@@ -26,10 +26,12 @@ export function trafficApp(): OpenAPIHono {
     if (error instanceof StorageError) return c.json({ error: error.words[languageOfRequest(c)] }, 500);
     if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
-    return c.json({ error: "The traffic server failed to answer. Its own log has the cause." }, 500);
+    return c.json({ error: failedWords[languageOfRequest(c)] }, 500);
   });
   return app;
 }
+
+const failedWords = { en: "The traffic figures cannot be read at the moment.", zh: "目前无法读取交通数据。" };
 
 const languageOfRequest = (c: Context): Language => acceptedLanguage(c.req.header("accept-language"));
 

@@ -27,9 +27,9 @@ export default defineTool({
     end_date: dayArgument("Last day (结束日期); yesterday when left out"),
   }),
   async run({ district, start_date, end_date }, figures: DailyFigures, run) {
-    const range = rangeOr(28, start_date, end_date, run.now);
+    const range = rangeOr(28, start_date, end_date, run);
     const days = await figures.indexes(district, range, run);
-    atLeast(5, days, range);
+    atLeast(5, days, range, run.language);
     const points = days.map(({ index }, at) => [at, index]);
     const fitted = linearRegression(points);
     const line = linearRegressionLine(fitted);

@@ -28,13 +28,13 @@ export default defineTool({
     other_end_date: dayArgument("Last day of the period to compare with (对比时段的结束日期)"),
   }),
   async run(args, figures: DailyFigures, run) {
-    const [one, other] = sidesOf(args, run.now);
+    const [one, other] = sidesOf(args, run);
     const [days, otherDays] = await Promise.all([
       figures.indexes(one.district, one.range, run),
       figures.indexes(other.district, other.range, run),
     ]);
-    atLeast(2, days, one.range);
-    atLeast(2, otherDays, other.range);
+    atLeast(2, days, one.range, run.language);
+    atLeast(2, otherDays, other.range, run.language);
     const comparison = meanDifference(
       days.map(({ index }) => index),
       otherDays.map(({ index }) => index),

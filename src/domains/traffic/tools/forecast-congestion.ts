@@ -3,7 +3,7 @@ import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { dayArgument, district } from "../arguments.ts";
-import { addDays, type Day, dayOf, daysBetween, dayWords, weekdayName } from "../calendar.ts";
+import { addDays, type Day, dayOf, daysBetween, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
@@ -26,9 +26,9 @@ export default defineTool({
     const today = dayOf(run.now);
     const from = date ?? addDays(today, 1);
     const to = end_date ?? date ?? addDays(today, 7);
-    checkDays(from, to, today);
+    checkDays(from, to, today, run.language);
     const history = await figures.indexes(district, lastDays(56, run.now), run);
-    atLeast(28, history, lastDays(56, run.now));
+    atLeast(28, history, lastDays(56, run.now), run.language);
     const { at, margin, holdoutError } = weekdayForecast(history);
     const rows = Array.from({ length: daysBetween(from, to) + 1 }, (_, step) => {
       const day = addDays(from, step);
@@ -81,11 +81,15 @@ const columns = (language: Language) =>
     level: { en: "Level", zh: "拥堵程度" },
   }).map(([name, label]) => ({ name, label: label[language] }));
 
-function checkDays(from: Day, to: Day, today: Day): void {
+function checkDays(from: Day, to: Day, today: Day, language: Language): void {
   const last = addDays(today, furthest);
   if (from >= today && from <= to && to <= last) return;
+  const asked = from === to ? from : rangeWords(from, to, language);
   throw new ToolError(
-    `Cannot forecast from ${from} to ${to}. Choose days from today, ${today}, to ${last}; past days are looked up instead.`,
+    language === "zh"
+      ? `无法预测${asked}的拥堵指数，可以预测今天（${today}）至${last}。`
+      : `There is no forecast ${from === to ? `for ${asked}` : asked}; it reaches from today, ${today}, to ${last}.`,
+    { advice: "Past days are looked up instead." },
   );
 }
 

@@ -17,15 +17,18 @@ export default defineWrite({
     const line = flightLine(ticket.flight, say);
     const terms = say(
       `refund ${refund} of ${money(ticket.priceCny, say)} (${ticket.fare} fare)`,
-      `退款 ${refund},原价 ${money(ticket.priceCny, say)}(${fares[ticket.fare].zh}票价)`,
+      `退款 ${refund}，原价 ${money(ticket.priceCny, say)}（${fares[ticket.fare].zh}票价）`,
     );
     return {
-      preview: say(`Cancel ticket ${ticket.id}: ${line}; ${terms}`, `取消机票 ${ticket.id}:${line};${terms}`),
+      preview: say(`Cancel ticket ${ticket.id}: ${line}; ${terms}`, `取消机票 ${ticket.id}：${line}；${terms}`),
       apply() {
         travel.tickets.cancel(ticket, caller);
         travel.schedule.giveSeatBack(ticket.flight.id);
         return {
-          text: say(`Cancelled ticket ${ticket.id}: ${line}; ${terms}.`, `已取消机票 ${ticket.id}:${line};${terms}。`),
+          text: say(
+            `Cancelled ticket ${ticket.id}: ${line}; ${terms}.`,
+            `已取消机票 ${ticket.id}：${line}；${terms}。`,
+          ),
         };
       },
     };

@@ -32,13 +32,13 @@ export default defineWrite({
     const total = money(changeFeeCny + difference, say);
     const cost = say(
       `to pay ${total} (change fee ${fee}, fare difference ${money(difference, say)})`,
-      `需付 ${total}(改签费 ${fee},票价差额 ${money(difference, say)})`,
+      `需付 ${total}（改签费 ${fee}，票价差额 ${money(difference, say)}）`,
     );
     const after = flightLine(flight, say);
     return {
       preview: say(
         `Change ticket ${ticket.id}: ${flightLine(ticket.flight, say)} to ${after}; ${cost}`,
-        `改签机票 ${ticket.id}:由 ${flightLine(ticket.flight, say)} 改为 ${after};${cost}`,
+        `改签机票 ${ticket.id}：由 ${flightLine(ticket.flight, say)} 改为 ${after}；${cost}`,
       ),
       apply() {
         travel.tickets.move(ticket, flight, ticket.priceCny + difference, caller.userId);
@@ -47,7 +47,7 @@ export default defineWrite({
         return {
           text: say(
             `Ticket ${ticket.id} is now for ${after}; ${cost}.`,
-            `机票 ${ticket.id} 已改签为 ${after};${cost}。`,
+            `机票 ${ticket.id} 已改签为 ${after}；${cost}。`,
           ),
         };
       },
@@ -65,7 +65,7 @@ function checkedFlight(id: string, ticket: Ticket, travel: Travel, { now, say }:
       .search({ ...old, from, to: addDays(from, 6), after: now.toISOString(), limit: 20 })
       .filter((other) => other.id !== old.id && other.seatsLeft > 0 && !departsTooSoon(other, now))
       .slice(0, alternativesShown);
-    const heading = say(`${why} On the ticket's route there are:`, `${why}该航线可选:`);
+    const heading = say(`${why} On the ticket's route there are:`, `${why}该航线可选：`);
     return listed(
       heading,
       choices.map((other) => flightLine(other, say)),
@@ -84,7 +84,7 @@ function checkedFlight(id: string, ticket: Ticket, travel: Travel, { now, say }:
   if (departsTooSoon(flight, now)) {
     throw refuse(
       `${line} departs in less than 3 hours, or has departed; today is ${localDay(now, placeOf(flight.origin).zone)}.`,
-      `${line} 距起飞不足 3 小时或已起飞;今天是 ${localDay(now, placeOf(flight.origin).zone)}。`,
+      `${line} 距起飞不足 3 小时或已起飞；今天是 ${localDay(now, placeOf(flight.origin).zone)}。`,
     );
   }
   if (flight.seatsLeft === 0) throw refuse(`${line} is sold out.`, `${line} 已售完。`);

@@ -34,10 +34,10 @@ export default defineTool({
       });
     return {
       text: listed(
-        say("Your bookings:", "您的预订:"),
+        say("Your bookings:", "您的预订："),
         bookings.map(({ booking, offer }) => {
-          const cancelled = booking.cancelledAt ? say(", cancelled", ",已取消") : "";
-          return `${booking.id}: ${termsLine(offer, booking, say)}${cancelled}`;
+          const cancelled = booking.cancelledAt ? say(", cancelled", "，已取消") : "";
+          return `${booking.id}${say(": ", "：")}${termsLine(offer, booking, say)}${cancelled}`;
         }),
         say("You have no such upcoming bookings.", "您没有这类未完成的预订。"),
       ),

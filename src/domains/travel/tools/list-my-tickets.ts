@@ -24,7 +24,7 @@ export default defineTool({
       .filter((ticket) => include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)));
     return {
       text: listed(
-        say("Your tickets, local times:", "您的机票(当地时间):"),
+        say("Your tickets, local times:", "您的机票（当地时间）："),
         tickets.map((ticket) => ticketLine(ticket, now, say)),
         say("You have no upcoming tickets.", "您没有未出行的机票。"),
       ),

@@ -16,11 +16,11 @@ export default defineTool({
     const { say } = anyone(run, travel);
     const found = travel.policies.search(query, run.language);
     const titles = travel.policies.titles(run.language);
-    const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定:`);
+    const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定：`);
     return {
       text:
         found.length === 0
-          ? `${nothing}${titles.join(say("; ", ";"))}`
+          ? `${nothing}${titles.join(say("; ", "；"))}`
           : found.map(({ title, content }) => `${title}\n${content}`).join("\n\n"),
       rows: found.map(({ title, content }) => ({ title, content })),
       columns: [

@@ -29,12 +29,14 @@ export default defineTool({
     const origin = from_city === undefined ? undefined : findPlace(from_city, say);
     const destination = to_city === undefined ? undefined : findPlace(to_city, say);
     const anchor = origin ?? destination;
-    if (!anchor) throw new ToolError(say("Say where from or where to.", "请说明出发地或目的地。"));
+    if (!anchor) throw new ToolError(say("Where from, or where to?", "请问从哪里出发，或飞往哪里？"));
     const today = localDay(now, anchor.zone);
     const from = from_date ?? to_date ?? today;
     const to = to_date ?? from_date ?? addDays(today, 6);
     if (to < from) {
-      throw new ToolError(say(`to_date ${to} is before from_date ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`));
+      throw new ToolError(
+        say(`The last date ${to} is before the first, ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`),
+      );
     }
     const found = travel.schedule.search({
       origin: origin?.code ?? null,
@@ -49,12 +51,12 @@ export default defineTool({
     const route = [origin, destination].map((place) => (place ? say(place.en, place.zh) : "…")).join(" → ");
     return {
       text: listed(
-        say(`Flights ${route}, ${from} to ${to}, local times:`, `航班 ${route},${from} 至 ${to},当地时间:`),
+        say(`Flights ${route}, ${from} to ${to}, local times:`, `航班 ${route}，${from} 至 ${to}，当地时间：`),
         flights.map((flight) => flightOfferLine(flight, now, say)),
         noFlights(anchor, { route, from, to, last: addDays(today, daysEitherSide) }, say),
       ).concat(
         found.length > limit
-          ? say("\nThere are more; narrow the dates to see them.", "\n还有更多航班,可缩小日期范围查看。")
+          ? say("\nThere are more; narrow the dates to see them.", "\n还有更多航班，可缩小日期范围查看。")
           : "",
       ),
       rows: flights.map((flight) => ({
@@ -85,11 +87,11 @@ function noFlights(
   say: Say,
 ): string {
   if (from > last) {
-    return say(`Flights are published until ${last}; ${from} is later.`, `航班公布至 ${last},${from} 尚未开放。`);
+    return say(`Flights are published until ${last}; ${from} is later.`, `航班公布至 ${last}，${from} 尚未开放。`);
   }
   const reach = destinationsFrom(hub.code, say);
   return say(
     `No direct flight ${route} from ${from} to ${to}. Direct connections of ${hub.en}: ${reach}.`,
-    `${from} 至 ${to} 没有 ${route} 的直飞航班。${hub.zh}的直飞城市:${reach}。`,
+    `${from} 至 ${to} 没有 ${route} 的直飞航班。${hub.zh}的直飞城市：${reach}。`,
   );
 }

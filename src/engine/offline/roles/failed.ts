@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { withoutAdvice } from "../../advice.ts";
 import { COMPLETE, type ControlTool } from "../../dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { fillFrom } from "../dialogue/from-item.ts";
@@ -25,7 +26,7 @@ export async function afterFailure(
     const [item] = itemsIn(observation);
     return tool && item && fillFrom(tool, item, now).length > 0;
   });
-  if (offering) return say(`${offering.observation.trim()}\n${whichOne}`);
+  if (offering) return say(`${withoutAdvice(offering.observation)}\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
   return call(letGo("done", failed("").trim(), result));

@@ -26,6 +26,8 @@ export interface Slot {
   role: Role;
   examples: string[];
   pattern?: { test(text: string): boolean };
+  minimum?: number;
+  maximum?: number;
   default?: unknown;
   /** Stems of the name's words, and of the description's words. */
   nameRoots: string[];
@@ -41,6 +43,8 @@ interface Schema {
   const?: unknown;
   format?: string;
   pattern?: string;
+  minimum?: number;
+  maximum?: number;
   default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -95,6 +99,8 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     role: roleOf(nameRoots, description),
     examples,
     pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
+    minimum: leaf.minimum,
+    maximum: leaf.maximum,
     default: schema.default,
     nameRoots,
     roots: rootsOf(withQuotations(description, BRACKETS, () => " ")),

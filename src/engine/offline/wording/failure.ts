@@ -1,3 +1,4 @@
+import { withoutAdvice } from "../../advice.ts";
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { type Language, languageOf } from "../../language.ts";
 import type { Step } from "../situation.ts";
@@ -5,29 +6,42 @@ import { valueAt } from "../slots/arguments.ts";
 import type { Synonyms } from "../slots/description.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { phrasesIn } from "./phrases.ts";
-
-/** Advice for a model stands in brackets behind the words for people. */
-const advice = /\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]$/;
+import { wordsFor } from "./question.ts";
 
 /** Why a call failed, for the user: the choices for a value that is none of them, else the tool's own words. */
 export function failureOf(step: Step, tools: readonly ControlTool[], language: Language): string {
-  const { failed, notAmong, and } = phrasesIn(language);
+  const { failed, notPossible, notAmong, quoted, and } = phrasesIn(language);
   const tool = tools.find(({ name }) => name === step.name);
   const wrong = tool && slotsOf(tool).find((slot) => isUnlisted(slot, valueAt(step.args, slot)));
   if (wrong) {
     const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
     return notAmong(String(valueAt(step.args, wrong)), choices);
   }
-  const words = step.observation.trim().replace(advice, "").trim();
-  if (!/\p{L}{2}/u.test(words) || words === "null") return failed(plain(step.observation.trim().slice(words.length)));
-  return languageOf(words) === language && /[.。!！]$/u.test(words) ? words : failed(plain(words));
+  const words = withoutAdvice(step.observation);
+  if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
+  if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;
+  if (languageOf(words) !== language) return quoted(words);
+  return /[.。!！?？]$/u.test(words) ? words : failed(words);
 }
-
-/** Without addresses and brackets, which say nothing to people. */
-const plain = (text: string): string => text.replace(/(?:\b[A-Z]{3,7} )?https?:\/\/\S+ ?|^\s*\[|\]\s*$/g, "").trim();
 
 const isUnlisted = (slot: Slot, value: unknown): boolean =>
   slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
+
+/** Which value was refused before anything was called, and between what it has to lie. */
+function unusableIn({ args, observation }: Step, tool: ControlTool, language: Language): string | undefined {
+  const { notUsable, atLeast, atMost, and } = phrasesIn(language);
+  const slot = slotsOf(tool).find((one) => {
+    const isNamed = observation.includes(`"${one.name}"`) || observation.includes(`at ${one.name}`);
+    return isNamed && ["string", "number"].includes(typeof valueAt(args, one));
+  });
+  if (!slot) return undefined;
+  const { minimum, maximum } = slot;
+  const limits = [
+    ...(minimum === undefined ? [] : [atLeast(minimum)]),
+    ...(maximum === undefined ? [] : [atMost(maximum)]),
+  ];
+  return notUsable(String(valueAt(args, slot)), wordsFor(slot, language), limits.join(and));
+}
 
 /** A listed value as people of a language say it. */
 export function nameOf({ value, says }: Synonyms[number], language: Language): string {

@@ -1,16 +1,30 @@
 import { spaced } from "../../embedding/words.ts";
 import type { Language } from "../../language.ts";
 import type { Slot } from "../slots/slot.ts";
+import { nameOf } from "./failure.ts";
 import { phrasesIn } from "./phrases.ts";
+
+/** Choices of a longer list are left to the user. */
+const MOST_CHOICES = 15;
 
 /** Asks for what is missing, in the words of the parameters' descriptions, with the choices where there are any. */
 export function askFor(slots: readonly Slot[], language: Language): string {
   const { need, and, lastAnd } = phrasesIn(language);
-  const words = slots.map((slot) => inWords(slot, language));
+  const words = slots.map((slot) => askedFor(slot, language));
   return need([words.slice(0, -1).join(and), ...words.slice(-1)].filter(Boolean).join(lastAnd));
 }
 
-function inWords(slot: Slot, language: Language): string {
+function askedFor(slot: Slot, language: Language): string {
+  const words = wordsFor(slot, language);
+  const { and } = phrasesIn(language);
+  const named = slot.isClosed ? (slot.choices ?? []).map((choice) => nameOf(choice, language)) : [];
+  const choices = named.length <= MOST_CHOICES ? named.join(and) : "";
+  if (language === "zh") return `${words}${/[?？几哪何]/u.test(words) ? "" : "是什么"}${choices && `（${choices}）`}`;
+  return `${words}${choices && ` (${choices})`}`;
+}
+
+/** What a parameter is called by people, from its description: "the day of leaving", 退房日期. */
+export function wordsFor(slot: Slot, language: Language): string {
   const isChoice = (text: string) => (slot.choices ?? []).some(({ value }) => text.includes(String(value)));
   const sentences = slot.description
     .split(/(?<=[.。;；])\s*|[()（）:：\n]/u)
@@ -18,23 +32,18 @@ function inWords(slot: Slot, language: Language): string {
   const plain =
     sentences.find((text) => /\p{L}/u.test(text) && isIn(text, language) && !isChoice(text)) ?? sentences[0] ?? "";
   const words = plain === "" ? spaced(slot.name).toLowerCase() : ownPart(plain, language);
-  const choices = slot.isClosed ? (slot.choices ?? []).slice(0, 8).map(({ value }) => String(value)) : [];
-  if (language === "zh") {
-    const list = choices.length === 0 ? "" : `（${choices.join("、")}）`;
-    return `${words}${/[?？几哪何]/u.test(words) ? "" : "是什么"}${list}`;
-  }
-  return `${withArticle(words)}${choices.length === 0 ? "" : ` (${choices.join(", ")})`}`;
+  return language === "zh" ? words : withArticle(words);
 }
 
 const isIn = (text: string, language: Language): boolean =>
   language === "zh" ? /\p{Script=Han}/u.test(text) : /[A-Za-z]{2}/.test(text);
 
-/** "Where to stay, 住宿城市": the part in the language spoken, where both are there. */
+/** "Where to stay, 住宿城市": the part in the language spoken, where both are there; of several names, the first. */
 function ownPart(text: string, language: Language): string {
-  const parts = text.split(/[,，]\s*/);
+  const parts = text.split(/[,，、]\s*/);
   const isHan = (part: string) => /\p{Script=Han}/u.test(part);
-  if (!parts.some(isHan) || parts.every(isHan)) return text;
-  return parts.filter((part) => isHan(part) === (language === "zh")).join(", ");
+  if (language === "zh") return parts.find(isHan) ?? text;
+  return parts.some(isHan) ? parts.filter((part) => !isHan(part)).join(", ") : text;
 }
 
 /** "City of departure" becomes "the city of departure"; "IATA code" keeps its capitals. */

@@ -39,5 +39,5 @@ export async function call(
     throw silence({ request, effect }, cause, calling, run.language);
   }
   if (answer.status >= 200 && answer.status < 300) return answer;
-  throw refusal({ request, effect }, answer);
+  throw refusal({ request, effect }, answer, run.language);
 }

@@ -15,11 +15,11 @@ interface Call {
  * A call that the server answered with a failure: the server's own words, which may be read to the user,
  * and in brackets what happened and what to do, for the model.
  */
-export function refusal({ request, effect }: Call, answer: Answer): ToolError {
+export function refusal({ request, effect }: Call, answer: Answer, language: Language): ToolError {
   const said = saidBy(answer);
   const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
-  const what = `${request.init.method} ${request.shownUrl} failed with status ${answer.status}. ${advice(answer, effect)}`;
-  return new ToolError(words ? `${words} [${what}]` : what);
+  const what = `${request.init.method} ${request.shownUrl} failed with status ${answer.status}.`;
+  return new ToolError(words ?? refusedIn(language, answer.status), { advice: `${what} ${adviceOn(answer, effect)}` });
 }
 
 /** A call that got no answer: a sentence for the user, and in brackets what to do, for the model. */
@@ -30,21 +30,25 @@ export function silence(
   language: Language,
 ): ToolError {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-  const service = new URL(request.shownUrl).origin;
   const seconds = timeoutMs / 1000;
-  const reason = redact(reasonOf(cause));
   const sentence = {
-    en: isTimeout ? `${service} did not answer within ${seconds} s.` : `${service} could not be reached (${reason}).`,
-    zh: isTimeout ? `${service} 在 ${seconds} 秒内没有回应。` : `无法连接 ${service}（${reason}）。`,
+    en: isTimeout ? `The service did not answer within ${seconds} s.` : "The service could not be reached.",
+    zh: isTimeout ? `服务在 ${seconds} 秒内没有回应。` : "无法连接服务。",
   }[language];
+  const reason = isTimeout ? "" : ` failed: ${redact(reasonOf(cause))}`;
   const next =
     effect === "write"
       ? "It is not known whether it was carried out: look it up before you try again."
       : "Try once more or go on without it, and tell the user the service is not reachable.";
-  return new ToolError(`${sentence} [${request.init.method} ${request.shownUrl}. ${next}]`, { cause });
+  return new ToolError(sentence, { cause, advice: `${request.init.method} ${request.shownUrl}${reason}. ${next}` });
 }
 
-function advice({ status, retryAfter }: Answer, effect: "read" | "write"): string {
+function refusedIn(language: Language, status: number): string {
+  if (status >= 500) return language === "zh" ? `服务出错（${status}）。` : `The service failed (${status}).`;
+  return language === "zh" ? `服务没有接受这个请求（${status}）。` : `The service did not accept this (${status}).`;
+}
+
+function adviceOn({ status, retryAfter }: Answer, effect: "read" | "write"): string {
   if (status === 401 || status === 403) {
     return "The configured secret is missing or not allowed to do this: do not try again, tell the user.";
   }
