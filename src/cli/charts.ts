@@ -1,7 +1,7 @@
 import asciichart from "asciichart";
 import type { Language } from "../engine/language.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
-import { isNumeric, labelIn } from "./columns.ts";
+import { isNumeric, isRank, labelIn } from "./columns.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Lines of a chart without its scale. */
@@ -88,7 +88,10 @@ function stretched(series: readonly number[], room: number): number[] {
   });
 }
 
-/** The column worth drawing as bars: the only figure of at least two named things; ranks are no figure. */
+/** Bars that differ by less than this part of the longest look the same. */
+const LEAST_DIFFERENCE = 0.05;
+
+/** The column worth drawing as bars: the only figure of at least two named things, where it differs; ranks are no figure. */
 export function barColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
   if (rows.length < 2 || columns.length > MOST_COLUMNS || timeColumn(rows, columns)) return undefined;
   const figures = columns.filter((column) => isNumeric(rows, column) && !isRank(rows, column));
@@ -97,10 +100,10 @@ export function barColumn(rows: readonly Row[], columns: readonly Column[]): Col
   const named = columns.some(
     (column) => !isNumeric(rows, column) && new Set(rows.map((row) => row[column.name])).size === rows.length,
   );
-  return named && rows.some((row) => Number(row[only.name]) > 0) ? only : undefined;
+  const values = rows.map((row) => Number(row[only.name]));
+  const most = Math.max(...values);
+  return named && most > 0 && most - Math.min(...values) >= LEAST_DIFFERENCE * most ? only : undefined;
 }
-
-const isRank = (rows: readonly Row[], { name }: Column): boolean => rows.every((row, at) => row[name] === at + 1);
 
 /** Horizontal bars from zero, the longest `BAR_WIDTH` columns. */
 export function bars(values: readonly number[]): string[] {

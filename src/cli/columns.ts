@@ -13,6 +13,8 @@ export interface Printed {
   head: string;
   cells: string[];
   align: "left" | "right";
+  /** What it says of the rows; "same" is the same of all. */
+  kind: "figure" | "text" | "same";
 }
 
 export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
@@ -27,33 +29,57 @@ export function printedColumns(rows: readonly Row[], columns: readonly Column[],
       head: headOf(column, language),
       cells: cellsOf(rows, column),
       align: isNumeric(rows, column) ? "right" : "left",
+      kind: isSame(rows, column) ? "same" : isNumeric(rows, column) && !isRank(rows, column) ? "figure" : "text",
     }));
 }
 
-/** Columns cut to a width: long texts first, then whole columns from the right, whose heads are given as `left`. */
+/**
+ * Columns cut to a width: those that are the same in all rows go first, then long texts are cut, then columns go from
+ * the right, whose heads are given as `left`. What decides stays longest: what names a row, and its first figure.
+ */
 export function fitted(columns: readonly Printed[], width: number): { shown: Printed[]; left: string[] } {
-  const limits = columns.map((column) => Math.min(WIDEST_CELL, widthOf(column)));
-  const isWide = () => limits.reduce((sum, limit) => sum + limit + PADDING, 0) > width;
-  while (isWide() && Math.max(...limits) > CUT_FROM) {
-    const widest = Math.max(...limits);
-    limits[limits.indexOf(widest)] = widest - 1;
-  }
-  while (isWide() && limits.length > 1) limits.pop();
-  const shown = limits.map((limit, at) => cutColumn(columns[at] ?? { head: "", cells: [], align: "left" }, limit));
-  return { shown, left: columns.slice(limits.length).map(({ head }) => head) };
+  const kept = columns.map((column) => ({ column, limit: Math.min(WIDEST_CELL, widthOf(column)) }));
+  const left: string[] = [];
+  const isWide = () => kept.reduce((sum, { limit }) => sum + limit + PADDING, 0) > width;
+  const naming = columns.find(({ kind }) => kind !== "same");
+  const deciding = columns.find(({ kind }) => kind === "figure");
+  const drop = (isNext: (column: Printed) => boolean): boolean => {
+    const at = kept.findLastIndex(({ column }) => isNext(column));
+    const [gone] = at < 0 || kept.length === 1 ? [] : kept.splice(at, 1);
+    if (gone) left.unshift(gone.column.head);
+    return gone !== undefined;
+  };
+  while (isWide() && drop(({ kind }) => kind === "same"));
+  for (let widest = widestOf(kept); isWide() && widest && widest.limit > CUT_FROM; widest = widestOf(kept))
+    widest.limit -= 1;
+  while (isWide() && drop((column) => column !== naming && column !== deciding));
+  while (isWide() && drop((column) => column !== naming));
+  return { shown: kept.map(({ column, limit }) => cutColumn(column, limit)), left };
 }
+
+const widestOf = <Limited extends { limit: number }>(columns: readonly Limited[]): Limited | undefined =>
+  columns.toSorted((a, b) => b.limit - a.limit)[0];
+
+const isSame = (rows: readonly Row[], { name }: Column): boolean =>
+  rows.length > 1 && rows.every((row) => row[name] === rows[0]?.[name]);
+
+export const isRank = (rows: readonly Row[], { name }: Column): boolean =>
+  rows.every((row, at) => row[name] === at + 1);
 
 export const widthOf = ({ head, cells }: Printed): number => Math.max(...[head, ...cells].map(textWidth));
 
-const cutColumn = ({ head, cells, align }: Printed, width: number): Printed => ({
-  head: cutTo(head, width),
+/** A head that is too long does without its unit. */
+const cutColumn = ({ head, cells, ...rest }: Printed, width: number): Printed => ({
+  head: cutTo(textWidth(head) <= width ? head : head.replace(/ ?[(（].*$/, ""), width),
   cells: cells.map((cell) => cutTo(cell, width)),
-  align,
+  ...rest,
 });
 
 function headOf(column: Column, language: Language): string {
   const label = labelIn(language, column.label ?? column.name);
-  return column.unit ? `${label} (${labelIn(language, column.unit)})` : label;
+  if (!column.unit) return label;
+  const unit = labelIn(language, column.unit);
+  return /\p{Script=Han}/u.test(label + unit) ? `${label}（${unit}）` : `${label} (${unit})`;
 }
 
 /** Of a label in both languages, "Date (日期)", the part in the user's. */

@@ -74,13 +74,14 @@ function follower({ screen, json, verbose }: Stage, progress: ProgressLines, ans
   };
 }
 
-function showData({ screen, shown }: Stage, { state }: Turn, language: Language): void {
+function showData({ screen, shown }: Stage, { state, answer }: Turn, language: Language): void {
   const fresh = Object.entries(state.raw_data ?? {}).filter(([id]) => !shown.has(id));
   for (const [id] of fresh) shown.add(id);
   const { width, color } = screen;
   const drawing = drawRawData(
     fresh.map(([, raw]) => raw),
     { language, width, color },
+    answer ?? "",
   );
   if (drawing !== "") screen.drawing(`\n${drawing}`);
 }

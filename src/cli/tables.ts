@@ -4,7 +4,9 @@ import type { RawData } from "../engine/dialog/state.ts";
 import type { Language } from "../engine/language.ts";
 import { withPlainTexts } from "../engine/plain-text.ts";
 import { barColumn, bars, lineChart } from "./charts.ts";
-import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
+import { fitted, labelIn, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
+import { isSaid } from "./said.ts";
+import { cutTo } from "./text-width.ts";
 import { say } from "./words.ts";
 
 const MOST_ROWS = 15;
@@ -18,15 +20,26 @@ export interface Paper {
   color: boolean;
 }
 
-/** The rows tools fetched: a table for each call, a chart below where one suits. Empty without rows. */
-export function drawRawData(rawData: readonly RawData[], paper: Paper): string {
+/**
+ * The rows tools fetched: a table for each call, a chart below where one suits. Empty without rows.
+ * `answer`: what the user has read; a table that only says it once more is left out.
+ */
+export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   return together(withPlainTexts(rawData))
-    .map((raw) => {
-      const title = pc.createColors(paper.color).bold(titleOf(raw));
+    .flatMap((raw) => {
       const chart = lineChart(raw.rows, raw.columns, paper);
-      return [title, ...table(raw, paper), ...(chart ? ["", chart] : [])].join("\n");
+      const lines = isTold(raw, answer, chart !== undefined) ? [] : table(raw, paper);
+      if (lines.length === 0 && !chart) return [];
+      const title = pc.createColors(paper.color).bold(cutTo(titleOf(raw, paper.language), paper.width));
+      return [[title, ...lines, ...(chart ? [...(lines.length > 0 ? [""] : []), chart] : [])].join("\n")];
     })
     .join("\n\n");
+}
+
+/** Whether a list or a sentence has said it all; two figures set side by side as bars say more than two sentences. */
+function isTold({ rows, columns }: RawData, answer: string, hasChart: boolean): boolean {
+  if (answer === "" || (rows.length === 2 && barColumn(rows, columns))) return false;
+  return isSaid(rows, columns, answer, hasChart);
 }
 
 /** Calls of one tool that found a single row each stand in one table, a row twice only once. */
@@ -44,14 +57,19 @@ function together(rawData: readonly RawData[]): RawData[] {
     const shared = Object.entries(first.args).filter(([name, value]) =>
       more.every((raw) => JSON.stringify(raw.args[name]) === JSON.stringify(value)),
     );
-    return [{ ...first, rows, args: Object.fromEntries(shared) }];
+    const titles = group.map(({ title = "" }) => title.split(PART));
+    const title = titles[0]?.filter((part) => titles.every((parts) => parts.includes(part))).join(PART);
+    return [{ ...first, rows, args: Object.fromEntries(shared), ...(first.title !== undefined && { title }) }];
   });
 }
 
-/** The tool and what it was asked for, as far as it says something by itself. */
-function titleOf({ tool, args }: RawData): string {
+const PART = " · ";
+
+/** What people call the rows; of a tool that says nothing of it, its name and what it was asked for. */
+function titleOf({ tool, title, args }: RawData, language: Language): string {
+  if (title !== undefined) return labelIn(language, title);
   const told = Object.values(args).filter((value) => typeof value === "string" || typeof value === "number");
-  return [tool, ...told].join(" · ");
+  return [tool.replace(/[_-]+/g, " "), ...told].join(PART);
 }
 
 /** Lines of a table; with one figure to compare, bars stand beside it. */
@@ -60,7 +78,7 @@ function table({ rows: all, columns, cutFrom }: RawData, { language, width }: Pa
   const { shown, left } = fitted(printedColumns(rows, columns, language), width);
   const figure = barColumn(rows, columns);
   const drawn: Printed[] = figure
-    ? [{ head: "", cells: bars(rows.map((row) => Number(row[figure.name]))), align: "left" }]
+    ? [{ head: "", cells: bars(rows.map((row) => Number(row[figure.name]))), align: "left", kind: "text" }]
     : [];
   const total = [...shown, ...drawn].reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
   const printed = total <= width ? [...shown, ...drawn] : shown;
@@ -68,7 +86,7 @@ function table({ rows: all, columns, cutFrom }: RawData, { language, width }: Pa
   return [
     ...linesOf(printed, rows.length),
     ...(hidden > 0 ? [` ${say("moreRows", language, { count: hidden })}`] : []),
-    ...(left.length > 0 ? [` ${say("moreColumns", language, { names: left.join(", ") })}`] : []),
+    ...(left.length > 0 ? [` ${say("moreColumns", language, { names: left.join(say("and", language)) })}`] : []),
   ];
 }
 

@@ -4,6 +4,8 @@ const wide =
 
 const widthOf = (character: string): number => (/\p{Mn}/u.test(character) ? 0 : wide.test(character) ? 2 : 1);
 
+const isLatin = (character: string): boolean => /[\p{Script=Latin}\p{N}]/u.test(character);
+
 /** Columns a text takes in a terminal; it holds no escape sequences. */
 export function textWidth(text: string): number {
   let width = 0;
@@ -11,7 +13,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** The text cut to `most` columns, "…" standing for the rest; line breaks become spaces. */
+/** The text cut to `most` columns, between words where it has some, "…" standing for the rest; line breaks become spaces. */
 export function cutTo(text: string, most: number): string {
   const flat = text.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
   if (textWidth(flat) <= most) return flat;
@@ -22,7 +24,9 @@ export function cutTo(text: string, most: number): string {
     if (width > most - 1) break;
     kept += character;
   }
-  return `${kept}…`;
+  const isInWord = isLatin(kept.at(-1) ?? "") && isLatin(flat.charAt(kept.length));
+  const whole = isInWord ? kept.replace(/(?<= )[^ ]*$/, "").trimEnd() : kept;
+  return `${textWidth(whole) * 2 >= most ? whole : kept}…`;
 }
 
 /** Rows a text takes on a screen of so many columns, its last row without a line break. */

@@ -32,6 +32,7 @@ const words = {
   },
   moreRows: { en: "… {count} more", zh: "… 另有 {count} 行" },
   moreColumns: { en: "… and: {names}", zh: "… 另有列：{names}" },
+  and: { en: ", ", zh: "、" },
   howToDecide: {
     en: "approve · reject [why] · edit [number] key=value · or say it in your words",
     zh: "同意 · 拒绝 [原因] · 修改 [编号] 参数=值 · 或直接用文字说明",

@@ -27,7 +27,7 @@ const roads = (count: number, more: Partial<RawData> = {}): RawData => ({
 
 test("the single figures of several calls stand in one table, aligned, with bars", () => {
   expect(drawRawData([index("余杭区", 1.2), index("临平", 1.31)], zh)).toMatchInlineSnapshot(`
-    "get_congestion_index · 2026-11-21
+    "get congestion index · 2026-11-21
      区域     拥堵指数
      余杭区       1.20   ██████████████████████
      临平         1.31   ████████████████████████"
@@ -46,7 +46,7 @@ test("heads are in the user's language, with their units", () => {
 test("large figures are grouped, units are in the user's language", () => {
   const columns = [{ name: "trips", unit: "person trips (人次)" }];
   const drawing = drawRawData([{ tool: "trips", args: {}, rows: [{ trips: 96855 }], columns }], zh);
-  expect(drawing).toContain("trips (人次)");
+  expect(drawing).toContain("trips（人次）");
   expect(drawing).toContain("96,855");
 });
 

@@ -1,11 +1,12 @@
 import { ToolError } from "../../engine/errors.ts";
+import type { Column } from "../../engine/tools/tool.ts";
 import type { Booking, Terms } from "./bookings.ts";
 import { addDays, daysBetween, localDay } from "./calendar.ts";
 import type { Caller } from "./caller.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
 import type { Change } from "./define-write.ts";
-import { extent, kinds } from "./kinds.ts";
+import { amountWords, extent, kinds } from "./kinds.ts";
 import type { Travel } from "./travel.ts";
 import { money, type Say } from "./words.ts";
 
@@ -25,7 +26,9 @@ export function planBooking(kind: OfferKind, offerId: string, wishes: Wishes, tr
       const id = travel.bookings.add(userId, kind, offerId, terms);
       return {
         text: say(`Booked ${id}: ${line}.`, `已预订 ${id}：${line}。`),
+        title: say("Your booking", "您的预订"),
         rows: [bookingRow({ id, ...terms }, offer, say)],
+        columns: bookingColumns(say),
       };
     },
   };
@@ -65,7 +68,9 @@ export function planChange(
       travel.bookings.change(userId, booking, terms);
       return {
         text: say(`Changed ${id} to ${after}; ${difference}.`, `已将 ${id} 更改为 ${after}；${difference}。`),
+        title: say("Your booking", "您的预订"),
         rows: [bookingRow({ id, ...terms }, offer, say)],
+        columns: bookingColumns(say),
       };
     },
   };
@@ -102,14 +107,26 @@ export function bookingRow({ id, starts, ends, units, priceCny }: Terms & { id: 
   const city = placeOf(offer.city);
   return {
     booking_id: id,
+    kind: say(kinds[offer.kind].noun.en, kinds[offer.kind].noun.zh),
     name: say(offer.en, offer.zh),
     city: say(city.en, city.zh),
     starts,
     ends,
-    units,
+    amount: amountWords(offer.kind, units, say),
     price_cny: priceCny,
   };
 }
+
+export const bookingColumns = (say: Say): Column[] => [
+  { name: "booking_id", label: say("Booking", "预订") },
+  { name: "kind", label: say("Kind", "类型") },
+  { name: "name", label: say("What", "项目") },
+  { name: "city", label: say("City", "城市") },
+  { name: "starts", label: say("From", "开始") },
+  { name: "ends", label: say("To", "结束") },
+  { name: "amount", label: say("For", "数量") },
+  { name: "price_cny", label: say("Price", "价格"), unit: say("CNY", "元") },
+];
 
 /** The dates and the number made a price, once they keep the rules and there is room. */
 function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, { now, say }: Caller, without?: string): Terms {

@@ -18,6 +18,7 @@ export interface Change {
 
 interface WritePage<Args extends z.ZodObject> {
   name: string;
+  title: string;
   description: string;
   args: Args;
   /** Checks the rules and says what would happen. Throws `ToolError` for what is not allowed. */
@@ -38,6 +39,7 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
   });
   return defineTool({
     name: page.name,
+    title: page.title,
     description: page.description,
     effect: "write",
     args: page.args,

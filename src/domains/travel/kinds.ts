@@ -83,9 +83,17 @@ export function spanWords(kind: OfferKind, { starts, ends }: { starts: Day; ends
 export function extent(kind: OfferKind, terms: { starts: Day; ends: Day; units: number }, say: Say): string {
   const days = daysBetween(terms.starts, terms.ends);
   const amounts = {
-    hotel: [counted(days, "night", "晚", say), counted(terms.units, "room", "间", say)],
+    hotel: [counted(days, "night", "晚", say), amountWords(kind, terms.units, say)],
     car: [counted(days, "day", "天", say)],
-    excursion: [say(terms.units === 1 ? "1 person" : `${terms.units} people`, `${terms.units} 人`)],
+    excursion: [amountWords(kind, terms.units, say)],
   };
   return [spanWords(kind, terms, say), ...amounts[kind]].join(say(", ", "，"));
+}
+
+/** Of what there are several in one booking: `2 rooms`, `3 people`; a car is one. */
+export function amountWords(kind: OfferKind, units: number, say: Say): string {
+  if (kind === "hotel") return counted(units, "room", "间", say);
+  return kind === "car"
+    ? counted(units, "car", "辆", say)
+    : say(units === 1 ? "1 person" : `${units} people`, `${units} 人`);
 }

@@ -80,11 +80,16 @@ export function openOfferDesk(db: Database): OfferDesk {
   };
 }
 
+export function categoryOf({ kind, category }: Offer, say: Say): string {
+  const words = kinds[kind].categories[category];
+  return words ? say(words.en, words.zh) : category;
+}
+
 export function offerLine(offer: Offer, say: Say): string {
-  const { categories, per } = kinds[offer.kind];
-  const category = categories[offer.category] ?? { en: offer.category, zh: offer.category };
+  const { per } = kinds[offer.kind];
+  const category = categoryOf(offer, say);
   return say(
-    `${offer.id} ${offer.en}, ${category.en}, ${money(offer.priceCny, say)} ${per.en}`,
-    `${offer.id} ${offer.zh}，${category.zh}，${per.zh} ${money(offer.priceCny, say)}`,
+    `${offer.id} ${offer.en}, ${category}, ${money(offer.priceCny, say)} ${per.en}`,
+    `${offer.id} ${offer.zh}，${category}，${per.zh} ${money(offer.priceCny, say)}`,
   );
 }

@@ -4,7 +4,7 @@ import { addDays, type Day } from "./calendar.ts";
 import type { Caller } from "./caller.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { kinds, spanWords } from "./kinds.ts";
-import { offerLine } from "./offer-desk.ts";
+import { categoryOf, offerLine } from "./offer-desk.ts";
 import { findPlace } from "./place-finder.ts";
 import type { Travel } from "./travel.ts";
 import { listed } from "./words.ts";
@@ -41,9 +41,11 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
   const free = found.filter(({ left }) => left !== 0).slice(0, limit);
   const { noun } = kinds[kind];
   const when = span ? say(", ", "，") + spanWords(kind, span, say) : "";
+  const title = say(`Choice of ${noun.en}s in ${place.en}${when}`, `${place.zh}的${noun.zh}${when}`);
   return {
+    title,
     text: listed(
-      say(`Choice of ${noun.en}s in ${place.en}${when}:`, `${place.zh}的${noun.zh}${when}：`),
+      `${title}${say(":", "：")}`,
       free.map(({ offer, left }) => {
         const room = left === null ? "" : say(`, ${left} left`, `，余 ${left}`);
         return `${offerLine(offer, say)}${room}`;
@@ -62,7 +64,7 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
       [`${kind}_id`]: offer.id,
       name: say(offer.en, offer.zh),
       city: say(place.en, place.zh),
-      category: offer.category,
+      category: categoryOf(offer, say),
       price_cny: offer.priceCny,
       ...(left !== null && { left }),
     })),
@@ -71,7 +73,11 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
       { name: "name", label: say("Name", "名称") },
       { name: "city", label: say("City", "城市") },
       { name: "category", label: say("Category", "类别") },
-      { name: "price_cny", label: say("Price", "价格"), unit: `CNY, ${say(kinds[kind].per.en, kinds[kind].per.zh)}` },
+      {
+        name: "price_cny",
+        label: say("Price", "价格"),
+        unit: say(`CNY, ${kinds[kind].per.en}`, `元，${kinds[kind].per.zh}`),
+      },
       ...(span ? [{ name: "left", label: say("Left", "余量") }] : []),
     ],
   };

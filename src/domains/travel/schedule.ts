@@ -43,11 +43,16 @@ export function openSchedule(db: Database): Schedule {
   };
 }
 
+export function cityName(code: string, say: Say): string {
+  const place = placeOf(code);
+  return say(place.en, place.zh);
+}
+
 /** Number, cities and local times of a flight. */
 export function flightLine(flight: Flight, say: Say): string {
   const end = (code: string, instant: string) => {
     const place = placeOf(code);
-    return `${say(place.en, place.zh)} ${code} ${localTime(instant, place.zone)}`;
+    return `${cityName(code, say)} ${code} ${localTime(instant, place.zone)}`;
   };
   return `${flight.id} ${end(flight.origin, flight.departs)} → ${end(flight.destination, flight.arrives)}`;
 }

@@ -22,6 +22,7 @@ export type Round = z.infer<typeof roundSchema>;
 /** Rows a call fetched this turn, for display. */
 const rawDataSchema = z.object({
   tool: z.string(),
+  title: z.string().optional().describe("What the rows are, for people; may be in both languages: Hotels (酒店)."),
   args: z.record(z.string(), z.unknown()),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   columns: z.array(z.object({ name: z.string(), label: z.string().optional(), unit: z.string().optional() })),

@@ -47,7 +47,7 @@ export async function runCall(
   let outcome: Outcome;
   try {
     const { tool, args } = resolve();
-    outcome = observed(call, args, await tool.run(args, run), by);
+    outcome = observed(call, tool, args, await tool.run(args, run), by);
   } catch (error) {
     if (config.signal?.aborted) throw error;
     outcome = refused(call, failureText(call, error), by);
@@ -58,13 +58,18 @@ export async function runCall(
   return outcome;
 }
 
-function observed(call: ModelCall, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
+function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
   const message = answer(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
   const { rows } = result;
   if (!rows?.length) return { call, ok: true, message };
   const kept = rows.slice(0, KEPT_ROWS).map(keptRow);
   const columns = result.columns ?? Object.keys(kept[0] ?? {}).map((name) => ({ name }));
-  const raw: RawData = { tool: call.name, args: storableFields(args), rows: kept, columns: columns.map(keptColumn) };
+  const title = result.title ?? tool.title;
+  const raw: RawData = {
+    tool: call.name,
+    ...(title !== undefined && { title: plainText(title) }),
+    ...{ args: storableFields(args), rows: kept, columns: columns.map(keptColumn) },
+  };
   if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
   return { call, ok: true, message, raw };
 }

@@ -8,6 +8,8 @@ interface ToolPage<Args extends z.ZodObject, World> {
   name: string;
   /** Words for the model: what it does, what comes back, when to use it. */
   description: string;
+  /** What people call it, in both languages: "Hotels (酒店)". */
+  title?: string;
   effect: "read" | "write";
   args: Args;
   returnDirect?: boolean;
@@ -36,6 +38,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
     bind: (world) => ({
       name: page.name,
       description: page.description,
+      ...(page.title !== undefined && { title: page.title }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       returnDirect: page.returnDirect ?? false,

@@ -8,6 +8,7 @@ import { circlesOf } from "./openapi/circles.ts";
 import { columnsIn } from "./openapi/columns.ts";
 import { readDocument } from "./openapi/document.ts";
 import { checkHeader } from "./openapi/headers.ts";
+import { textIn } from "./openapi/json.ts";
 import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
 import { patternsOf } from "./openapi/patterns.ts";
 import { requestOf } from "./openapi/request.ts";
@@ -62,6 +63,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
     return {
       name,
       description: describe(operation),
+      ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
       effect,
       parameters: args.schema,
       returnDirect: false,

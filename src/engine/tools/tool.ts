@@ -41,6 +41,8 @@ export type Row = Record<string, string | number | boolean | null>;
 export interface ToolResult {
   /** The observation: what the model reads. Never empty. */
   text: string;
+  /** What the rows are, for people; parts that tell them from other rows behind " · ". The tool's title when absent. */
+  title?: string;
   /** Raw data for display, apart from what the model reads. */
   rows?: Row[];
   /** Describes `rows`, in display order; taken from the first row's keys when absent. */
@@ -51,6 +53,8 @@ export interface ToolResult {
 export interface Tool {
   readonly name: string;
   readonly description: string;
+  /** What people call it, in both languages: "Hotels (酒店)". */
+  readonly title?: string;
   /** "write" changes something for somebody, and waits for the user's approval. */
   readonly effect: "read" | "write";
   readonly parameters: ObjectSchema;

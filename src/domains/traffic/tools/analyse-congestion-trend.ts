@@ -17,6 +17,7 @@ const words: Record<Direction, Record<Language, string>> = {
 
 export default defineTool({
   name: "analyse_congestion_trend",
+  title: "Congestion trend (拥堵走势)",
   description:
     "Trend of congestion (拥堵走势, 拥堵指数变化趋势, 上升还是下降) of a district or the whole city over the last days, weeks (最近两周) or a " +
     "month: direction, change per week, and how well a straight line fits. Without dates: the last four weeks (最近四周).",
@@ -48,6 +49,7 @@ export default defineTool({
       text: zh
         ? `${said.name}${said.range}（${days.length}天）的拥堵指数${said.direction}：平均${said.mean}，每周变化${said.weekly}，R²为${said.fit}。`
         : `The congestion index of ${said.name} ${said.range} (${days.length} days) ${said.direction}: mean ${said.mean}, ${said.weekly} per week, R² ${said.fit}.`,
+      title: [zh ? "拥堵走势" : "Congestion trend", said.name].join(" · "),
       rows: days.map(({ date, index }, at) => ({ date, index, trend: Math.round(line(at) * 1000) / 1000 })),
       columns: [
         { name: "date", label: zh ? "日期" : "Date" },

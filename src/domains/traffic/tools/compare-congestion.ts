@@ -9,6 +9,7 @@ import { type MeanDifference, meanDifference } from "../mean-difference.ts";
 
 export default defineTool({
   name: "compare_congestion",
+  title: "Congestion compared (拥堵对比)",
   description:
     "Compares congestion between two districts (对比两个区的拥堵情况, 拥堵指数比较, 相比, 差异, versus), or between two periods (两段时间, " +
     "本周和上周, 前后两周, last two weeks): both means, their difference, and whether it is more than day-to-day variation. " +
@@ -43,6 +44,7 @@ export default defineTool({
     const zh = run.language === "zh";
     return {
       text: sentence(shared, names, comparison, run.language),
+      title: [zh ? "拥堵对比" : "Congestion compared", ...names].join(" · "),
       rows: Array.from({ length: Math.max(days.length, otherDays.length) }, (_, at) => ({
         date: days[at]?.date ?? null,
         index: days[at]?.index ?? null,

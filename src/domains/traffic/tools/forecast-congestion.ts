@@ -13,6 +13,7 @@ const furthest = 14;
 
 export default defineTool({
   name: "forecast_congestion",
+  title: "Congestion forecast (拥堵预测)",
   description:
     "Forecast of the congestion index (预测明天的拥堵指数, 预计, 未来几天会不会堵) of a district or the whole city for the next 1–14 days " +
     "(tomorrow, 后天, next week 下周): expected index with a 90 % interval, from weekday pattern and trend of eight weeks.",
@@ -49,6 +50,7 @@ export default defineTool({
         run.language === "zh"
           ? `${name}的拥堵指数预计为：${days.join("；")}（括号内为90%区间）。依据过去${history.length}天的星期规律和趋势，最近一周检验的平均误差为${holdoutError.toFixed(2)}；未考虑天气和活动。`
           : `Forecast congestion index of ${name}: ${days.join("; ")} (90 % interval in brackets). From weekday pattern and trend of the last ${history.length} days, with a mean error of ${holdoutError.toFixed(2)} when tried on the last week; weather and events are not considered.`,
+      title: [run.language === "zh" ? "拥堵预测" : "Congestion forecast", name].join(" · "),
       rows,
       columns: columns(run.language),
     };

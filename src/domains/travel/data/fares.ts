@@ -2,6 +2,7 @@
 export type Fare = "light" | "standard" | "flex";
 
 interface FareRules {
+  readonly en: string;
   readonly zh: string;
   /** Price relative to the flight's standard price. */
   readonly factor: number;
@@ -12,9 +13,9 @@ interface FareRules {
 
 /** The figures also stand in the knowledge passages on rebooking and on cancelling; a test holds them together. */
 export const fares: Readonly<Record<Fare, FareRules>> = {
-  light: { zh: "轻享", factor: 0.8, changeFeeCny: 400, refundShare: 0 },
-  standard: { zh: "标准", factor: 1, changeFeeCny: 200, refundShare: 0.7 },
-  flex: { zh: "灵活", factor: 1.3, changeFeeCny: 0, refundShare: 1 },
+  light: { en: "light", zh: "轻享", factor: 0.8, changeFeeCny: 400, refundShare: 0 },
+  standard: { en: "standard", zh: "标准", factor: 1, changeFeeCny: 200, refundShare: 0.7 },
+  flex: { en: "flex", zh: "灵活", factor: 1.3, changeFeeCny: 0, refundShare: 1 },
 };
 
 export function farePrice(fare: Fare, flightPriceCny: number): number {

@@ -6,6 +6,7 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "book_excursion",
+  title: "Book an excursion (预订游览)",
   description: "Books places on an excursion for the signed-in customer (预订游览, 一日游, 景点活动).",
   args: z.object({
     excursion_id: idArgument("The excursion (游览编号), from search_excursions", /^EX-\d{4}$/, "EX-0102"),

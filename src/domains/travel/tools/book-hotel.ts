@@ -5,6 +5,7 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "book_hotel",
+  title: "Book a hotel (预订酒店)",
   description: "Books rooms in a hotel for the signed-in customer (预订酒店, 订房).",
   args: z.object({
     hotel_id: idArgument("The hotel (酒店编号), from search_hotels", /^HT-\d{4}$/, "HT-0102"),

@@ -7,6 +7,7 @@ import { money } from "../words.ts";
 
 export default defineWrite({
   name: "cancel_ticket",
+  title: "Cancel a ticket (退票)",
   description:
     "Cancels one of the customer's flight tickets (退票, 我要退票, 取消机票) and refunds what its fare allows.",
   args: z.object({ ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261") }),

@@ -5,6 +5,7 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "change_car_rental",
+  title: "Change a car rental (更改租车)",
   description:
     "Changes the dates of the customer's car rental (更改租车预订: 改日期, 延长租车, extend). What is absent stays as it is.",
   args: z.object({

@@ -6,6 +6,7 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "change_excursion_booking",
+  title: "Change an excursion (更改游览)",
   description:
     "Changes the day or the number of people of the customer's excursion booking (更改游览预订: 改日期, 改人数). What is absent stays as it is.",
   args: z.object({

@@ -5,6 +5,7 @@ import { defineWrite } from "../define-write.ts";
 
 export default defineWrite({
   name: "change_hotel_booking",
+  title: "Change a hotel booking (更改酒店预订)",
   description:
     "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期, 延长住宿, extend). What is absent stays as it is.",
   args: z.object({

@@ -16,6 +16,7 @@ const alternativesShown = 5;
 
 export default defineWrite({
   name: "change_ticket",
+  title: "Change a ticket (改签)",
   description:
     "Changes a ticket: moves it to another flight on the same route (改签, 把机票改到另一天的航班, 换航班), one day later or another time. Charges the fare's change fee and any fare difference.",
   args: z.object({

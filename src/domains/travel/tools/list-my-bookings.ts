@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { bookingRow, termsLine } from "../booking-plans.ts";
+import { bookingColumns, bookingRow, termsLine } from "../booking-plans.ts";
 import { localDay } from "../calendar.ts";
 import { placeOf } from "../data/places.ts";
 import { passenger } from "../sign-in.ts";
@@ -10,6 +10,7 @@ import { listed } from "../words.ts";
 
 export default defineTool({
   name: "list_my_bookings",
+  title: "Your bookings (您的预订)",
   description:
     "Lists my bookings (我的预订, 我有哪些预订, 我订了什么): what the customer has booked besides tickets, with booking ids.",
   effect: "read",
@@ -43,20 +44,9 @@ export default defineTool({
       ),
       rows: bookings.map(({ booking, offer }) => ({
         ...bookingRow(booking, offer, say),
-        kind: booking.kind,
         cancelled: booking.cancelledAt !== null,
       })),
-      columns: [
-        { name: "booking_id", label: say("Booking", "预订") },
-        { name: "kind", label: say("Kind", "类型") },
-        { name: "name", label: say("What", "项目") },
-        { name: "city", label: say("City", "城市") },
-        { name: "starts", label: say("From", "开始") },
-        { name: "ends", label: say("To", "结束") },
-        { name: "units", label: say("Number", "数量") },
-        { name: "price_cny", label: say("Price", "价格"), unit: "CNY" },
-        { name: "cancelled", label: say("Cancelled", "已取消") },
-      ],
+      columns: [...bookingColumns(say), { name: "cancelled", label: say("Cancelled", "已取消") }],
     };
   },
 });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { localTime } from "../calendar.ts";
+import { fares } from "../data/fares.ts";
 import { placeOf } from "../data/places.ts";
-import { hasDeparted } from "../schedule.ts";
+import { cityName, hasDeparted } from "../schedule.ts";
 import { passenger } from "../sign-in.ts";
 import { ticketLine } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
@@ -11,6 +12,7 @@ import { listed } from "../words.ts";
 
 export default defineTool({
   name: "list_my_tickets",
+  title: "Your tickets (您的机票)",
   description:
     "Lists my tickets, my flights (我的机票, 我有哪些机票): flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
   effect: "read",
@@ -31,11 +33,11 @@ export default defineTool({
       rows: tickets.map(({ id, flight, fare, priceCny, seat, gate, cancelledAt }) => ({
         ticket_id: id,
         flight: flight.id,
-        departure: flight.origin,
+        departure: cityName(flight.origin, say),
         departs: localTime(flight.departs, placeOf(flight.origin).zone),
-        arrival: flight.destination,
+        arrival: cityName(flight.destination, say),
         arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
-        fare,
+        fare: say(fares[fare].en, fares[fare].zh),
         price_cny: priceCny,
         seat,
         gate,
@@ -49,7 +51,7 @@ export default defineTool({
         { name: "arrival", label: say("To", "到达") },
         { name: "arrives", label: say("Arrives", "降落") },
         { name: "fare", label: say("Fare", "票价类型") },
-        { name: "price_cny", label: say("Paid", "已付"), unit: "CNY" },
+        { name: "price_cny", label: say("Paid", "已付"), unit: say("CNY", "元") },
         { name: "seat", label: say("Seat", "座位") },
         { name: "gate", label: say("Gate", "登机口") },
         { name: "cancelled", label: say("Cancelled", "已取消") },

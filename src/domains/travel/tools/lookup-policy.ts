@@ -6,6 +6,7 @@ import type { Travel } from "../travel.ts";
 
 export default defineTool({
   name: "lookup_policy",
+  title: "Rules (规定)",
   description:
     "Looks up the company's rules and policy (公司规定, 政策): what are the rules, what is allowed (规定是什么, 可以吗), baggage allowance (可以带几件行李), how much is refunded (退票能退多少钱), change fees (改签费), deposit (押金), payment (付款). Use it before saying what is allowed or what it costs.",
   effect: "read",

@@ -8,6 +8,7 @@ import type { Travel } from "../travel.ts";
 
 export default defineTool({
   name: "search_car_rentals",
+  title: "Rental cars (租车)",
   description:
     "Finds rental cars in a city (查租车, 有哪些车可租, 车型) with price and free cars, cheapest first. With dates, only what is free.",
   effect: "read",

@@ -8,6 +8,7 @@ import type { Travel } from "../travel.ts";
 
 export default defineTool({
   name: "search_excursions",
+  title: "Excursions (游览项目)",
   description:
     "Finds excursions in a city (查游览活动, 有什么好玩的, 一日游, 景点): what can I do, what is there to do, tours, things to do, with price and free places, cheapest first. With a date, only what has places.",
   effect: "read",

@@ -7,13 +7,14 @@ import { addDays, localDay, localTime } from "../calendar.ts";
 import { type Place, placeOf } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
 import { findPlace } from "../place-finder.ts";
-import { destinationsFrom, flightOfferLine } from "../schedule.ts";
+import { cityName, destinationsFrom, flightOfferLine } from "../schedule.ts";
 import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
 import { listed, type Say } from "../words.ts";
 
 export default defineTool({
   name: "search_flights",
+  title: "Flights (航班)",
   description:
     "Finds flights between two cities (查询航班, 有哪些航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
   effect: "read",
@@ -49,11 +50,14 @@ export default defineTool({
     });
     const flights = found.slice(0, limit);
     const route = [origin, destination].map((place) => (place ? say(place.en, place.zh) : "…")).join(" → ");
+    const days = from === to ? from : say(`${from} to ${to}`, `${from} 至 ${to}`);
+    const title = say(`Flights ${route}, ${days}, local times`, `航班 ${route}，${days}，当地时间`);
     return {
+      title,
       text: listed(
-        say(`Flights ${route}, ${from} to ${to}, local times:`, `航班 ${route}，${from} 至 ${to}，当地时间：`),
+        `${title}${say(":", "：")}`,
         flights.map((flight) => flightOfferLine(flight, now, say)),
-        noFlights(anchor, { route, from, to, last: addDays(today, daysEitherSide) }, say),
+        noFlights(anchor, { route, from, days, last: addDays(today, daysEitherSide) }, say),
       ).concat(
         found.length > limit
           ? say("\nThere are more; narrow the dates to see them.", "\n还有更多航班，可缩小日期范围查看。")
@@ -61,9 +65,9 @@ export default defineTool({
       ),
       rows: flights.map((flight) => ({
         flight_id: flight.id,
-        departure: flight.origin,
+        departure: cityName(flight.origin, say),
         departs: localTime(flight.departs, placeOf(flight.origin).zone),
-        arrival: flight.destination,
+        arrival: cityName(flight.destination, say),
         arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
         price_cny: flight.priceCny,
         seats_left: flight.seatsLeft,
@@ -74,7 +78,7 @@ export default defineTool({
         { name: "departs", label: say("Departs", "起飞") },
         { name: "arrival", label: say("To", "到达") },
         { name: "arrives", label: say("Arrives", "降落") },
-        { name: "price_cny", label: say("Price", "票价"), unit: "CNY" },
+        { name: "price_cny", label: say("Price", "票价"), unit: say("CNY", "元") },
         { name: "seats_left", label: say("Seats left", "余座") },
       ],
     };
@@ -83,7 +87,7 @@ export default defineTool({
 
 function noFlights(
   hub: Place,
-  { route, from, to, last }: { route: string; from: string; to: string; last: string },
+  { route, from, days, last }: { route: string; from: string; days: string; last: string },
   say: Say,
 ): string {
   if (from > last) {
@@ -91,7 +95,7 @@ function noFlights(
   }
   const reach = destinationsFrom(hub.code, say);
   return say(
-    `No direct flight ${route} from ${from} to ${to}. Direct connections of ${hub.en}: ${reach}.`,
-    `${from} 至 ${to} 没有 ${route} 的直飞航班。${hub.zh}的直飞城市：${reach}。`,
+    `No direct flight ${route}, ${days}. Direct connections of ${hub.en}: ${reach}.`,
+    `${days} 没有 ${route} 的直飞航班。${hub.zh}的直飞城市：${reach}。`,
   );
 }

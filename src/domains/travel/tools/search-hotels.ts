@@ -8,6 +8,7 @@ import type { Travel } from "../travel.ts";
 
 export default defineTool({
   name: "search_hotels",
+  title: "Hotels (酒店)",
   description:
     "Finds hotels in a city (查酒店, 找酒店, 有哪些酒店) with price and free rooms, cheapest first. With dates, only what has room.",
   effect: "read",

@@ -22,13 +22,21 @@ export function resultOf(
   if (answer.text === "") return { text: language === "zh" ? "已完成，没有返回内容。" : "Done; the answer is empty." };
   if (answer.json === undefined) return { text: cut(readable(answer.text)) || unreadable(answer.mediaType, language) };
   const found = rowsIn(answer.json);
-  const text = summaryOf(answer.json) ?? cut(JSON.stringify(answer.json));
+  const summary = summaryOf(answer.json);
+  const text = summary ?? cut(JSON.stringify(answer.json));
   if (!found) return { text };
+  // Beside words of its own, an answer's title is that of its rows.
+  const title = summary !== undefined && isObject(answer.json) ? textIn(answer.json.title) : undefined;
   const given = new Set(found.rows.flatMap(Object.keys));
   const columns = columnsFor(found.path).filter(({ name }) => given.has(name));
   const known = new Set(columns.map(({ name }) => name));
   const others = [...given].filter((name) => !known.has(name)).slice(0, MOST_COLUMNS);
-  return { text, rows: found.rows, columns: [...columns, ...others.map((name) => ({ name }))] };
+  return {
+    text,
+    ...(title !== undefined && { title }),
+    rows: found.rows,
+    columns: [...columns, ...others.map((name) => ({ name }))],
+  };
 }
 
 /** The answer's own words for a reader; of a thing with an `id`, `summary` is but one of its fields. */

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { city, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district, hour, wholeNumber } from "../parameters.ts";
 import { roadName, roadOf } from "../sample/roads.ts";
@@ -14,6 +14,7 @@ const route = createRoute({
   method: "get",
   path: "/roads/most-congested",
   operationId: "list_most_congested_roads",
+  "x-title": "Most congested roads (最拥堵的道路)",
   summary: "Most congested roads (最拥堵的道路) of a district or the whole city",
   description:
     "The most congested roads and streets (最拥堵的道路, 最堵的路, 路段, 拥堵道路排名) of a district or the whole city on a day, " +
@@ -56,6 +57,7 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
       language === "zh"
         ? `${name}${time}最拥堵的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
         : `The ${rows.length} most congested roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
-    return c.json({ summary, rows }, 200);
+    const title = titled(language === "zh" ? "最拥堵的道路" : "Most congested roads", name, day);
+    return c.json({ summary, title, rows }, 200);
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, type Moment, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district, hour } from "../parameters.ts";
 
@@ -9,6 +9,7 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index",
   operationId: "get_congestion_index",
+  "x-title": "Congestion index (拥堵指数)",
   summary: "Congestion index (拥堵指数) of a district or the whole city",
   description:
     "Congestion index (拥堵指数是多少, 堵不堵) of one district (某个区的拥堵指数) or the whole city of Hangzhou (杭州市, 全市), today (今天), " +
@@ -45,7 +46,12 @@ export function congestionIndex(app: OpenAPIHono, services: TrafficServices): vo
       query.hour === undefined
         ? daySentence(moment, place, day, index, hours)
         : hourSentence(moment, place, day, query.hour, index);
-    return c.json({ summary, rows: [row] }, 200);
+    const title = titled(
+      moment.language === "zh" ? "拥堵指数" : "Congestion index",
+      placeName(place, moment.language),
+      day,
+    );
+    return c.json({ summary, title, rows: [row] }, 200);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "../../../../engine/language.ts";
 import { addDays, rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, type TrafficServices } from "../moment.ts";
 import { district } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
@@ -21,6 +21,7 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/daily",
   operationId: "list_daily_congestion",
+  "x-title": "Congestion index by day (每日拥堵指数)",
   summary: "Congestion index day by day (每天的拥堵指数) over a range of days",
   description:
     "Congestion index of each day (每天的拥堵指数, 每日, 逐日, 每一天) of a district or the whole city over a range of days " +
@@ -55,7 +56,12 @@ export function dailyCongestion(app: OpenAPIHono, services: TrafficServices): vo
       hours,
     }));
     const summary = sentence(placeName(place, language), rangeWords(from, to, language), rows, language);
-    return c.json({ summary, rows }, 200);
+    const title = titled(
+      language === "zh" ? "每日拥堵指数" : "Congestion index by day",
+      placeName(place, language),
+      rangeWords(from, to, language).replace(/^from /, ""),
+    );
+    return c.json({ summary, title, rows }, 200);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, hour } from "../parameters.ts";
 
@@ -9,6 +9,7 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/ranking",
   operationId: "rank_districts_by_congestion",
+  "x-title": "Districts by congestion (各区县拥堵排名)",
   summary: "Ranking of all districts (各个区拥堵排名), most congested first",
   description:
     "All districts by congestion index (各个区的拥堵指数, 各区的拥堵指数排名, 所有区县, 哪个区最堵, congestion index by district), on a day, today (今天) or at an hour: " +
@@ -45,6 +46,7 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
       language === "zh"
         ? `杭州市各区县${time}的拥堵指数从高到低：${figures.join("，")}。`
         : `Congestion index of Hangzhou's districts ${time}, most congested first: ${figures.join(", ")}.`;
-    return c.json({ summary, rows }, 200);
+    const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
+    return c.json({ summary, title, rows }, 200);
   });
 }

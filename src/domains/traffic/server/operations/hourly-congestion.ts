@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { dayIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district } from "../parameters.ts";
 
@@ -9,6 +9,7 @@ const route = createRoute({
   method: "get",
   path: "/congestion-index/hourly",
   operationId: "list_hourly_congestion",
+  "x-title": "Congestion index by hour (分时拥堵指数)",
   summary: "Congestion index hour by hour (分时拥堵指数) over one day",
   description:
     "Curve of one day, hour by hour (分时, 逐小时, 每小时, 一天的变化曲线), of a district or the whole city, " +
@@ -43,6 +44,7 @@ export function hourlyCongestion(app: OpenAPIHono, services: TrafficServices): v
       language === "zh"
         ? `${name}${time}的分时拥堵指数：${figures.join("，")}。`
         : `Congestion index of ${name} by hour ${time.replace(/,$/, "")}: ${figures.join(", ")}.`;
-    return c.json({ summary, rows }, 200);
+    const title = titled(language === "zh" ? "分时拥堵指数" : "Congestion index by hour", name, day);
+    return c.json({ summary, title, rows }, 200);
   });
 }

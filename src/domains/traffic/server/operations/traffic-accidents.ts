@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
+import { rangeWords } from "../../calendar.ts";
 import { city, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
 import { district, endDate, firstDate } from "../parameters.ts";
 import type { AccidentKind } from "../sample/accidents.ts";
@@ -19,6 +20,7 @@ const route = createRoute({
   method: "get",
   path: "/accidents",
   operationId: "list_traffic_accidents",
+  "x-title": "Traffic accidents (交通事故)",
   summary: "Traffic accidents (交通事故): count and list for a district or the whole city",
   description:
     "Traffic accidents (交通事故, 车祸, 事故起数, 几起事故) of a district or the whole city on a day, today (今天), or over a range: " +
@@ -58,7 +60,12 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
       language === "zh"
         ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `${injured}人受伤` : "无人受伤"}。`
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? counted(injured, "person") : "nobody"} injured.`;
-    return c.json({ summary, rows }, 200);
+    const title = titled(
+      language === "zh" ? "交通事故" : "Traffic accidents",
+      name,
+      from === to ? from : rangeWords(from, to, language).replace(/^from /, ""),
+    );
+    return c.json({ summary, title, rows }, 200);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { type District, placeName } from "../../districts.ts";
-import { answers, column } from "../answer.ts";
+import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
 import { districtOf, endDate, firstDate } from "../parameters.ts";
 
@@ -9,6 +9,7 @@ const route = createRoute({
   method: "get",
   path: "/travel-volume",
   operationId: "get_travel_volume",
+  "x-title": "Travel volume (出行量)",
   summary: "Travel volume (出行量) between two districts on a day or over a range",
   description:
     "Travel volume (出行量, 出行人次, 客流) from an origin district to a destination district (从…到…, 两区之间), " +
@@ -54,7 +55,12 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
       language === "zh"
         ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。`
         : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.`;
-    return c.json({ summary, rows }, 200);
+    const title = titled(
+      language === "zh" ? "出行量" : "Travel volume",
+      placeName(origin, language),
+      placeName(destination, language),
+    );
+    return c.json({ summary, title, rows }, 200);
   });
 }
 
