@@ -30,11 +30,12 @@ export async function assemble({ environment, domains, now = () => new Date() }:
   const modules = modulesNamed(domains ?? Object.keys(everyDomain));
   const patience = { timeoutMs: config.timeoutMs, maxRetries: config.maxRetries };
   const embeddings = createEmbeddings(config.embeddings, { ...config.openai, ...patience });
+  const opened: Domain[] = [];
+  const examples = () => opened.flatMap((domain) => domain.examples);
   const model = createChatModel(
     { spec: config.model, ...config.openai, ...patience },
-    () => new OfflineModel({ embeddings, now }),
+    () => new OfflineModel({ embeddings, now, examples }),
   );
-  const opened: Domain[] = [];
   const close = async () => void (await Promise.all(opened.map((domain) => domain.close())));
   try {
     for (const module of modules) {

@@ -22,6 +22,8 @@ interface OfflineCallOptions extends BaseChatModelCallOptions {
 interface OfflineModelFields {
   embeddings: EmbeddingsInterface;
   now: () => Date;
+  /** Questions that can be asked here, shown to who asks something else; absent: the tools are named. */
+  examples?: () => readonly string[];
 }
 
 /**
@@ -32,11 +34,13 @@ interface OfflineModelFields {
 export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   private readonly embeddings: EmbeddingsInterface;
   private readonly now: () => Date;
+  private readonly examples: () => readonly string[];
 
-  constructor({ embeddings, now }: OfflineModelFields) {
+  constructor({ embeddings, now, examples = () => [] }: OfflineModelFields) {
     super({});
     this.embeddings = embeddings;
     this.now = now;
+    this.examples = examples;
   }
 
   override _llmType(): string {
@@ -85,7 +89,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<Decision> {
     const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
-    return decide(perceive(messages, tools, this.now()), this.embeddings);
+    return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
   }
 }
 

@@ -20,6 +20,8 @@ export type Past = { kind: "user"; text: string } | { kind: "agent"; text: strin
 export interface Situation {
   role: "planner" | "specialist" | "agent" | "summary";
   tools: readonly ControlTool[];
+  /** Questions that can be asked here. */
+  examples: readonly string[];
   system: string;
   passages: { title: string; content: string }[];
   /** What was said and called before the request, oldest first. */
@@ -32,7 +34,12 @@ export interface Situation {
   now: Date;
 }
 
-export function perceive(given: readonly BaseMessage[], tools: readonly ControlTool[], clock: Date): Situation {
+export function perceive(
+  given: readonly BaseMessage[],
+  tools: readonly ControlTool[],
+  clock: Date,
+  examples: readonly string[] = [],
+): Situation {
   const messages = given.map(standardised);
   const system = messages
     .filter((message) => SystemMessage.isInstance(message))
@@ -44,6 +51,7 @@ export function perceive(given: readonly BaseMessage[], tools: readonly ControlT
   return {
     role: roleFor(tools),
     tools,
+    examples,
     system,
     passages: passagesIn(`${system}\n${request}`),
     past: pastOf(talk.slice(0, Math.max(0, at))),

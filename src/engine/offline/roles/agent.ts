@@ -3,10 +3,10 @@ import { call, type Decision, say } from "../decision.ts";
 import { answer } from "../dialogue/answer.ts";
 import { replay } from "../dialogue/replay.ts";
 import type { Situation } from "../situation.ts";
-import { abilities } from "../wording/abilities.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { askFor } from "../wording/question.ts";
+import { refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 
@@ -26,5 +26,5 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   const ready = planned.filter(({ missing }) => missing.length === 0);
   if (ready.length > 0) return call(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
   const [first] = planned;
-  return say(first ? askFor(first.missing, language) : abilities(tools, language));
+  return say(first ? askFor(first.missing, language) : await refusal(situation, embeddings));
 }

@@ -12,9 +12,9 @@ import { type Goal, goalsOf } from "../goals/goals.ts";
 import { rank } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
-import { abilities } from "../wording/abilities.ts";
 import { nameOf } from "../wording/failure.ts";
 import { phrasesIn } from "../wording/phrases.ts";
+import { refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
@@ -22,7 +22,7 @@ import { stepsOfPassage } from "./passage-steps.ts";
 /** The planner splits the question, hands each part over, and has the results put together. */
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
   const { steps, language } = given;
-  if (steps.length > 0) return afterResults(given) ?? say(abilities(ownTools(given), language));
+  if (steps.length > 0) return afterResults(given) ?? say(await refusal(given, embeddings));
   const { said, notes } = withoutNotes(given.request);
   const asked = { ...given, request: said };
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
@@ -42,7 +42,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const direct = await goalsOf(request, tools, embeddings);
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = outlined ?? direct;
-  if (goals.length === 0) return say(abilities(mine, language));
+  if (goals.length === 0) return say(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOver(tool.name));
   const own = goals.filter(({ tool }) => !isHandOver(tool.name));
   const reads = await Promise.all(
@@ -53,7 +53,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     ...jobs(handedOver, situation, outlined !== undefined),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
-  return calls.length > 0 ? call(...calls) : say(abilities(mine, language));
+  return calls.length > 0 ? call(...calls) : say(await refusal(asked, embeddings));
 }
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */

@@ -6,8 +6,8 @@ const phrases = {
     greeting: "Hello! What can I do for you?",
     thanks: "You're welcome.",
     farewell: "Goodbye!",
-    abilities: (list: string) =>
-      `I am the offline model: I match requests to what is installed here and cannot answer anything else. I can help with:\n${list}`,
+    refusal: (examples: string) =>
+      `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
     need: (what: string) => `Could you tell me ${what}?`,
     nothingFits: "None of my tools fits this task.",
     done: "Done.",
@@ -39,8 +39,8 @@ const phrases = {
     greeting: "您好！有什么可以帮您？",
     thanks: "不客气。",
     farewell: "再见！",
-    abilities: (list: string) =>
-      `我是离线模型：只能把请求对应到这里已安装的功能，无法回答其他问题。我可以帮您：\n${list}`,
+    refusal: (examples: string) =>
+      `我是离线模型，没有理解您的问题，只能使用这里已安装的功能。\n您可以这样问：\n${examples}`,
     need: (what: string) => `请问${what}？`,
     nothingFits: "没有适合这个任务的工具。",
     done: "已完成。",
