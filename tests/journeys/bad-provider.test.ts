@@ -116,7 +116,7 @@ describe("output that cannot be used, ten rounds running", () => {
     expect(text).toBe("It could not be looked up.");
     expect(server.requests.filter((request) => askerOf(request) === "specialist")).toHaveLength(6);
     const planner = server.requests.filter((request) => askerOf(request) === "planner");
-    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^Stopped after 6 rounds without finishing\./);
+    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^6 steps were not enough to finish this\./);
     for (const request of server.requests) expectValidHistory(request);
   });
 
@@ -148,7 +148,7 @@ describe("a model that is asked for a date only the talk explains", () => {
 
   it("may fail: the date stays as worded, and the turn goes on", async () => {
     await open([history, { status: 500 }, { text: "Which day do you mean?" }]);
-    await assistant.say("Was 2026-11-18 a Wednesday?");
+    await assistant.say("Were 2026-11-18 and 2026-11-25 Wednesdays?");
     const { text, state } = await assistant.say("Congestion index of Yuhang on that day");
     expect(text).toBe("Which day do you mean?");
     expect(state.turn?.question).toBe("Congestion index of Yuhang on that day");
@@ -156,14 +156,15 @@ describe("a model that is asked for a date only the talk explains", () => {
 
   it("settles it, and none of its reply is streamed to the user", async () => {
     await open([history, { text: '{"on that day": "2026-11-18"}' }, { text: "1.31." }]);
-    await assistant.say("Was 2026-11-18 a Wednesday?");
+    await assistant.say("Were 2026-11-18 and 2026-11-25 Wednesdays?");
     const input = { messages: [new HumanMessage("Congestion index of Yuhang on that day")] };
     const config = { configurable: { thread_id: assistant.thread }, streamMode: "messages" as const };
     const stream = await assistant.app.graph.stream(input, config);
     const texts: string[] = [];
     for await (const [chunk] of stream as AsyncIterable<[BaseMessage]>) texts.push(chunk.text);
     expect(texts.join("")).toBe("1.31.");
-    expect(textOf(server.requests.at(-1)?.body.messages.at(-1))).toBe("Congestion index of Yuhang 2026-11-18");
+    const words = "Congestion index of Yuhang on that day\n[In standard form: Congestion index of Yuhang 2026-11-18]";
+    expect(textOf(server.requests.at(-1)?.body.messages.at(-1))).toBe(words);
   });
 });
 

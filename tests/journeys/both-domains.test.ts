@@ -12,7 +12,7 @@ it.each([
     "余杭区昨天的拥堵指数是多少？再帮我订一间苏黎世的酒店",
     /^余杭区昨天.*平均拥堵指数.*\n\n请问.*？$/s,
     "2026-12-20入住，住两晚",
-    /^苏黎世的酒店,2026-12-20 至 2026-12-22/,
+    /^苏黎世的酒店，2026-12-20 至 2026-12-22/,
   ],
 ])("answers what %j asks of one domain, and asks what the other needs", async (both, answered, details, found) => {
   const assistant = await openJourney({ TRAVEL_USER: "P1001" });

@@ -165,9 +165,9 @@ describe("several questions in a row", () => {
     for (const request of server.requests) expectValidHistory(request);
     const [, ...view] = server.requests.at(-1)!.body.messages;
     expect(view.map((message) => [message.role, textOf(message)])).toEqual([
-      ["user", "Congestion index of Yuhang today"],
+      ["user", `Congestion index of Yuhang today\n[In standard form: Congestion index of Yuhang ${today}]`],
       ["assistant", "Yuhang is at 1.28."],
-      ["user", "and yesterday?"],
+      ["user", `and yesterday?\n[In standard form: and ${yesterday}?]`],
       ["assistant", "Yesterday it was 1.31."],
       ["user", "What have I asked about?"],
     ]);

@@ -71,7 +71,7 @@ it("does not ask for approval of what cannot run", async () => {
       .map(({ text }) => text) ?? [];
   expect(answers[0]).toContain("Wrong arguments for book_hotel, nothing was called");
   expect(answers[1]).toBe(
-    'There is no tool "change_flight". The tools are: search_hotels, book_hotel, CompleteOrEscalate.',
+    '[There is no tool "change_flight". The tools are: search_hotels, book_hotel, CompleteOrEscalate.]',
   );
 });
 

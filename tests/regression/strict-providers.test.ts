@@ -98,11 +98,11 @@ it("is sent no name that no tool can have, and the model is told which tools the
   expect(planner.map(({ text }) => text)).toEqual(
     known.map(
       (name) =>
-        `There is no tool "${name}". The tools are: lookup_policy, to_flight, to_hotel, to_facts, ask_user, summarize.`,
+        `[There is no tool "${name}". The tools are: lookup_policy, to_flight, to_hotel, to_facts, ask_user, summarize.]`,
     ),
   );
   expect(hotel.map(({ name }) => name).sort()).toEqual([...known, "unknown_book_a_hotel"].sort());
-  expect(hotel.filter(({ text }) => text.endsWith("search_hotels, book_hotel, CompleteOrEscalate."))).toHaveLength(5);
+  expect(hotel.filter(({ text }) => text.endsWith("search_hotels, book_hotel, CompleteOrEscalate.]"))).toHaveLength(5);
   expect(t.ledger.attempts).toEqual([]);
   expect(t.model.faults).toEqual([]);
 });

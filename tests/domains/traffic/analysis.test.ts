@@ -65,7 +65,7 @@ describe("trend", () => {
   it("refuses a range that is too short or upside down", async () => {
     const tools = await toolsOver(() => 1.3);
     const call = (args: object) => callTool(tools, "analyse_congestion_trend", { ...args });
-    await expect(call({ start_date: "2026-11-18" })).rejects.toThrow(/there are 2 complete days; at least 5/);
+    await expect(call({ start_date: "2026-11-18" })).rejects.toThrow(/there are 2 whole days; at least 5/);
     await expect(call({ start_date: "2026-11-25" })).rejects.toThrow(ToolError);
   });
 });

@@ -95,13 +95,13 @@ describe("the travel domain", () => {
       `light CNY ${fares.light.changeFeeCny}, standard CNY ${fares.standard.changeFeeCny}, flex free`,
     );
     expect(rule("改签费")).toContain(
-      `轻享 ${fares.light.changeFeeCny} 元,标准 ${fares.standard.changeFeeCny} 元,灵活免费`,
+      `轻享 ${fares.light.changeFeeCny} 元，标准 ${fares.standard.changeFeeCny} 元，灵活免费`,
     );
     const share = (fare: keyof typeof fares) => fares[fare].refundShare * 100;
     expect(rule("what refund")).toContain(
       `light ${share("light")} %, standard ${share("standard")} %, flex ${share("flex")} %`,
     );
-    expect(rule("退款比例")).toContain(`轻享 ${share("light")}%,标准 ${share("standard")}%,灵活 ${share("flex")}%`);
+    expect(rule("退款比例")).toContain(`轻享 ${share("light")}%，标准 ${share("standard")}%，灵活 ${share("flex")}%`);
   });
 
   it("serves TRAVEL_USER when nobody is signed in, and refuses one that does not exist", async () => {

@@ -29,7 +29,7 @@ describe("a place", () => {
 
   it("that is unknown is answered with the value, the nearest names and all there are", () => {
     expect(() => findPlace("Zurick", en)).toThrow(/"Zurick"\. Nearest names: Zurich \(ZRH\).*We serve: Zurich, Basel/);
-    expect(() => findPlace("苏黎士", zh)).toThrow(/“苏黎士”.*相近的名称:苏黎世\(ZRH\)/);
+    expect(() => findPlace("苏黎士", zh)).toThrow(/“苏黎士”.*相近的名称：苏黎世（ZRH）/);
     expect(() => findPlace("🙂", en)).toThrow(ToolError);
   });
 });

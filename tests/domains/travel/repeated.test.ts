@@ -36,7 +36,7 @@ describe("what the same user had done minutes ago, in any conversation", () => {
     const { preview, args, text, at } = await booked();
     at(1);
     expect(await preview("book_hotel", args, { language: "zh" })).toContain(
-      `您 1 分钟前办理过完全相同的操作:${text}再次同意将重复办理。\n预订酒店`,
+      `您 1 分钟前办理过完全相同的操作：${text}再次同意将重复办理。\n预订酒店`,
     );
   });
 

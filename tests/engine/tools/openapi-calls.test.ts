@@ -81,7 +81,9 @@ describe("a failure is a ToolError that says what to do", () => {
 
   it("a server that is not there", async () => {
     const tool = await toolOf("get", "/things", {}, { baseUrl: "http://127.0.0.1:1" });
-    await expect(tool.run({}, run)).rejects.toThrow("http://127.0.0.1:1 could not be reached (");
+    await expect(tool.run({}, run)).rejects.toThrow(
+      "The service could not be reached. [GET http://127.0.0.1:1/things failed: ",
+    );
   });
 
   it("an answer that is too long is refused while it arrives", async () => {
