@@ -1,8 +1,8 @@
 import type { Column, Row } from "../engine/tools/tool.ts";
 
 /**
- * Whether a text says what rows hold: every cell that is not the same in all of them, and of a single row its figures.
- * `figuresOnly`: the names of the rows stand on the axis of a chart.
+ * Whether a text says what rows hold: what each is called, and the figures that are not the same in all of them; of a
+ * single row its figures. `figuresOnly`: what the rows are called stands on the axis of a chart.
  */
 export function isSaid(rows: readonly Row[], columns: readonly Column[], text: string, figuresOnly: boolean): boolean {
   const figures = new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => Number(found.replaceAll(",", ""))));
@@ -12,6 +12,8 @@ export function isSaid(rows: readonly Row[], columns: readonly Column[], text: s
   };
   const isFigure = ({ name }: Column) => rows.some((row) => typeof row[name] === "number");
   const varies = ({ name }: Column) => new Set(rows.map((row) => row[name])).size > 1;
-  const telling = columns.filter((column) => (rows.length === 1 || figuresOnly ? isFigure(column) : varies(column)));
+  const naming = columns.find((column) => varies(column) && !isFigure(column));
+  const isNaming = (column: Column) => column === naming && !figuresOnly;
+  const telling = columns.filter((one) => isNaming(one) || (isFigure(one) && (rows.length === 1 || varies(one))));
   return rows.every((row) => (telling.length > 0 ? telling : columns).every(({ name }) => isHere(row[name])));
 }

@@ -64,7 +64,7 @@ describe("a call", () => {
     const outcome = await outcomeOf(() => {
       throw new TypeError("x is not a function");
     });
-    expect(outcome.message.text).toBe("count failed unexpectedly: x is not a function");
+    expect(outcome.message.text).toBe("[count failed unexpectedly: x is not a function]");
     expect((await outcomeOf(() => undefined as never)).ok).toBe(false);
   });
 
