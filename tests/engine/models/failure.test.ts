@@ -14,7 +14,9 @@ afterEach(async () => {
 /** What a model call ends with when the server replies so. */
 async function failureOf(reply: Reply, how: "invoke" | "stream", signal?: AbortSignal): Promise<unknown> {
   server = await startOpenAiServer([reply]);
-  const options = { spec: "openai:test", baseUrl: server.url, maxRetries: 0, timeoutMs: 150 };
+  // Only who waits in vain is to run out of patience.
+  const isSilent = typeof reply === "object" && "hang" in reply;
+  const options = { spec: "openai:test", baseUrl: server.url, maxRetries: 0, timeoutMs: isSilent ? 150 : 60_000 };
   const model = createChatModel(options, () => new FakeListChatModel({ responses: [] }));
   try {
     if (how === "invoke") return await model.invoke("Hello", { signal });
@@ -111,4 +113,8 @@ it("anything else is a bug and is not explained", () => {
     undefined,
   ];
   expect(other.map((error) => explainFailure(error, "en"))).toEqual(other.map(() => undefined));
+});
+
+it("an answer that is no JSON is told as one that cannot be read", () => {
+  expect(explainFailure(new SyntaxError("Unexpected token"), "en")?.message).toContain("usually ends in /v1");
 });

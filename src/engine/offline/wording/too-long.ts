@@ -2,7 +2,7 @@ import type { Language } from "../../language.ts";
 import { phrasesIn } from "./phrases.ts";
 
 /** Most characters of a request that are read; the longest one of the tool-selection bench has half as many. */
-export const MOST_READ = 2_000;
+export const MOST_READ = 1_000;
 
 /** What is said to a request that is too long to be matched to anything; undefined for one that is not. */
 export function tooLong(request: string, language: Language): string | undefined {
