@@ -1,3 +1,4 @@
+import { withoutAdvice } from "../engine/advice.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { TaskStatus } from "../engine/dialog/task.ts";
 import type { Language } from "../engine/language.ts";
@@ -107,7 +108,8 @@ export class ProgressLines {
     const call = cutTo(this.calls.get(callId) ?? tool, this.width - 18);
     const number = task && this.numbers.get(task);
     const outcome = `  ${ok ? "✓" : "✗"} ${number ? `[${number}] ` : ""}${call} ${elapsedMs} ms`;
-    return ok ? [outcome] : [outcome, `    ${cutTo(text, this.width - 5)}`];
+    const why = ok ? "" : withoutAdvice(text);
+    return why === "" ? [outcome] : [outcome, `    ${cutTo(why, this.width - 5)}`];
   }
 
   private leftBehind(progress: Event<"left">): string[] {

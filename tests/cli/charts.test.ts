@@ -67,6 +67,7 @@ describe("bars", () => {
     ["one row", rows.slice(0, 1), named],
     ["two figures", rows.map((row) => ({ ...row, speed: 30 })), [...named, { name: "speed" }]],
     ["a series", days([1, 2]), columns],
+    ["figures that hardly differ", rows.map((row, at) => ({ ...row, index: 1.2 + at / 100 })), named],
     ["negative figures", rows.map((row) => ({ ...row, index: -1 })), named],
   ])("are not drawn of %s", (_, some, of) => {
     expect(barColumn(some, of)).toBeUndefined();

@@ -103,3 +103,49 @@ test("no cell, head or argument commands the terminal", () => {
   expect(drawing).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
   for (const text of ["list · z", "AB", "x", "y"]) expect(drawing).toContain(text);
 });
+
+const hotels = [
+  { id: "HT-0201", name: "Basel Station Inn", city: "Basel", stars: "3 stars", price: 760, left: 4 },
+  { id: "HT-0202", name: "Basel Garden Hotel", city: "Basel", stars: "4 stars", price: 1270, left: 2 },
+  { id: "HT-0204", name: "Basel Grand Palace", city: "Basel", stars: "5 stars", price: 3000, left: 3 },
+];
+const offers = (rows: Row[] = hotels): RawData => ({
+  tool: "search_hotels",
+  title: "Hotels in Basel",
+  args: { city: "Basel" },
+  rows,
+  columns: ["id", "name", "city", "stars", "price", "left"].map((name) => ({ name, label: name.toUpperCase() })),
+});
+const listed = hotels.map(({ id, name, price }, at) => `${at + 1}. ${id} ${name}, CNY ${price.toLocaleString("en")}`);
+
+test("a table has the name that its tool gives it, in the user's language", () => {
+  expect(drawRawData([offers()], en).split("\n")[0]).toBe("Hotels in Basel");
+  expect(drawRawData([{ ...offers(), title: "Hotels (酒店)" }], zh).split("\n")[0]).toBe("酒店");
+});
+
+test("figures that are put together share what their names have in common", () => {
+  const one = (district: string, value: number) => ({
+    ...index(district, value),
+    title: `Index · ${district} · today`,
+  });
+  expect(drawRawData([one("Yuhang", 1.2), one("Xihu", 1.6)], en).split("\n")[0]).toBe("Index · today");
+});
+
+test("a list is not repeated as a table; one that leaves something out is shown", () => {
+  const all = listed.map((line, at) => `${line}, ${hotels[at]?.left} left`).join("\n");
+  expect(drawRawData([offers()], en, all)).toBe("");
+  expect(drawRawData([offers()], en, listed.join("\n"))).toContain("HT-0204");
+  expect(drawRawData([offers(hotels.slice(0, 1))], en, "Basel Station Inn costs CNY 760, 4 left.")).toBe("");
+});
+
+test.each([
+  [60, ["ID", "NAME", "PRICE"]],
+  [40, ["ID", "PRICE"]],
+])("on %i columns a table keeps what decides, and says what it leaves out", (width, heads) => {
+  const drawing = drawRawData([offers()], { ...en, width });
+  const [, head = ""] = drawing.split("\n");
+  for (const name of heads) expect(head).toContain(name);
+  expect(head).not.toContain("CITY");
+  expect(drawing).toMatch(/… and: .*CITY/);
+  expect(Math.max(...drawing.split("\n").map((line) => line.length))).toBeLessThanOrEqual(width);
+});

@@ -21,3 +21,8 @@ test("rows count the lines and their wrapping", () => {
   expect(rowsOf("ab\ncd", 10)).toBe(2);
   expect(rowsOf("余杭区余杭区", 6)).toBe(2);
 });
+
+test("a cut falls between words", () => {
+  expect(cutTo("two-wheeler involved", 17)).toBe("two-wheeler…");
+  expect(cutTo("pneumonoultramicroscopic", 10)).toBe("pneumonou…");
+});
