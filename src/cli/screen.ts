@@ -1,6 +1,7 @@
 import pc from "picocolors";
 import { plainText } from "../engine/plain-text.ts";
-import { cutTo, rowsOf } from "./text-width.ts";
+import { RowBreaker } from "./row-breaker.ts";
+import { cutTo, rowsOf, textWidth } from "./text-width.ts";
 
 /** Where a terminal program writes; `process.stdout` is one. */
 export interface Output {
@@ -33,6 +34,8 @@ export class Screen {
   readonly live: boolean;
   private readonly inks: Record<Ink, (text: string) => string>;
   private text = "";
+  /** Breaks `text` into rows, where somebody watches. */
+  private rows?: RowBreaker;
   private status = "";
   /** Notes stand above; a blank line parts the answer from them. */
   private noted = false;
@@ -51,8 +54,14 @@ export class Screen {
     const text = plainText(given);
     this.showStatus("");
     this.partFromNotes();
-    this.text += text;
-    this.options.stdout.write(text);
+    this.rows ??= this.live ? new RowBreaker(this.width) : undefined;
+    const { written, takesBack } = this.rows?.take(text) ?? { written: text, takesBack: "" };
+    if (takesBack !== "") {
+      this.text = this.text.slice(0, -takesBack.length);
+      this.options.stdout.write(`\x1b[${textWidth(takesBack)}D\x1b[K`);
+    }
+    this.text += written;
+    this.options.stdout.write(written);
   }
 
   /** Takes back what `write` has put on the screen, or else ends its line. */
@@ -62,6 +71,7 @@ export class Screen {
     if (isErasable) this.options.stdout.write(`\r${rows > 1 ? `\x1b[${rows - 1}A` : ""}\x1b[J`);
     else this.endLine();
     this.text = "";
+    this.rows = undefined;
   }
 
   /** Whole lines of an answer. */
@@ -115,6 +125,7 @@ export class Screen {
   endLine(): void {
     if (this.text !== "" && !this.text.endsWith("\n")) this.options.stdout.write("\n");
     this.text = "";
+    this.rows = undefined;
   }
 
   private partFromNotes(): void {

@@ -12,7 +12,7 @@ test("what was written live is taken back, wrapped rows included", () => {
   const { page, screen } = terminal();
   screen.write("I will look that up in the tables");
   screen.retract();
-  expect(page.text).toBe("I will look that up in the tables\r\x1b[1A\x1b[J");
+  expect(page.text).toBe("I will look that up\nin the tables\r\x1b[1A\x1b[J");
 });
 
 test("what scrolled away cannot be taken back, and ends its line", () => {
@@ -40,7 +40,7 @@ test("a status is replaced by the next output, and stays out of files", () => {
   const { page, screen } = terminal();
   screen.showStatus("thinking about everything there is");
   screen.write("Answer");
-  expect(page.text).toBe("\r\x1b[2Kthinking about eve…\r\x1b[2KAnswer");
+  expect(page.text).toBe("\r\x1b[2Kthinking about…\r\x1b[2KAnswer");
   const file = terminal({ isTTY: false });
   file.screen.showStatus("thinking");
   expect(file.page.text).toBe("");
