@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { END, START, StateGraph } from "@langchain/langgraph";
 import { answeredOrAsked, approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
+import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
@@ -11,6 +12,7 @@ import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
 import { drawSpecialist } from "./specialist.ts";
+import { UnseenValues } from "./unseen-values.ts";
 
 /**
  * How every run goes unless its caller says otherwise: a step is stored before the next begins, so that no write runs
@@ -33,7 +35,7 @@ export function drawAssistant(staff: Staff) {
     .addNode("leave", leave(process))
     .addNode("approve", approve(specialists, staff.approvals))
     .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process))
-    .addNode(Object.fromEntries([...specialists.values()].map((one) => [one.name, drawSpecialist(one, staff)])))
+    .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")
     .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("plan", route(handOverOrGoOn(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
@@ -50,3 +52,11 @@ export function drawAssistant(staff: Staff) {
   for (const name of names) graph.addEdge(name, "leave");
   return graph;
 }
+
+/** A specialist as a node, its subgraph told apart for who draws the graph or follows its steps. */
+function nodeOf(specialist: Specialist, staff: Staff) {
+  const subgraph = drawSpecialist(specialist, staff);
+  return tuple(specialist.name, new UnseenValues(subgraph), { subgraphs: [subgraph] });
+}
+
+const tuple = <Items extends unknown[]>(...items: Items): Items => items;

@@ -1,7 +1,7 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { expect, it } from "vitest";
-import { writtenBy } from "../../src/engine/dialog/message.ts";
+import { joined, writtenBy } from "../../src/engine/dialog/message.ts";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
@@ -14,7 +14,9 @@ it("keeps what a specialist found on its way when it hands back", async () => {
     ],
   });
   const { messages, records } = await t.say("A and B?");
-  const own = messages.filter((message) => writtenBy(message)?.agent === "facts").map(({ text }) => text);
+  const own = joined(messages)
+    .filter((message) => writtenBy(message)?.agent === "facts")
+    .map(({ text }) => text);
   expect(own).toEqual(["First A.", "A is fine.", "", "B is fine.", "Control is back with the planner."]);
   expect(Object.values(records).map(({ agent, thought }) => [agent, thought ?? ""])).toEqual([
     ["planner", ""],

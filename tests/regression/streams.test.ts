@@ -69,3 +69,25 @@ it("reports every call and its observation on the custom stream, by agent and ta
 
 const isAi = (message: BaseMessage): message is AIMessage =>
   AIMessage.isInstance(message) || AIMessageChunk.isInstance(message);
+
+it("streams the steps of a specialist and no values of its own, which front ends would take for the conversation", async () => {
+  const t = talk(script());
+  const events = new Set<string>();
+  const options = { ...t.config, streamMode: ["values" as const, "updates" as const], subgraphs: true };
+  for await (const step of await t.graph.stream(input, options)) {
+    const [namespace, mode] = step as unknown as [string[], string];
+    events.add(`${mode} ${namespace.map((part) => part.split(":")[0]).join()}`.trim());
+  }
+  expect([...events].sort()).toEqual(["updates", "updates facts", "updates hotel", "values"]);
+});
+
+it("streams nothing of what specialists at work side by side say to the summary", async () => {
+  const t = talk({ ...script(), facts: ["A is fine."], hotel: ["H is fine."] });
+  const options = { ...t.config, streamMode: "messages" as const, subgraphs: true };
+  const texts: string[] = [];
+  for await (const piece of await t.graph.stream(input, options)) {
+    const [, [message]] = piece as unknown as Piece;
+    if (isAi(message) && message.text !== "") texts.push(message.text);
+  }
+  expect(texts).toEqual(["A and H are fine."]);
+});

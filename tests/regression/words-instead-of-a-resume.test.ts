@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { joined } from "../../src/engine/dialog/message.ts";
 import { calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -68,14 +69,11 @@ it("closes the calls that were talked over in front of the new question, and tel
   });
   interruptOf(await t.say("Book H"));
   const state = await t.say("Search a flight to Paris");
-  expect(state.messages.slice(0, 6).map(({ type, name }) => name ?? type)).toEqual([
-    "human",
-    "ai",
-    "ai",
-    "to_hotel",
-    "book_hotel",
-    "CompleteOrEscalate",
-  ]);
+  expect(
+    joined(state.messages)
+      .slice(0, 6)
+      .map(({ type, name }) => name ?? type),
+  ).toEqual(["human", "ai", "ai", "to_hotel", "book_hotel", "CompleteOrEscalate"]);
   expect(lastText(state)).not.toMatch(/hotel|left|dropped|Book H/);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
+import { UNIQUE_IDS } from "../../src/engine/dialog/message.ts";
 import { faultsOf } from "./well-formed.ts";
 
 /** A reply: text, calls, both, or a failure. */
@@ -74,6 +75,7 @@ export class ScriptedModel extends BaseChatModel {
         id: call.id ?? randomUUID(),
       })),
       invalid_tool_calls: invalid.map((call) => ({ ...call, id: randomUUID(), error: "not JSON" })),
+      ...(made.every((call) => call.id === undefined) && { response_metadata: UNIQUE_IDS }),
     });
     return { generations: [{ text, message }] };
   }

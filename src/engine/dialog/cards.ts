@@ -18,15 +18,17 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
   const what = lines.join("\n");
   const text =
     pending.length > 1
-      ? [phrase("approvalsFor", language, { count: pending.length }), what, phrase("decideEach", language)].join("\n")
+      ? [phrase("approvalsFor", language, { count: pending.length }), what, phrase("decideEach", language)].join("\n\n")
       : phrase("approvalFor", language, { what });
+  // Some front ends show the words of an action, and not those of the card.
+  const withReason = (words: string) => (problem ? `${plainText(problem)}\n\n${words}` : words);
   const requests = pending.map((call) => ({
     id: call.id,
     name: call.tool,
     action_name: call.tool,
     args: call.args,
     arguments: call.args,
-    description: call.preview,
+    description: withReason(call.preview),
   }));
   const configs = pending.map(({ tool }) => ({
     action_name: tool,
@@ -36,7 +38,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
   }));
   return {
     type: "approval" as const,
-    description: problem ? `${plainText(problem)}\n${text}` : text,
+    description: withReason(text),
     action_requests: requests,
     review_configs: configs,
     actionRequests: requests,
@@ -59,7 +61,7 @@ export function questionCard(asked: string, problem?: string) {
   return {
     type: "question" as const,
     question,
-    description: problem ? `${plainText(problem)}\n${question}` : question,
+    description: problem ? `${plainText(problem)}\n\n${question}` : question,
     action_request: { action: "ask_user", args: { question } },
     config: { allow_accept: false, allow_edit: false, allow_respond: true, allow_ignore: true },
   };

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
+import { isControl } from "./protocol.ts";
 import { readCall, readUnreadable, type SoundCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { usageOf } from "./usage.ts";
@@ -17,12 +18,18 @@ export const NOTICE = "notice";
 /** Agent of what the product itself tells of things done: in front of the next message, a card or a reply. */
 export const LATE = "late";
 
+/** Agent of the words above a card or question: front ends show it only beneath a message. */
+export const CARD = "card";
+
 /** Who wrote a message; undefined for the user's and for foreign ones. */
 export function writtenBy(message: BaseMessage): By | undefined {
   const { agent, task } = message.additional_kwargs;
   if (typeof agent !== "string") return undefined;
   return typeof task === "string" ? { agent, task } : { agent };
 }
+
+/** Whether a text goes with calls that stand in a message of their own: it is no reply to the user. */
+export const isThought = (message: BaseMessage): boolean => message.additional_kwargs.thought === true;
 
 /** Whether the product itself tells of things done. */
 export const isLate = (message: BaseMessage): boolean => writtenBy(message)?.agent === LATE;
@@ -36,7 +43,7 @@ export function say(text: string, by: By, id: string = shortId()): AIMessage {
 export function answer(call: { id: string; name: string }, text: string, by: By, ok = true): ToolMessage {
   const content = plainText(text);
   return new ToolMessage({
-    id: shortId(),
+    id: isControl(call.name) ? hiddenId(shortId()) : shortId(),
     tool_call_id: call.id,
     name: call.name,
     content: content.trim() === "" ? "(no content)" : content,
@@ -62,40 +69,88 @@ export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstanc
 export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.isInstance(message);
 export const isToolAnswer = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
-/** An agent's plain text, without calls. */
+/** An agent's plain text to the user. */
 export const isReply = (message: BaseMessage): boolean =>
-  isAi(message) && (message.tool_calls ?? []).length === 0 && textOf(message) !== "";
+  isAi(message) && (message.tool_calls ?? []).length === 0 && textOf(message) !== "" && !isThought(message);
 
 /** A call as the model wrote it; `problem` when it cannot be used as it stands. */
 export interface ModelCall extends SoundCall {
   id: string;
 }
 
+/** Front ends show no message whose id begins so. */
+const HIDDEN = "do-not-render-";
+
+/** The id of a message that front ends do not show. */
+export const hiddenId = (id: string): string => HIDDEN + id;
+
+/** An id without its mark: both halves of a reply have the same. */
+export const bareId = (id: string): string => (id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : id);
+
+/** In the metadata of a reply whose ids no other reply has; those of any other are replaced. */
+export const UNIQUE_IDS = { unique_ids: true };
+
 /**
- * A model's reply as a message of ours: an id of its own, a new id for every call, names any provider takes,
- * arguments that can be kept, unreadable calls kept as calls without arguments so that they are answered too, and
- * nothing of the provider's bookkeeping.
- * `id`: the one it is known under already, when that is unique.
+ * A model's reply as messages of ours: its text with its ordinary calls, and behind it, hidden, the calls by which
+ * agents hand control over. Each has an id of its own and every call another, those it was streamed with if they are
+ * unique; names any provider takes, arguments that can be kept, unreadable calls kept as calls without arguments so
+ * that they are answered too, and nothing of the provider's bookkeeping.
  */
-export function born(reply: AIMessage, by: By, id: string = shortId()): { message: AIMessage; calls: ModelCall[] } {
+export function born(reply: AIMessage, by: By): { id: string; messages: AIMessage[]; calls: ModelCall[] } {
+  const isUnique = reply.response_metadata?.unique_ids === true;
+  const id = isUnique && reply.id ? bareId(reply.id) : shortId();
+  const callId = (given: { id?: unknown }) =>
+    isUnique && typeof given.id === "string" && given.id !== "" ? given.id : `call_${shortId()}`;
   const calls: ModelCall[] = [
-    ...(reply.tool_calls ?? []).map(readCall),
-    ...(reply.invalid_tool_calls ?? []).map(readUnreadable),
-  ].map((call) => ({ id: `call_${shortId()}`, ...call }));
+    ...(reply.tool_calls ?? []).map((call) => ({ id: callId(call), ...readCall(call) })),
+    ...(reply.invalid_tool_calls ?? []).map((call) => ({ id: callId(call), ...readUnreadable(call) })),
+  ];
+  const content = plainText(textOf(reply));
+  const ordinary = calls.filter(({ name }) => !isControl(name));
+  const control = calls.filter(({ name }) => isControl(name));
+  const isThought = control.length > 0 && ordinary.length === 0;
+  const halves = [
+    ...(content !== "" || ordinary.length > 0 || control.length === 0
+      ? [{ id, content, calls: ordinary, by: isThought ? { ...by, thought: true as const } : by }]
+      : []),
+    ...(control.length > 0 ? [{ id: hiddenId(id), content: "", calls: control, by }] : []),
+  ];
   const usage_metadata = usageOf(reply.usage_metadata);
-  const message = new AIMessage({
-    id,
-    content: plainText(textOf(reply)),
-    tool_calls: calls.map((call) => ({ id: call.id, name: call.name, args: call.args, type: "tool_call" as const })),
-    additional_kwargs: { ...by },
-    ...(usage_metadata && { usage_metadata }),
-  });
-  return { message, calls };
+  const messages = halves.map(
+    (half, at) =>
+      new AIMessage({
+        id: half.id,
+        content: half.content,
+        tool_calls: half.calls.map(({ id, name, args }) => ({ id, name, args, type: "tool_call" as const })),
+        additional_kwargs: { ...half.by },
+        ...(at === 0 && usage_metadata && { usage_metadata }),
+      }),
+  );
+  return { id, messages, calls };
 }
 
-/** The id a reply was streamed under, when it can be unique. */
-export const streamedId = ({ id }: { id?: unknown }): string | undefined =>
-  typeof id === "string" && hasUuid.test(id) ? id : undefined;
-
-/** Some servers give every message the same id; one that holds a UUID is taken to be unique. */
-const hasUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/**
+ * Replies as the models gave them: the two halves of one are one message again, and what was a thought stands with
+ * its calls.
+ */
+export function joined(messages: readonly BaseMessage[]): BaseMessage[] {
+  const hidden = new Map(messages.filter(isAi).map((message) => [message.id, message]));
+  const shown = new Set(messages.filter(isAi).map(({ id }) => id));
+  return messages.flatMap((message) => {
+    if (!isAi(message) || !message.id) return [message];
+    const { id } = message;
+    if (bareId(id) !== id) return shown.has(bareId(id)) ? [] : [message];
+    const other = hidden.get(hiddenId(id));
+    if (!other) return [message];
+    const { thought: _, ...by } = message.additional_kwargs;
+    return [
+      new AIMessage({
+        id,
+        content: message.content,
+        tool_calls: [...(message.tool_calls ?? []), ...(other.tool_calls ?? [])],
+        additional_kwargs: by,
+        ...(message.usage_metadata && { usage_metadata: message.usage_metadata }),
+      }),
+    ];
+  });
+}

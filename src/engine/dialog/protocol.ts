@@ -30,6 +30,10 @@ export const handOverName = (name: string): string => HAND_OVER + name;
 
 export const isHandOver = (toolName: string): boolean => toolName.startsWith(HAND_OVER);
 
+/** Whether a call is between the agents and the engine, and nothing for the user to see. */
+export const isControl = (toolName: string): boolean =>
+  isHandOver(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
+
 export function handOverTool(name: string, handles: string): ControlTool {
   return { name: handOverName(name), description: handles, parameters: jsonSchema(handOverArgs) };
 }

@@ -9,7 +9,7 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable } from "../storable.ts";
-import { isAi, isHuman, isToolAnswer, textOf, writtenBy } from "./message.ts";
+import { isAi, isHuman, isThought, isToolAnswer, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
@@ -31,7 +31,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
     });
   }
   const content = plainText(textOf(message));
-  const additional_kwargs = { ...writtenBy(message) };
+  const additional_kwargs = { ...writtenBy(message), ...(isThought(message) && { thought: true }) };
   if (isAi(message)) {
     const usage_metadata = usageOf(message.usage_metadata);
     return new AIMessage({

@@ -1,7 +1,19 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
 import { beginning } from "../plain-text.ts";
-import { answer, isAi, isHuman, isLate, isReply, isToolAnswer, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import {
+  answer,
+  isAi,
+  isHuman,
+  isLate,
+  isReply,
+  isToolAnswer,
+  joined,
+  NOTICE,
+  PLANNER,
+  textOf,
+  writtenBy,
+} from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
@@ -109,9 +121,10 @@ export const VERDICTS = {
 
 /** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
-  const first = state.messages.findIndex((message) => writtenBy(message)?.task === task.id);
+  const messages = joined(state.messages);
+  const first = messages.findIndex((message) => writtenBy(message)?.task === task.id);
   if (first < 0) return [];
-  const heard = state.messages
+  const heard = messages
     .slice(first)
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
     .map((message) => (isHuman(message) ? heardWords(message) : message));
@@ -148,7 +161,8 @@ function shortened(message: ToolMessage): ToolMessage {
  * answers without a call, second answers and empty messages left out. Only answers that we wrote count:
  * front ends put in "handled" messages for calls nobody ran.
  */
-export function repaired(messages: readonly BaseMessage[]): BaseMessage[] {
+export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
+  const messages = joined(transcript);
   const answers = new Map<string, ToolMessage>();
   for (const message of messages) {
     if (isToolAnswer(message) && writtenBy(message)) answers.set(message.tool_call_id, message);
@@ -176,9 +190,9 @@ export function openCalls(messages: readonly BaseMessage[], message: AIMessage):
   return (message.tool_calls ?? []).filter((call) => !answered.has(call.id ?? ""));
 }
 
-/** The planner's last message of this turn. */
+/** The planner's last message of this turn, with all its calls. */
 export function lastPlan(state: ConversationState): AIMessage | undefined {
-  return thisTurn(state).findLast(
+  return joined(thisTurn(state)).findLast(
     (message): message is AIMessage => isAi(message) && writtenBy(message)?.agent === PLANNER,
   );
 }

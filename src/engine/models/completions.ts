@@ -1,11 +1,14 @@
-import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import { makeInvalidToolCall, parseToolCall } from "@langchain/core/output_parsers/openai_tools";
+import type { ChatGenerationChunk } from "@langchain/core/outputs";
 import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
+import { UNIQUE_IDS } from "../dialog/message.ts";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
 import { unlessAborted } from "./patience.ts";
 import { soundChunk, soundCompletion } from "./sound-answer.ts";
 import { soundRequest } from "./sound-request.ts";
+import { streamedReply } from "./streamed-reply.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
@@ -39,25 +42,23 @@ export class CarefulCompletions extends ChatOpenAICompletions {
   /** A message whose calls are all unreadable is made without them first: LangChain would warn about them on stderr. */
   protected override _convertCompletionsMessageToBaseMessage(message: Message, raw: Completion): BaseMessage {
     const { tool_calls: calls = [], ...rest } = message;
-    if (calls.length === 0 || calls.some(isReadable))
-      return super._convertCompletionsMessageToBaseMessage(message, raw);
-    const made = super._convertCompletionsMessageToBaseMessage(rest, raw);
-    if (AIMessage.isInstance(made))
+    const isSound = calls.length === 0 || calls.some(isReadable);
+    const made = super._convertCompletionsMessageToBaseMessage(isSound ? message : rest, raw);
+    if (AIMessage.isInstance(made) && !isSound)
       made.invalid_tool_calls = calls.map((call) => makeInvalidToolCall(call, "not JSON"));
+    Object.assign(made.response_metadata, UNIQUE_IDS);
     return made;
   }
 
   override async *_streamResponseChunks(
-    ...call: Parameters<ChatOpenAICompletions["_streamResponseChunks"]>
+    ...[messages, options, run]: Parameters<ChatOpenAICompletions["_streamResponseChunks"]>
   ): ReturnType<ChatOpenAICompletions["_streamResponseChunks"]> {
-    let id: string | undefined;
-    for await (const chunk of super._streamResponseChunks(...call)) {
-      id ??= chunk.message.id;
-      // The last chunk, with the usage, comes without an id and would be shown as a message of its own.
-      if (id !== undefined && chunk.message.id !== id) chunk.message._updateId(id);
-      yield chunk;
-    }
+    yield* streamedReply(messagesOf(super._streamResponseChunks(messages, options)), run);
   }
+}
+
+async function* messagesOf(chunks: AsyncIterable<ChatGenerationChunk>): AsyncGenerator<AIMessageChunk> {
+  for await (const { message } of chunks) if (AIMessageChunk.isInstance(message)) yield message;
 }
 
 async function* checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { parsePartialJson } from "@langchain/core/output_parsers";
 import type { OpenAIClient } from "@langchain/openai";
+import { shortId } from "../dialog/short-id.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
 type ToolCallDelta = OpenAIClient.Chat.Completions.ChatCompletionChunk.Choice.Delta.ToolCall;
 
-const callId = (): string => `call_${randomUUID()}`;
+const callId = (): string => `call_${shortId()}`;
 
 /**
  * The completion with a new message id and new tool call ids.
@@ -17,7 +17,7 @@ export function withFreshIds(completion: Completion): Completion {
     const calls = choice.message?.tool_calls?.map((call) => ({ ...call, id: callId() }));
     return calls ? { ...choice, message: { ...choice.message, tool_calls: calls } } : choice;
   });
-  return { ...completion, id: randomUUID(), choices };
+  return { ...completion, id: shortId(), choices };
 }
 
 /** A tool call while it arrives. */
@@ -36,7 +36,7 @@ interface Arriving {
  * Also sets right the indexes of servers that leave them out or give every call the same one.
  */
 export function freshIdsOfStream(): { rewrite(chunk: Chunk): Chunk; cutOff(last: Chunk): Chunk | undefined } {
-  const id = randomUUID();
+  const id = shortId();
   const slots = new Map<number, Arriving>();
   const calls: Arriving[] = [];
 

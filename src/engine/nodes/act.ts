@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
-import { answer, isAi, isHuman, isToolAnswer, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
+import { answer, isAi, isHuman, isToolAnswer, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
@@ -25,7 +25,7 @@ export function act(specialist: Specialist, approvals: Approvals) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
-    const transcript = [...state.heard, ...state.messages];
+    const transcript = joined([...state.heard, ...state.messages]);
     const message = transcript.findLast((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
     if (!message)
       return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });

@@ -10,10 +10,11 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { notDone } from "./not-done.ts";
 import { withRepeatSaid } from "./receipts.ts";
+import { wordsAbove } from "./words-above.ts";
 import { isOwner, languageOfTurn, runOf, stepOf } from "./run-facts.ts";
 
 /**
- * Shows everything that waits for the user as one card and keeps what one answer decides of it. An answer that decides
+ * Shows everything that waits for the user as one card, its words above it, and keeps what one answer decides of it. An answer that decides
  * only some, cannot be used, or comes from another user leaves a problem behind, and the node is run again.
  * A call that was never held back for the conversation's user is not shown; its task ends.
  */
@@ -33,7 +34,10 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     // What is dropped goes first, so that nothing stands beside the card that it does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
     const shown = open.map((call) => withRepeatSaid(call, state.receipts, language));
-    const given = interrupt(approvalCard(shown, language, state.turn?.problem));
+    const card = approvalCard(shown, language, state.turn?.problem);
+    const above = wordsAbove(card, state, config);
+    if (above) return above;
+    const given = interrupt(card);
     const { decisions, problem } = isOwner(state, config)
       ? withEditsChecked(readDecisions(given, open, language), waiting, language)
       : { decisions: new Map<string, Decision>(), problem: phrase("notYours", language) };

@@ -2,7 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { type By, born, type ModelCall, streamedId, textOf } from "../dialog/message.ts";
+import { type By, born, type ModelCall, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
 import type { Round } from "../dialog/state.ts";
 import { ModelError } from "../errors.ts";
@@ -19,18 +19,19 @@ export interface Question {
   system: string;
   view: BaseMessage[];
   by: By;
-  /** Ids used in the transcript, which a reply may not have; absent: branches work side by side, and it gets a new one. */
-  seen?: ReadonlySet<string>;
+  /** What it says goes to another agent and not to the user, who is not shown its tokens. */
+  isAside?: boolean;
   language: Language;
   config: LangGraphRunnableConfig;
 }
 
 export interface Reply {
-  message: AIMessage;
+  /** Of the reply as a whole: of the message that holds its text. */
+  id: string;
+  text: string;
+  messages: AIMessage[];
   calls: ModelCall[];
   round: Round;
-  /** The id it was streamed under. */
-  streamed?: string;
 }
 
 /**
@@ -45,12 +46,12 @@ export async function askModel(question: Question): Promise<Reply> {
     isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
   );
   if (isEmpty(reply)) throw new ModelError(phrase("emptyReply", question.language));
-  const streamed = streamedId(reply);
-  const { message, calls } = born(reply, by, streamed && question.seen?.has(streamed) === false ? streamed : undefined);
+  const { id, messages, calls } = born(reply, by);
+  const text = plainText(textOf(reply));
   const round: Round = {
     ...by,
-    ...(calls.length > 0 && textOf(message) && { thought: textOf(message) }),
-    calls: calls.map(({ id }) => id),
+    ...(calls.length > 0 && text && { thought: text }),
+    calls: calls.map((call) => call.id),
     startedAt,
     elapsedMs: Date.now() - startedAt,
   };
@@ -61,7 +62,7 @@ export async function askModel(question: Question): Promise<Reply> {
     promptTokens: reply.usage_metadata?.input_tokens,
     outputTokens: reply.usage_metadata?.output_tokens,
   });
-  return { message, calls, round, ...(streamed && { streamed }) };
+  return { id, text, messages, calls, round };
 }
 
 const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
@@ -69,9 +70,11 @@ const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
 const isEmpty = (reply: AIMessage): boolean =>
   plainText(textOf(reply)).trim() === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
 
-async function once({ model, system, language, config }: Question, view: BaseMessage[]): Promise<AIMessage> {
+async function once(question: Question, view: BaseMessage[]): Promise<AIMessage> {
+  const { model, system, language, config, isAside } = question;
   try {
-    return await model.invoke([new SystemMessage(system), ...view], config);
+    const quiet = isAside ? { ...config, tags: [...(config.tags ?? []), "nostream"] } : config;
+    return await model.invoke([new SystemMessage(system), ...view], quiet);
   } catch (error) {
     if (config.signal?.aborted) throw error;
     const reason = error instanceof Error ? error.message : String(error);

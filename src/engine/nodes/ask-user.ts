@@ -5,16 +5,20 @@ import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { openQuestion } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn } from "./run-facts.ts";
+import { wordsAbove } from "./words-above.ts";
 
 /**
- * Puts the planner's question to the user and waits; what they say is the call's answer. What another user says is not:
+ * Puts the planner's question to the user, its words above the card, and waits; what they say is the call's answer. What another user says is not:
  * it leaves a problem behind, and the node is run again.
  */
 export function askUser(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const call = openQuestion(state);
   if (!call) return {};
   const { problem } = state.turn ?? {};
-  const given: unknown = interrupt(questionCard(call.question, problem));
+  const card = questionCard(call.question, problem);
+  const above = wordsAbove(card, state, config);
+  if (above) return above;
+  const given: unknown = interrupt(card);
   if (!isOwner(state, config)) {
     const refusal = phrase("notYourConversation", languageOfTurn(state.turn));
     return { turn: state.turn && { ...state.turn, problem: refusal } };

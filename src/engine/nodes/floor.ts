@@ -8,6 +8,6 @@ export function saidOnFloor({ tasks, messages }: Pick<ConversationState, "tasks"
   const floor = Object.values(tasks).find(({ status }) => status === "floor");
   if (!floor?.said) return [];
   const { id, text } = floor.said;
-  // The id it was streamed under, unless a careless provider has used it before.
+  // The id it was streamed under, unless it has been said in another place.
   return [say(text, { agent: floor.specialist, task: floor.id }, idsOf(messages).has(id) ? undefined : id)];
 }

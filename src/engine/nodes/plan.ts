@@ -6,7 +6,7 @@ import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZ
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
 import { changesOf, told } from "../dialog/told.ts";
-import { backgroundView, idsOf, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
+import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, tell } from "./ask-model.ts";
@@ -34,7 +34,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
     const by = { agent: PLANNER };
     const past = pastView(state);
     try {
-      const { message, calls, round } = await askModel({
+      const { id, messages, calls, round } = await askModel({
         model: desk.model,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
@@ -45,7 +45,6 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
         }),
         view: [...past.recent, ...turnView(state)],
         by,
-        seen: idsOf(state.messages),
         language: languageOfTurn(state.turn),
         config,
       });
@@ -67,12 +66,12 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
         ...(done && done.messages.length > 0 && { receipts: done.receipts }),
         messages: [
           ...(done?.messages ?? []),
-          message,
+          ...messages,
           ...sorted.answers,
           ...outcomes.map((outcome) => outcome.message),
         ],
         ...(sorted.tasks.length > 0 && { tasks: Object.fromEntries(sorted.tasks.map((task) => [task.id, task])) }),
-        records: { [message.id ?? ""]: withThoughts(round, sorted.tasks) },
+        records: { [id]: withThoughts(round, sorted.tasks) },
         ...(outcomes.length > 0 && { raw_data: rawDataOf(outcomes) }),
       };
     } catch (error) {

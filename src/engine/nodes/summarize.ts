@@ -1,9 +1,9 @@
 import { type AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
-import { say, textOf } from "../dialog/message.ts";
+import { say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { backgroundView, cut, hasReply, idsOf, questionView } from "../dialog/transcript.ts";
+import { backgroundView, cut, hasReply, questionView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -50,17 +50,15 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
     if (!only) return { messages: [say(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
     if (results.length === 1 && only.worded) return { messages: [say(only.text, by, only.streamed)] };
     try {
-      const { message, round } = await askModel({
+      const { id, text, round } = await askModel({
         model,
         system: prompt({ language: LANGUAGES[language], now: clockText(state.turn?.startedAt ?? 0, timeZone) }),
         view: [new HumanMessage(material(state, results))],
         by,
-        seen: idsOf(state.messages),
         language,
         config,
       });
-      const text = textOf(message) || asIs(results, language);
-      return { messages: [say(text, by, message.id)], records: { [message.id ?? ""]: round } };
+      return { messages: [say(text || asIs(results, language), by, id)], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return { messages: [say(`${error.message}\n\n${asIs(results, language)}`, by)] };

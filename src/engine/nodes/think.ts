@@ -22,7 +22,7 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
     try {
-      const { message, calls, round, streamed } = await askModel({
+      const { id, text, messages, calls, round } = await askModel({
         model,
         system: prompt({
           instructions: specialist.instructions,
@@ -32,14 +32,14 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
         }),
         view: serviceView(task, state.heard, state.messages),
         by,
+        isAside: !task.alone,
         language: languageOfTurn(state.turn),
         config,
       });
-      const id = message.id ?? "";
       const records = { [id]: round };
-      if (calls.length === 0) return { ...spoken(task, specialist, textOf(message), streamed ?? id), records };
+      if (calls.length === 0) return { ...spoken(task, specialist, text, id), records };
       const unreadable = calls.flatMap((call) => (call.problem ? [answer(call, call.problem, by, false)] : []));
-      return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [message, ...unreadable], records };
+      return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return put({ ...task, status: "failed", result: error.message, worded: true });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import {
@@ -7,8 +6,11 @@ import {
   type BindToolsInput,
 } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
-import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
+import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
+import { UNIQUE_IDS } from "../dialog/message.ts";
 import type { ControlTool } from "../dialog/protocol.ts";
+import { shortId } from "../dialog/short-id.ts";
+import { streamedReply } from "../models/streamed-reply.ts";
 import { boundTool } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { Decision } from "./decision.ts";
@@ -54,10 +56,11 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
     const decision = await this.decideOn(messages, options);
     const message = new AIMessage({
-      id: randomUUID(),
+      id: shortId(),
       content: decision.text,
       tool_calls: decision.calls.map(({ name, args }) => ({ type: "tool_call" as const, id: callId(), name, args })),
       usage_metadata: usageOf(messages, options, decision),
+      response_metadata: UNIQUE_IDS,
     });
     return { generations: [{ text: decision.text, message }] };
   }
@@ -67,12 +70,12 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     options: this["ParsedCallOptions"],
     run?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
+    yield* streamedReply(this.chunks(messages, options), run);
+  }
+
+  private async *chunks(messages: BaseMessage[], options: this["ParsedCallOptions"]): AsyncGenerator<AIMessageChunk> {
     const decision = await this.decideOn(messages, options);
-    const id = randomUUID();
-    for (const text of wordsOf(decision.text)) {
-      yield new ChatGenerationChunk({ text, message: new AIMessageChunk({ id, content: text }) });
-      await run?.handleLLMNewToken(text);
-    }
+    for (const content of wordsOf(decision.text)) yield new AIMessageChunk({ content });
     const calls = decision.calls.map(({ name, args }, index) => ({
       type: "tool_call_chunk" as const,
       id: callId(),
@@ -81,10 +84,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       args: JSON.stringify(args),
     }));
     const usage_metadata = usageOf(messages, options, decision);
-    yield new ChatGenerationChunk({
-      text: "",
-      message: new AIMessageChunk({ id, content: "", tool_call_chunks: calls, usage_metadata }),
-    });
+    yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata });
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<Decision> {
@@ -99,7 +99,7 @@ function wordsOf(text: string): string[] {
   return first === "" ? [] : [text.slice(0, text.length - text.trimStart().length) + first, ...rest];
 }
 
-const callId = (): string => `call_${randomUUID()}`;
+const callId = (): string => `call_${shortId()}`;
 
 function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: Decision): UsageMetadata {
   const written = (message: BaseMessage) =>

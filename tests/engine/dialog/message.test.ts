@@ -1,6 +1,15 @@
 import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { answer, born, isReply, say, streamedId, textOf, writtenBy } from "../../../src/engine/dialog/message.ts";
+import {
+  answer,
+  born,
+  isReply,
+  joined,
+  say,
+  textOf,
+  UNIQUE_IDS,
+  writtenBy,
+} from "../../../src/engine/dialog/message.ts";
 
 const GIVEN = "run-7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const by = { agent: "hotel", task: "t" };
@@ -9,16 +18,43 @@ const reply = (given: ConstructorParameters<typeof AIMessage>[0]) => new AIMessa
 const call = (id: string | undefined, name = "search") => ({ id, name, args: { what: "X" } });
 
 describe("a model's reply", () => {
-  it("gets an id of its own, or the one it is known under already", () => {
-    const { message } = born(reply({ id: "cmpl-1", content: "Hello" }), by);
-    expect(message.id).not.toBe("cmpl-1");
-    expect(born(reply({ id: "cmpl-1", content: "Hello" }), by, GIVEN).message.id).toBe(GIVEN);
+  it("gets an id of its own, unless its model gives every reply another", () => {
+    const given = { id: "cmpl-1", content: "Hello" };
+    expect(born(reply(given), by).id).not.toBe("cmpl-1");
+    expect(born(reply({ ...given, response_metadata: UNIQUE_IDS }), by).id).toBe("cmpl-1");
   });
 
-  it("is known under the id it was streamed with when that is unique by its make", () => {
-    expect(streamedId(reply({ id: GIVEN, content: "" }))).toBe(GIVEN);
-    expect(streamedId(reply({ id: "cmpl-1", content: "" }))).toBeUndefined();
-    expect(streamedId(reply({ content: "" }))).toBeUndefined();
+  it("keeps the ids its calls were streamed with when they are unique", () => {
+    const { calls } = born(reply({ content: "", tool_calls: [call("1")], response_metadata: UNIQUE_IDS }), by);
+    expect(calls.map(({ id }) => id)).toEqual(["1"]);
+  });
+
+  it("stands in two messages: what users may see, and hidden behind it the calls between agents", () => {
+    const given = reply({ content: "Let me look.", tool_calls: [call("1"), call("2", "CompleteOrEscalate")] });
+    const { id, messages } = born(given, by);
+    expect(
+      messages.map(({ id: own, content, tool_calls }) => [own, content, tool_calls?.map(({ name }) => name)]),
+    ).toEqual([
+      [id, "Let me look.", ["search"]],
+      [`do-not-render-${id}`, "", ["CompleteOrEscalate"]],
+    ]);
+    const [whole, ...more] = joined(messages);
+    expect(more).toEqual([]);
+    expect(whole).toMatchObject({ id, content: "Let me look." });
+    expect((whole as AIMessage).tool_calls?.map(({ name }) => name)).toEqual(["search", "CompleteOrEscalate"]);
+  });
+
+  it("is hidden as a whole when it is nothing but calls between agents", () => {
+    const { messages } = born(reply({ content: "", tool_calls: [call("1", "to_hotel")] }), by);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.id).toMatch(/^do-not-render-/);
+  });
+
+  it("tells a thought in front of a hand-over from a reply to the user", () => {
+    const { messages } = born(reply({ content: "The hotel desk knows.", tool_calls: [call("1", "to_hotel")] }), by);
+    expect(messages).toHaveLength(2);
+    expect(messages.filter(isReply)).toEqual([]);
+    expect(joined(messages).map(({ additional_kwargs }) => additional_kwargs)).toEqual([by]);
   });
 
   it("has a new id for every call, whatever ids the model gave", () => {
@@ -38,7 +74,10 @@ describe("a model's reply", () => {
   });
 
   it("keeps calls with unreadable arguments, without arguments and with the reason", () => {
-    const { message, calls } = born(
+    const {
+      messages: [message],
+      calls,
+    } = born(
       reply({
         content: "",
         tool_calls: [call("1")],
@@ -46,11 +85,11 @@ describe("a model's reply", () => {
       }),
       by,
     );
-    expect(message.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
+    expect(message!.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
       ["search", { what: "X" }],
       ["book", {}],
     ]);
-    expect(message.invalid_tool_calls).toEqual([]);
+    expect(message!.invalid_tool_calls).toEqual([]);
     expect(calls[1]?.problem).toContain('{"what": ');
   });
 
@@ -61,9 +100,12 @@ describe("a model's reply", () => {
 
   it("calls by names any provider takes, and turns none into that of another tool", () => {
     const given = ["book_hotel", "book hotel", "functions.book_hotel", "名字", "", "x".repeat(65)];
-    const { message, calls } = born(reply({ content: "", tool_calls: given.map((name) => call("1", name)) }), by);
+    const {
+      messages: [message],
+      calls,
+    } = born(reply({ content: "", tool_calls: given.map((name) => call("1", name)) }), by);
     const names = calls.map(({ name }) => name);
-    expect(message.tool_calls?.map(({ name }) => name)).toEqual(names);
+    expect(message!.tool_calls?.map(({ name }) => name)).toEqual(names);
     expect(names.slice(0, 5)).toEqual([
       "book_hotel",
       "unknown_book_hotel",
@@ -75,17 +117,18 @@ describe("a model's reply", () => {
   });
 
   it("says whose it is and drops the provider's bookkeeping", () => {
-    const { message } = born(
-      reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }),
-      by,
-    );
-    expect(message.additional_kwargs).toEqual(by);
-    expect(writtenBy(message)).toEqual(by);
+    const {
+      messages: [message],
+    } = born(reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }), by);
+    expect(message!.additional_kwargs).toEqual(by);
+    expect(writtenBy(message!)).toEqual(by);
   });
 
   it("keeps the text of blocks and the tokens it cost", () => {
     const usage_metadata = { input_tokens: 10, output_tokens: 2, total_tokens: 12 };
-    const { message } = born(
+    const {
+      messages: [message],
+    } = born(
       reply({
         content: [
           { type: "text", text: "Hel" },
@@ -95,8 +138,8 @@ describe("a model's reply", () => {
       }),
       by,
     );
-    expect(message.content).toBe("Hello");
-    expect(message.usage_metadata).toEqual(usage_metadata);
+    expect(message!.content).toBe("Hello");
+    expect(message!.usage_metadata).toEqual(usage_metadata);
   });
 });
 

@@ -97,7 +97,7 @@ describe.each(["invoke", "stream"] as const)("every answer through %s", (how) =>
     );
     expect(calls.map(({ name, args }) => [name, args])).toEqual([1, 2, 1, 2].map((at) => ["look", { at }]));
     expect(new Set(calls.map(({ id }) => id)).size).toBe(4);
-    for (const { id } of calls) expect(id).toMatch(/^call_[0-9a-f-]{36}$/);
+    for (const { id } of calls) expect(id).toMatch(/^call_[\w-]{8}$/);
   });
 
   it("keeps a call with broken arguments, with an id, so it can be answered", async () => {

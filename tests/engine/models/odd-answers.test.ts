@@ -62,9 +62,12 @@ const odd: [string, object, { name: string; args: object; wrong?: true }[], stri
 describe.each(["whole", "streamed"] as const)("an answer, %s", (how) => {
   it.each(odd)("with %s can be used, or is fed back", async (_, fields, expected, text = "") => {
     const message = { role: "assistant", content: null, ...fields };
-    const { calls, message: made } = born(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
+    const {
+      calls,
+      messages: [made],
+    } = born(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
     expect(calls.map(({ name, args, problem }) => ({ name, args, ...(problem && { wrong: true }) }))).toEqual(expected);
-    expect(made.content).toBe(text);
+    expect(made!.content).toBe(text);
   });
 
   it("with null for a call does not break off", async () => {
@@ -93,8 +96,10 @@ it.each([null, 7, "none"])("a whole answer with %j for a message is no completio
 it.each([null, "many", { prompt_tokens: "many" }, { prompt_tokens: 1, prompt_tokens_details: null }])(
   "usage %j leaves nothing undefined in what is kept",
   async (usage) => {
-    const { message } = born(await replyTo(whole({ content: "Hi" }, { usage }), "whole"), by);
-    for (const part of [message.usage_metadata ?? {}, ...Object.values(message.usage_metadata ?? {})])
+    const {
+      messages: [message],
+    } = born(await replyTo(whole({ content: "Hi" }, { usage }), "whole"), by);
+    for (const part of [message!.usage_metadata ?? {}, ...Object.values(message!.usage_metadata ?? {})])
       expect(Object.values(Object(part))).not.toContain(undefined);
   },
 );

@@ -1,0 +1,35 @@
+import { Runnable, type RunnableConfig } from "@langchain/core/runnables";
+
+/**
+ * A subgraph whose state is not streamed as values. LangGraph's SDK takes the values of any subgraph for those of the
+ * thread, and a state that is not the conversation would stand in its place while the subgraph works. Its steps,
+ * messages and reports are streamed as ever.
+ */
+export class UnseenValues<Input, Output> extends Runnable<Input, Output> {
+  lc_namespace = ["switchboard"];
+
+  constructor(private readonly subgraph: Runnable<Input, Output>) {
+    super();
+  }
+
+  async invoke(input: Input, config?: RunnableConfig): Promise<Output> {
+    const stream: unknown = config?.configurable?.[STREAM];
+    if (!isStream(stream)) return this.subgraph.invoke(input, config);
+    const quiet = {
+      modes: new Set([...stream.modes].filter((mode) => mode !== "values")),
+      push: (chunk: unknown) => stream.push(chunk),
+    };
+    return this.subgraph.invoke(input, { ...config, configurable: { ...config?.configurable, [STREAM]: quiet } });
+  }
+}
+
+/** Where LangGraph hands a subgraph the stream of its parent. */
+const STREAM = "__pregel_stream";
+
+interface Stream {
+  modes: ReadonlySet<string>;
+  push(chunk: unknown): void;
+}
+
+const isStream = (value: unknown): value is Stream =>
+  typeof value === "object" && value !== null && Reflect.get(value, "modes") instanceof Set;
