@@ -51,7 +51,7 @@ it("visits each node once a step: no edge beside a jump runs one twice", async (
   await follow(new Command({ resume: "yes" }));
   expect(steps).toEqual([
     ...["prepare", "plan", "facts", "hotel", "leave"],
-    ...["plan", "hotel", "leave", "__interrupt__"],
+    ...["plan", "hotel", "leave", "approve", "__interrupt__"],
     ...["approve", "hotel", "leave", "summarize"],
   ]);
   expect(lastText(await t.state())).toBe("Booked.");

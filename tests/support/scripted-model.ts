@@ -72,7 +72,7 @@ export class ScriptedModel extends BaseChatModel {
       tool_calls: made.map((call) => ({
         name: call.name,
         args: (call.args ?? {}) as Record<string, unknown>,
-        id: call.id ?? randomUUID(),
+        id: call.id ?? `call_${randomUUID()}`,
       })),
       invalid_tool_calls: invalid.map((call) => ({ ...call, id: randomUUID(), error: "not JSON" })),
       ...(made.every((call) => call.id === undefined) && { response_metadata: UNIQUE_IDS }),

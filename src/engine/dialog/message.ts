@@ -69,9 +69,13 @@ export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstanc
 export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.isInstance(message);
 export const isToolAnswer = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
-/** An agent's plain text to the user. */
+/** An agent's plain text to the user; what stands above a card is asked, not answered. */
 export const isReply = (message: BaseMessage): boolean =>
-  isAi(message) && (message.tool_calls ?? []).length === 0 && textOf(message) !== "" && !isThought(message);
+  isAi(message) &&
+  (message.tool_calls ?? []).length === 0 &&
+  textOf(message) !== "" &&
+  !isThought(message) &&
+  writtenBy(message)?.agent !== CARD;
 
 /** A call as the model wrote it; `problem` when it cannot be used as it stands. */
 export interface ModelCall extends SoundCall {

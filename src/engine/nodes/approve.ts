@@ -10,8 +10,8 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { notDone } from "./not-done.ts";
 import { withRepeatSaid } from "./receipts.ts";
-import { wordsAbove } from "./words-above.ts";
 import { isOwner, languageOfTurn, runOf, stepOf } from "./run-facts.ts";
+import { wordsAbove } from "./words-above.ts";
 
 /**
  * Shows everything that waits for the user as one card, its words above it, and keeps what one answer decides of it. An answer that decides

@@ -2,19 +2,17 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { CARD, say, textOf, writtenBy } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { plainText } from "../plain-text.ts";
-import { isOwner, stepOf } from "./run-facts.ts";
+import { stepOf } from "./run-facts.ts";
 
 /**
  * What stands to be said before a card or question is shown, as the last message: front ends show a card only beneath a
  * message of an agent's, and nobody is to decide on what stands in its fields alone. Undefined when it stands there.
- * To somebody else than the conversation's user nothing is said.
  */
 export function wordsAbove(
   { description }: { description: string },
-  { messages, turn, user_info }: ConversationState,
+  { messages, turn }: ConversationState,
   config: LangGraphRunnableConfig,
 ): ConversationUpdate | undefined {
-  if (!isOwner({ user_info }, config)) return undefined;
   const last = messages.at(-1);
   const isSaid = last && writtenBy(last)?.agent === CARD && textOf(last) === plainText(description).trim();
   if (isSaid) return undefined;
