@@ -61,6 +61,10 @@ const phrases = {
     en: "{count} decisions are needed, {given} were given.",
     zh: "需要 {count} 个决定，收到 {given} 个。",
   },
+  otherAction: {
+    en: "The answer is about {name} with arguments that no waiting action has, or that fit several. Decide on the card that is shown.",
+    zh: "答复针对的 {name} 与待确认的操作参数不符，或同时符合多项。请在当前显示的卡片上决定。",
+  },
   unreadableDecision: {
     en: "The decision on {tool} cannot be read: {value}. Send approve, edit or reject.",
     zh: "无法读懂对 {tool} 的决定：{value}。请发送 approve、edit 或 reject。",

@@ -219,6 +219,17 @@ describe("agent-inbox", () => {
     expect(t.model.faults).toEqual([]);
   });
 
+  it("decides the action it names when several wait, and the rest stay asked", async () => {
+    const { t, ids } = await threeWaiting();
+    const accept = [{ type: "accept", args: { action: "book_hotel", args: { what: "H" } } }];
+    const left = interruptOf(await t.resume(accept));
+    expect(left.action_requests.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    const again = interruptOf(await t.resume(accept));
+    expect(again.description).toContain("no waiting action has");
+    expect(again.action_requests).toHaveLength(2);
+    expect(t.ledger.attempts).toEqual([]);
+  });
+
   it("has its response heard by the specialist", async () => {
     const t = await oneWaiting(givenUp, ["As you like."]);
     await t.resume([{ type: "response", args: "A cheaper one, please." }]);

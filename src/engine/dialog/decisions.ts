@@ -3,6 +3,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storable } from "../storable.ts";
+import { canonical } from "./canonical.ts";
 import type { Decision, PendingCall } from "./task.ts";
 
 /** What the user decided, by call id; calls not named are still undecided. `problem` says what could not be used. */
@@ -27,7 +28,8 @@ type One = z.infer<typeof one>;
 
 /**
  * Reads an answer to an approval card. Taken are: one decision a call in the card's order, as `{decisions: [...]}`
- * or a bare list; a map from call id to decision; a single decision when a single call is pending; plain words.
+ * or a bare list; decisions that each name their action and its arguments, in any number, as agent-inbox answers the
+ * first of several; a map from call id to decision; a single decision when a single call is pending; plain words.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
 export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Reading {
@@ -52,6 +54,14 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
   return collect(pending.filter(({ id }) => id in inner).map((call) => [call, inner[call.id]]));
 
   function inOrder(list: unknown[]): Reading {
+    const about = list.map((raw) => namedIn(raw));
+    const other = about.find((action) => action && !action.isEdit && !callOf(action, pending));
+    if (other) return unusable("otherAction", { name: other.action });
+    const calls = about.map((action) => action && callOf(action, pending));
+    const isEachNamed = calls.length > 0 && calls.every((call) => call !== undefined);
+    if (isEachNamed && new Set(calls).size === calls.length) {
+      return collect(calls.flatMap((call, at): [PendingCall, unknown][] => (call ? [[call, list[at]]] : [])));
+    }
     if (list.length === pending.length) return collect(pending.map((call, at) => [call, list[at]]));
     return unusable("decisionsNeeded", { count: pending.length, given: list.length });
   }
@@ -72,6 +82,31 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
     }
     return { decisions };
   }
+}
+
+/** An action as agent-inbox names it in its answer, with its arguments: the edited ones in an edit. */
+const inboxAction = z.looseObject({
+  type: z.string(),
+  args: z.object({ action: z.string(), args: z.record(z.string(), z.unknown()) }),
+});
+
+function namedIn(raw: unknown) {
+  const { data } = inboxAction.safeParse(raw);
+  return data && { isEdit: data.type === "edit", ...data.args };
+}
+
+/**
+ * The call an answer names: one that has the arguments it gives, or, as those of an edit are new, the only one of its
+ * tool. Of equal calls the first.
+ */
+function callOf({ isEdit, action, args }: NonNullable<ReturnType<typeof namedIn>>, pending: readonly PendingCall[]) {
+  const ofTool = pending.filter(({ tool }) => tool === action);
+  if (isEdit) return ofTool.length === 1 ? ofTool[0] : undefined;
+  const fitting = ofTool.filter((call) =>
+    Object.entries(args).every(([name, value]) => canonical(call.args[name]) === canonical(value)),
+  );
+  const [first] = fitting;
+  return fitting.every((call) => canonical(call.args) === canonical(first?.args)) ? first : undefined;
 }
 
 /** Most characters of an unreadable decision that are said again. */
