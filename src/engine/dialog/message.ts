@@ -89,7 +89,7 @@ const HIDDEN = "do-not-render-";
 export const hiddenId = (id: string): string => HIDDEN + id;
 
 /** An id without its mark: both halves of a reply have the same. */
-export const bareId = (id: string): string => (id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : id);
+const bareId = (id: string): string => (id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : id);
 
 /** In the metadata of a reply whose ids no other reply has; those of any other are replaced. */
 export const UNIQUE_IDS = { unique_ids: true };

@@ -37,7 +37,7 @@ describe("the approval card", () => {
 
   it("comes back with what was wrong with the last answer", () => {
     expect(approvalCard([pendingOf("a")], "en", "2 decisions are needed.").description).toMatch(
-      /^2 decisions are needed\.\nNeeds/,
+      /^2 decisions are needed\.\n\nNeeds/,
     );
   });
 
