@@ -257,10 +257,10 @@ describe("whom a run serves", () => {
   it("is nobody when nobody is named: nothing is told, and nothing done", async () => {
     const read = await asked(tickets, {});
     expect(shown(read)).toEqual([]);
-    expect(read).toContain("Nobody is signed in");
+    expect(read).toContain("You are not signed in");
     const [ticket] = marcs();
     const before = ownedBy(MARC);
-    expect(await asked({ tool: "cancel_ticket", args: { ticket_id: ticket } }, {})).toContain("Nobody is signed in");
+    expect(await asked({ tool: "cancel_ticket", args: { ticket_id: ticket } }, {})).toContain("You are not signed in");
     expect(ownedBy(MARC)).toBe(before);
   });
 
