@@ -47,7 +47,7 @@ export function createBrain(work: Work, habits: Habits): (request: Request) => R
   function lookUp(subTasks: SubTask[], tools: OfferedTool[]): Reply {
     const calls = subTasks.map(({ tool, args }) => ({ name: tool, args }));
     const isLast = habits.concludes === "beside its calls" && named(COMPLETE, tools);
-    return isLast ? [...calls, { name: COMPLETE, args: { reason: "All is looked up." } }] : calls;
+    return isLast ? [...calls, { name: COMPLETE, args: { status: "done", reason: "All is looked up." } }] : calls;
   }
 
   function handOver(open: SubTask[], tools: OfferedTool[]): Reply {

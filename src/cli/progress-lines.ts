@@ -1,4 +1,5 @@
 import { withoutAdvice } from "../engine/advice.ts";
+import { callWords } from "../engine/dialog/call-words.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { TaskStatus } from "../engine/dialog/task.ts";
 import type { Language } from "../engine/language.ts";
@@ -97,8 +98,7 @@ export class ProgressLines {
   }
 
   private call(progress: Event<"call">): Shown {
-    const args = Object.entries(progress.args).map(([name, value]) => `${name}: ${inWords(value)}`);
-    const text = `${progress.tool}(${args.join(", ")})`;
+    const text = callWords({ name: progress.tool, args: progress.args });
     this.calls.set(progress.callId, text);
     this.totals.calls += 1;
     return { lines: this.header(progress), status: `  … ${text}` };
@@ -141,5 +141,3 @@ const LEFT: Partial<Record<TaskStatus, "taskFailed" | "taskDropped" | "taskElsew
 };
 
 const keyOf = ({ agent, task }: { agent: string; task?: string }): string => `${agent} ${task ?? ""}`;
-
-const inWords = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -8,7 +8,7 @@ export type Prompt<Variable extends string> = (values: Record<Variable, string>)
 
 /**
  * Reads `prompts/<name>.md` and checks that its `{slots}` are exactly `variables`.
- * Lines left empty by an empty value are dropped. Throws `SetupError` naming the slots that differ.
+ * A section left empty by empty values is dropped with its heading. Throws `SetupError` naming the slots that differ.
  */
 export function loadPrompt<const Variable extends string>(
   name: string,
@@ -25,17 +25,22 @@ export function loadPrompt<const Variable extends string>(
       `Prompt ${name}.md and the code differ in: ${wrong.join(", ")}. The code fills: ${variables.join(", ")}.`,
     );
   }
+  const sections = text.split(/^(?=# )/m).map(sectionOf);
   return (values) =>
-    text
-      .split("\n")
-      .map((line) => ({ line, filled: fill(line, values) }))
-      .filter(({ line, filled }) => filled !== "" || line === "")
-      .map(({ filled }) => filled)
-      .join("\n")
-      .trim();
+    sections
+      .map(({ heading, body }) => ({ heading, filled: fill(body, values).trim() }))
+      .filter(({ filled }) => filled !== "")
+      .map(({ heading, filled }) => heading + filled)
+      .join("\n\n");
 }
 
-function fill(line: string, values: Record<string, string>): string {
+/** A heading with the line break behind it, and what stands below. */
+function sectionOf(text: string): { heading: string; body: string } {
+  const [heading = ""] = /^# .*\n/.exec(text) ?? [];
+  return { heading, body: text.slice(heading.length) };
+}
+
+function fill(text: string, values: Record<string, string>): string {
   // A function, so `$&` in what a user typed stays text.
-  return line.replace(/\{([a-z_]+)\}/g, (_, name: string) => values[name] ?? "");
+  return text.replace(/\{([a-z_]+)\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -8,6 +8,8 @@ import { SetupError } from "./errors.ts";
 import type { BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
+import { OfflineModel } from "./offline/offline-model.ts";
+import { briefed } from "./tools/brief.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
 
@@ -87,7 +89,10 @@ export function hire(options: StaffOptions): Staff {
 function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOvers = specialists.map(({ name, handles }) => handOverTool(name, handles));
+  const handOvers = specialists.map((specialist) => ({
+    ...handOverTool(specialist.name, specialist.handles),
+    ...(specialist.brief !== undefined && { brief: specialist.brief }),
+  }));
   return {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
@@ -100,7 +105,9 @@ function bound(model: BaseChatModel, tools: readonly Tool[], control: readonly C
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
-  return model.bindTools([...tools, ...control].map(asFunction)) as BoundModel;
+  // The embedded model matches words, and needs what people say; a language model knows.
+  const shown = model instanceof OfflineModel ? [...tools, ...control] : [...tools, ...control].map(briefed);
+  return model.bindTools(shown.map(asFunction)) as BoundModel;
 }
 
 const asFunction = ({ name, description, parameters }: ControlTool) => ({

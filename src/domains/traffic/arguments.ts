@@ -1,10 +1,18 @@
 import { z } from "zod";
+import { BRIEF } from "../../engine/tools/brief.ts";
 import { districtSynonyms, districts } from "./districts.ts";
 
 /** Arguments the analysis tools share, with key words in both languages. */
 export const district = z
   .enum(districts)
   .optional()
-  .describe(`District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou). ${districtSynonyms}`);
+  .meta({
+    description: `District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou). ${districtSynonyms}`,
+    [BRIEF]: "Default: the whole city",
+  });
 
-export const dayArgument = (words: string) => z.iso.date().optional().describe(`${words}, YYYY-MM-DD.`);
+export const dayArgument = (words: string, brief = "") =>
+  z.iso
+    .date()
+    .optional()
+    .meta({ description: `${words}, YYYY-MM-DD.`, [BRIEF]: brief });

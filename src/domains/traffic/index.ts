@@ -33,8 +33,8 @@ export const traffic: DomainModule<typeof settings> = {
         "Traffic in Hangzhou (杭州交通): congestion index (拥堵指数), congested roads (拥堵道路), travel volume between districts (出行量), " +
         "traffic accidents (交通事故), their trends, comparisons and forecasts (走势, 对比, 预测).",
       instructions:
-        "Figures come from the specialists, never from memory. Write every task with its district, indicator and absolute date. " +
-        "Questions about several figures of one day go to traffic_data as one task; trend, comparison and forecast go to traffic_analysis.",
+        "Figures come from the specialists, never from memory. Several figures of one day are one task for traffic_data; " +
+        "trend, comparison and forecast are for traffic_analysis.",
       specialists: loadSpecialists(new URL("specialists/", import.meta.url), [...api, ...analysis]),
       tools: [],
       passages: loadPassages(new URL("knowledge/", import.meta.url)),

@@ -1,20 +1,26 @@
 import { z } from "zod";
+import { BRIEF } from "../../engine/tools/brief.ts";
 import { isDay } from "./calendar.ts";
 import { cityNames } from "./place-finder.ts";
 
 /** A city or airport; `meaning` in both languages says which one, without brackets: those stand after values. */
 export function cityArgument(meaning: string) {
-  return z.string().trim().min(1).max(80).describe(`${meaning}. City or airport, 城市或机场: ${cityNames}.`);
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .meta({ description: `${meaning}. City or airport, 城市或机场: ${cityNames}.`, [BRIEF]: "City or airport" });
 }
 
-/** A calendar day. Its own check, since the schema's pattern for dates is longer than a tool's whole description. */
-export function dateArgument(meaning: string) {
+/** A calendar day; `brief` says what its name leaves open. Its own check, for words of its own. */
+export function dateArgument(meaning: string, brief = "") {
   return z
     .string()
     .refine(isDay, {
       error: ({ input }) => `Not a date: "${input}". Write YYYY-MM-DD, for example 2026-12-03.`,
     })
-    .meta({ format: "date", description: `${meaning}. YYYY-MM-DD.` });
+    .meta({ format: "date", description: `${meaning}. YYYY-MM-DD.`, [BRIEF]: brief });
 }
 
 /** An id of a kind, such as `HB-000123`. */
@@ -25,9 +31,14 @@ export function idArgument(meaning: string, pattern: RegExp, example: string) {
     .regex(pattern, {
       error: ({ input }) => `Not such an id: "${input}". It looks like ${example}; take it from a list you were shown.`,
     })
-    .meta({ description: `${meaning}. For example ${example}.`, examples: [example] });
+    .meta({ description: `${meaning}. For example ${example}.`, [BRIEF]: "", examples: [example] });
 }
 
 export const bookingIdPattern = { hotel: /^HB-\d{6,}$/, car: /^CB-\d{6,}$/, excursion: /^EB-\d{6,}$/ };
 
-export const limitArgument = z.int().min(1).max(20).default(5).describe("How many at most (最多几条), 1 to 20.");
+export const limitArgument = z
+  .int()
+  .min(1)
+  .max(20)
+  .default(5)
+  .meta({ description: "How many at most (最多几条), 1 to 20.", [BRIEF]: "" });

@@ -20,6 +20,7 @@ interface WritePage<Args extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
+  brief: string;
   args: Args;
   /** Checks the rules and says what would happen. Throws `ToolError` for what is not allowed. */
   plan(args: z.output<Args>, travel: Travel, caller: Caller): Change;
@@ -41,6 +42,7 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     name: page.name,
     title: page.title,
     description: page.description,
+    brief: page.brief,
     effect: "write",
     args: page.args,
     preview(args: z.output<Args>, travel: Travel, run: ToolRun) {

@@ -11,9 +11,9 @@ export interface ControlTool {
 
 /** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
 export const handOverArgs = z.object({
-  job_desc: z.string().trim().min(1).describe("The whole task in a sentence that stands alone."),
-  thought: z.string().trim().optional().describe("Why, in a sentence; for the specialist."),
-  trust_mode: z.literal([0, 1]).default(0).describe("1: the result goes straight to the user. 0: you see it first."),
+  job_desc: z.string().trim().min(1).describe("The whole task; it stands alone."),
+  thought: z.string().trim().optional().describe("Why, in a sentence."),
+  trust_mode: z.literal([0, 1]).optional(),
 });
 
 export const askUserArgs = z.object({
@@ -35,7 +35,9 @@ export const isControl = (toolName: string): boolean =>
   isHandOver(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
 
 export function handOverTool(name: string, handles: string): ControlTool {
-  return { name: handOverName(name), description: handles, parameters: jsonSchema(handOverArgs) };
+  // Models are made to say it; one that leaves it out all the same is heard.
+  const parameters = jsonSchema(handOverArgs.required({ trust_mode: true }));
+  return { name: handOverName(name), description: handles, parameters };
 }
 
 export const askUserTool: ControlTool = {

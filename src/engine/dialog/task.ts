@@ -54,9 +54,15 @@ export const taskSchema = z.object({
   alone: z.boolean().describe("Only a task on its own may talk to the user."),
   rounds: z.number().describe("Think/act/observe rounds so far in this turn."),
   turns: z.number().describe("User turns it has had the floor."),
-  result: z.string().optional().describe("What came out."),
+  result: z
+    .string()
+    .optional()
+    .describe("What came out, in words; absent: what its tools found is handed over as it is."),
+  found: z
+    .array(z.object({ call: z.string().describe("The call, in words."), text: z.string() }))
+    .optional()
+    .describe("What its tools have found, when that is the result, or somebody else has to go on."),
   worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
-  found: z.string().optional().describe("What its tools have said, when somebody else has to go on."),
   changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
   pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
   said: z

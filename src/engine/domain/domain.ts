@@ -7,6 +7,8 @@ export interface Specialist {
   readonly name: string;
   /** What it handles, for the planner; also what a message is compared with to see whether it belongs here. */
   readonly handles: string;
+  /** What the planner is told instead of `handles`, when that also lists what people say. */
+  readonly brief?: string;
   readonly instructions: string;
   readonly tools: readonly Tool[];
   /** Most think/act/observe rounds for one task. */

@@ -8,6 +8,7 @@ import type { Specialist } from "./domain.ts";
 const header = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
   handles: z.string().trim().min(1),
+  brief: z.string().trim().min(1).optional(),
   tools: z.array(z.string()).min(1),
   max_rounds: z.int().min(1).max(50).default(6),
 });
@@ -35,6 +36,7 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
   return {
     name: parsed.data.name,
     handles: parsed.data.handles,
+    ...(parsed.data.brief !== undefined && { brief: parsed.data.brief }),
     instructions: content.trim(),
     maxRounds: parsed.data.max_rounds,
     tools: parsed.data.tools.map((name) => {

@@ -1,7 +1,9 @@
 import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { ToolCall } from "@langchain/core/messages/tool";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
+import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { answer, isAi, isHuman, isToolAnswer, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { COMPLETE } from "../dialog/protocol.ts";
@@ -62,8 +64,7 @@ export function act(specialist: Specialist, approvals: Approvals) {
       return { ...base, ...put(done) };
     }
     messages.push(answer(complete, "Control is back with the planner.", job.by));
-    const isEdited = pending?.some(({ decision }) => decision?.type === "edit") ?? false;
-    return { ...base, ...put(completed(done, isEdited ? { ...ending, result: "" } : ending, known)) };
+    return { ...base, ...put(completed(done, ending, foundBy(done, known, pending), pending)) };
   };
 }
 
@@ -120,24 +121,44 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   return last ? { ...task, status: "done", result: told(task, textOf(last.message)), worded: true } : task;
 }
 
-function completed(task: Task, { status, reason, result }: Completion, known: BaseMessage[]): Task {
+/** When the user has changed a call of the message, what the specialist worded beside it is not what was done. */
+function completed(task: Task, ending: Completion, found: Found, decided: readonly PendingCall[] = []): Task {
+  const { status, reason } = ending;
+  const result = decided.some(({ decision }) => decision?.type === "edit") ? "" : ending.result;
   const why = reason || result || "No reason was given.";
   if (status === "dropped") return { ...task, status, result: why };
-  const isChange = (text: string) => task.changed?.includes(text);
-  const observations = known
-    .slice(known.findLastIndex(isHuman) + 1)
-    .filter((m) => isToolAnswer(m) && m.status !== "error" && m.name !== COMPLETE && writtenBy(m)?.task === task.id)
-    .map(textOf)
-    // Equal look-ups have one answer; of equal changes each is told.
-    .filter((text, at, all) => all.indexOf(text) === at || isChange(text));
   if (status === "elsewhere") {
-    const found = observations.filter((text) => !isChange(text)).join("\n");
-    return { ...task, status, result: why, ...(found !== "" && { found }) };
+    const looked = found.filter(({ text }) => !task.changed?.includes(text));
+    return { ...task, status, result: why, ...(looked.length > 0 && { found: looked }) };
   }
-  return {
-    ...task,
-    status,
-    result: result || observations.join("\n") || reason || "Done.",
-    worded: result !== "",
-  };
+  if (result) return { ...task, status, result, worded: true };
+  return { ...task, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
+}
+
+type Found = NonNullable<Task["found"]>;
+
+/** What the tools of a task have found since the user spoke last, each under its call. */
+function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall[] = []): Found {
+  const recent = known.slice(known.findLastIndex(isHuman) + 1);
+  const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  return recent
+    .filter(isToolAnswer)
+    .filter((m) => m.status !== "error" && m.name !== COMPLETE && writtenBy(m)?.task === task.id)
+    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
+    .filter(
+      // Equal look-ups have one answer; of equal changes each is told.
+      ({ call, text }, at, all) =>
+        all.findIndex((one) => one.call === call && one.text === text) === at || task.changed?.includes(text),
+    );
+}
+
+/** The call an answer belongs to, with the arguments it ran with. */
+function wordsOf(
+  { tool_call_id: id, name = "" }: ToolMessage,
+  calls: readonly ToolCall[],
+  decided: readonly PendingCall[],
+): string {
+  const decision = decided.find((held) => held.id === id)?.decision;
+  const args = decision?.type === "edit" ? decision.args : calls.find((call) => call.id === id)?.args;
+  return callWords({ name, args: args ?? {} });
 }

@@ -80,5 +80,5 @@ function report(task: Task, floor: Task | undefined): string | undefined {
   if (task.status === "floor") return `${task.specialist} now talks with the user.`;
   if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
-  return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : task.result);
+  return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : endOf(task));
 }

@@ -5,7 +5,7 @@ import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
-import { changesOf, told } from "../dialog/told.ts";
+import { changesOf, endOf, told } from "../dialog/told.ts";
 import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -40,7 +40,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           instructions: desk.instructions,
           background: backgroundView(state).join("\n"),
-          earlier: past.earlier && `Earlier:\n${past.earlier}`,
+          earlier: past.earlier,
           experience: state.experience.join("\n"),
         }),
         view: [...past.recent, ...turnView(state)],
@@ -132,12 +132,14 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   }
   const parsed = handOverArgs.safeParse(call.args);
   if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
-  const { job_desc: job, thought, trust_mode: trust } = parsed.data;
+  const { job_desc: job, thought, trust_mode } = parsed.data;
+  // A desk of one has nobody else to go on with a result.
+  const trust = trust_mode ?? (desk.specialists.length === 1 && desk.tools.length === 0 ? 1 : 0);
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
   const earlier = Object.values(state.tasks).find(
     (task) => (task.status === "done" || task.status === "failed") && same(task),
   );
-  if (earlier) return `This very task was handed over before. Its result was: ${told(earlier)}`;
+  if (earlier) return `This very task was handed over before. Its result was: ${told(earlier, endOf(earlier))}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return {
     id: call.id,

@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import { callWords } from "../dialog/call-words.ts";
 import { isAi, isToolAnswer, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
@@ -14,6 +15,8 @@ export interface Result {
   /** When it failed or was let go, and the text does not say so to the user itself. */
   status?: TaskStatus;
   text: string;
+  /** The same for a model, what tools found under their calls. */
+  material: string;
   worded: boolean;
   /** The id the text was streamed under, when it was. */
   streamed?: string;
@@ -32,9 +35,15 @@ export function resultsOf(state: ConversationState): Result[] {
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" &&
     (!isLetGo(task) || ((calls.has(task.id) || task.found !== undefined) && !isTalk) || leftUntold(task).length > 0);
+  const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const lookups = now
-    .filter((message) => isToolAnswer(message) && writtenBy(message)?.agent === PLANNER && isLookUp(message))
-    .map((message) => ({ from: PLANNER, task: message.name ?? "", text: textOf(message), worded: false }));
+    .filter(isToolAnswer)
+    .filter((message) => writtenBy(message)?.agent === PLANNER && isLookUp(message))
+    .map((message) => {
+      const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
+      const text = textOf(message);
+      return { from: PLANNER, task: callWords(call), text, material: text, worded: false };
+    });
   return [
     ...lookups.filter(
       ({ task, text }, at) => lookups.findIndex((first) => first.task === task && first.text === text) === at,
@@ -55,7 +64,8 @@ function resultOf(task: Task): Result {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
+    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n"),
+    material: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
     worded: task.worded ?? false,
     streamed: task.said?.id,
   };

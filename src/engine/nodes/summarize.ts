@@ -68,14 +68,17 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
 
 function material(state: ConversationState, results: readonly Result[]): string {
   const found = results.map(
-    ({ from, task, status, text }) =>
-      `<result task="${task}" from="${from}"${status ? ` status="${status}"` : ""}>\n${cut(text, 6000)}\n</result>`,
+    ({ from, task, status, material: text }) =>
+      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${cut(text, 6000)}\n</result>`,
   );
   const asked = saidOnFloor(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
   );
   return [questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n");
 }
+
+/** What stands between the quotes of an attribute. */
+const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
 const asIs = (results: readonly Result[], language: Language): string =>
   [phrase("asIs", language), ...results.map(({ text }) => withoutAdvice(text)).filter(Boolean)].join("\n");

@@ -12,10 +12,12 @@ import { askModel, type BoundModel } from "./ask-model.ts";
 import { put } from "./put.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 
-const prompt = loadPrompt("specialist", ["instructions", "now", "background", "experience"]);
+const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
+const ofChanges = loadPrompt("changes", []);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
 export function think(specialist: Specialist, model: BoundModel, timeZone: string) {
+  const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
@@ -26,6 +28,7 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
         model,
         system: prompt({
           instructions: specialist.instructions,
+          changes,
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           background: backgroundView(state).join("\n"),
           experience: state.experience.join("\n"),

@@ -10,6 +10,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   description: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   title?: string;
+  brief?: string;
   effect: "read" | "write";
   args: Args;
   returnDirect?: boolean;
@@ -39,6 +40,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       name: page.name,
       description: page.description,
       ...(page.title !== undefined && { title: page.title }),
+      ...(page.brief !== undefined && { brief: page.brief }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       returnDirect: page.returnDirect ?? false,

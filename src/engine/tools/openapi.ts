@@ -9,7 +9,7 @@ import { columnsIn } from "./openapi/columns.ts";
 import { readDocument } from "./openapi/document.ts";
 import { checkHeader } from "./openapi/headers.ts";
 import { textIn } from "./openapi/json.ts";
-import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
+import { briefOf, describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
 import { patternsOf } from "./openapi/patterns.ts";
 import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
@@ -64,6 +64,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
       name,
       description: describe(operation),
       ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
+      ...briefOf(operation),
       effect,
       parameters: args.schema,
       returnDirect: false,

@@ -55,6 +55,8 @@ export interface Tool {
   readonly description: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   readonly title?: string;
+  /** What a language model is sent instead of the description, when that also lists what people say. */
+  readonly brief?: string;
   /** "write" changes something for somebody, and waits for the user's approval. */
   readonly effect: "read" | "write";
   readonly parameters: ObjectSchema;

@@ -150,7 +150,14 @@ describe("giving control back", () => {
       ["2", "look", what("b")],
       ["3", "CompleteOrEscalate", { reason: "done" }],
     ]);
-    expect(task).toMatchObject({ status: "done", result: "look of a.\nlook of b.", worded: false });
+    expect(task).toMatchObject({
+      status: "done",
+      found: [
+        { call: "look(what: a)", text: "look of a." },
+        { call: "look(what: b)", text: "look of b." },
+      ],
+      worded: false,
+    });
   });
 
   it("lets the worded result stand", async () => {
@@ -168,7 +175,11 @@ describe("giving control back", () => {
         { status: "waiting", pending: [waits("1", { type: "edit", args: what("c") })] },
       );
     const { task } = await beside({ result: "Booked 1." });
-    expect(task).toMatchObject({ status: "done", result: "book of c.", worded: false });
+    expect(task).toMatchObject({
+      status: "done",
+      found: [{ call: "book(what: c)", text: "book of c." }],
+      worded: false,
+    });
     const { task: letGo } = await beside({ status: "elsewhere", result: "Booked 1." });
     expect(letGo).toMatchObject({ status: "elsewhere", result: "No reason was given.", changed: ["book of c."] });
   });
@@ -202,7 +213,11 @@ describe("giving control back", () => {
       ["1", "look", what("a")],
       ["2", "CompleteOrEscalate", end],
     ]);
-    expect(task).toMatchObject({ status: "elsewhere", result: end.reason, found: "look of a." });
+    expect(task).toMatchObject({
+      status: "elsewhere",
+      result: end.reason,
+      found: [{ call: "look(what: a)", text: "look of a." }],
+    });
   });
 
   it("happens once", async () => {

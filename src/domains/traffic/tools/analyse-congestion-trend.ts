@@ -21,11 +21,12 @@ export default defineTool({
   description:
     "Trend of congestion (拥堵走势, 拥堵指数变化趋势, 上升还是下降) of a district or the whole city over the last days, weeks (最近两周) or a " +
     "month: direction, change per week, and how well a straight line fits. Without dates: the last four weeks (最近四周).",
+  brief: "Trend of the congestion index over past days: direction, change per week, fit. Default: the last four weeks.",
   effect: "read",
   args: z.object({
     district,
     start_date: dayArgument("First day (开始日期)"),
-    end_date: dayArgument("Last day (结束日期); yesterday when left out"),
+    end_date: dayArgument("Last day (结束日期); yesterday when left out", "Default: yesterday"),
   }),
   async run({ district, start_date, end_date }, figures: DailyFigures, run) {
     const range = rangeOr(28, start_date, end_date, run);

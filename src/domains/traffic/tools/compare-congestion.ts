@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Language } from "../../../engine/language.ts";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { dayArgument, district } from "../arguments.ts";
 import { type Names, namesOf, sidesOf, wholeCity } from "../comparison-sides.ts";
@@ -14,15 +15,19 @@ export default defineTool({
     "Compares congestion between two districts (对比两个区的拥堵情况, 拥堵指数比较, 相比, 差异, versus), or between two periods (两段时间, " +
     "本周和上周, 前后两周, last two weeks): both means, their difference, and whether it is more than day-to-day variation. " +
     "Without other_district the periods are compared; left out, they are the last seven days and the seven before.",
+  brief:
+    "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day " +
+    "variation. Without other_district, two periods; default: the last seven days and the seven before.",
   effect: "read",
   args: z.object({
     district,
     other_district: z
       .enum([...districts, wholeCity])
       .optional()
-      .describe(
-        `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
-      ),
+      .meta({
+        description: `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
+        [BRIEF]: "Over the same days",
+      }),
     start_date: dayArgument("First day (开始日期)"),
     end_date: dayArgument("Last day (结束日期)"),
     other_start_date: dayArgument("First day of the period to compare with (对比时段的开始日期)"),

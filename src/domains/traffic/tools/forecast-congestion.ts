@@ -17,11 +17,15 @@ export default defineTool({
   description:
     "Forecast of the congestion index (预测明天的拥堵指数, 预计, 未来几天会不会堵) of a district or the whole city for the next 1–14 days " +
     "(tomorrow, 后天, next week 下周): expected index with a 90 % interval, from weekday pattern and trend of eight weeks.",
+  brief: "Forecast of the congestion index for the next 1–14 days, each with a 90 % interval.",
   effect: "read",
   args: z.object({
     district,
-    date: dayArgument("Day, or first day, to forecast (预测日期); the next seven days when left out"),
-    end_date: dayArgument("Last day to forecast (预测的结束日期); leave out for a single day"),
+    date: dayArgument(
+      "Day, or first day, to forecast (预测日期); the next seven days when left out",
+      "Default: the next seven days",
+    ),
+    end_date: dayArgument("Last day to forecast (预测的结束日期); leave out for a single day", "Default: a single day"),
   }),
   async run({ district, date, end_date }, figures: DailyFigures, run) {
     const today = dayOf(run.now);

@@ -7,6 +7,7 @@ export default defineWrite({
   name: "book_car_rental",
   title: "Book a car (预订租车)",
   description: "Books a rental car for the signed-in customer (预订租车, 租车).",
+  brief: "Books a rental car.",
   args: z.object({
     car_id: idArgument("The car (车辆编号), from search_car_rentals", /^CR-\d{4}$/, "CR-0102"),
     pick_up_date: dateArgument("First day (取车日期)"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { dateArgument, idArgument } from "../arguments.ts";
 import { planBooking } from "../booking-plans.ts";
 import { addDays } from "../calendar.ts";
@@ -8,10 +9,16 @@ export default defineWrite({
   name: "book_excursion",
   title: "Book an excursion (预订游览)",
   description: "Books places on an excursion for the signed-in customer (预订游览, 一日游, 景点活动).",
+  brief: "Books places on an excursion.",
   args: z.object({
     excursion_id: idArgument("The excursion (游览编号), from search_excursions", /^EX-\d{4}$/, "EX-0102"),
     date: dateArgument("Day of the excursion (游览日期)"),
-    people: z.int().min(1).max(12).default(1).describe("Number of people (人数), 1 to 12."),
+    people: z
+      .int()
+      .min(1)
+      .max(12)
+      .default(1)
+      .meta({ description: "Number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
   plan({ excursion_id, date, people }, travel, caller) {
     const wishes = { starts: date, ends: addDays(date, 1), units: people };

@@ -7,6 +7,7 @@ export default defineWrite({
   name: "cancel_car_rental",
   title: "Cancel a car rental (取消租车)",
   description: "Cancels the customer's car rental (取消租车预订).",
+  brief: "Cancels a car rental.",
   args: z.object({
     booking_id: idArgument("The customer's car rental (租车预订编号)", bookingIdPattern.car, "CB-000123"),
   }),

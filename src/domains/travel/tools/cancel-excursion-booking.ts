@@ -7,6 +7,7 @@ export default defineWrite({
   name: "cancel_excursion_booking",
   title: "Cancel an excursion (取消游览)",
   description: "Cancels the customer's excursion booking (取消游览预订).",
+  brief: "Cancels an excursion booking.",
   args: z.object({
     booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
   }),

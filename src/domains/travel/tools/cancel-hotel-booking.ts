@@ -7,6 +7,7 @@ export default defineWrite({
   name: "cancel_hotel_booking",
   title: "Cancel a hotel booking (取消酒店预订)",
   description: "Cancels the customer's hotel booking (取消酒店预订, 退订酒店).",
+  brief: "Cancels a hotel booking.",
   args: z.object({
     booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
   }),

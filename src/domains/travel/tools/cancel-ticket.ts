@@ -10,6 +10,7 @@ export default defineWrite({
   title: "Cancel a ticket (退票)",
   description:
     "Cancels one of the customer's flight tickets (退票, 我要退票, 取消机票) and refunds what its fare allows.",
+  brief: "Cancels a flight ticket and refunds what its fare allows.",
   args: z.object({ ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261") }),
   plan({ ticket_id }, travel, caller) {
     const { say } = caller;

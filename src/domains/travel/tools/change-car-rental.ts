@@ -8,6 +8,7 @@ export default defineWrite({
   title: "Change a car rental (更改租车)",
   description:
     "Changes the dates of the customer's car rental (更改租车预订: 改日期, 延长租车, extend). What is absent stays as it is.",
+  brief: "Changes the dates of a car rental. What is absent stays as it is.",
   args: z.object({
     booking_id: idArgument("The customer's car rental (租车预订编号)", bookingIdPattern.car, "CB-000123"),
     pick_up_date: dateArgument("New first day (新的取车日期)").optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import { addDays } from "../calendar.ts";
@@ -9,10 +10,16 @@ export default defineWrite({
   title: "Change an excursion (更改游览)",
   description:
     "Changes the day or the number of people of the customer's excursion booking (更改游览预订: 改日期, 改人数). What is absent stays as it is.",
+  brief: "Changes the day or the number of people of an excursion booking. What is absent stays as it is.",
   args: z.object({
     booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
     date: dateArgument("New day (新的游览日期)").optional(),
-    people: z.int().min(1).max(12).optional().describe("New number of people (人数), 1 to 12."),
+    people: z
+      .int()
+      .min(1)
+      .max(12)
+      .optional()
+      .meta({ description: "New number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
   plan({ booking_id, date, people }, travel, caller) {
     const wishes = { starts: date, ends: date && addDays(date, 1), units: people };

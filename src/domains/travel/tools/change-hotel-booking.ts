@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import { defineWrite } from "../define-write.ts";
@@ -8,11 +9,17 @@ export default defineWrite({
   title: "Change a hotel booking (更改酒店预订)",
   description:
     "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期, 延长住宿, extend). What is absent stays as it is.",
+  brief: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
   args: z.object({
     booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
     check_in: dateArgument("New first night (新的入住日期)").optional(),
     check_out: dateArgument("New day of leaving (新的退房日期)").optional(),
-    rooms: z.int().min(1).max(5).optional().describe("New number of rooms (房间数), 1 to 5."),
+    rooms: z
+      .int()
+      .min(1)
+      .max(5)
+      .optional()
+      .meta({ description: "New number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
   }),
   plan({ booking_id, check_in, check_out, rooms }, travel, caller) {
     return planChange("hotel", booking_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { bookingColumns, bookingRow, termsLine } from "../booking-plans.ts";
@@ -13,15 +14,21 @@ export default defineTool({
   title: "Your bookings (您的预订)",
   description:
     "Lists my bookings (我的预订, 我有哪些预订, 我订了什么): what the customer has booked besides tickets, with booking ids.",
+  brief: "What the customer has booked besides tickets, with booking ids.",
   effect: "read",
   args: z.object({
     kind: z
       .enum(["hotel", "car", "excursion"])
       .optional()
-      .describe(
-        "Only one kind (只看一种): hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent.",
-      ),
-    include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),
+      .meta({
+        description:
+          "Only one kind (只看一种): hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent.",
+        [BRIEF]: "Default: all",
+      }),
+    include_past: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

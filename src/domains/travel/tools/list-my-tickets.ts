@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { localTime } from "../calendar.ts";
@@ -15,9 +16,13 @@ export default defineTool({
   title: "Your tickets (您的机票)",
   description:
     "Lists my tickets, my flights (我的机票, 我有哪些机票): flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
+  brief: "The customer's tickets: flight times, fare, seat and gate.",
   effect: "read",
   args: z.object({
-    include_past: z.boolean().default(false).describe("Also what is over (包括过去的)."),
+    include_past: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

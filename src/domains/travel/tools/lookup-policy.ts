@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { anyone } from "../sign-in.ts";
@@ -9,9 +10,19 @@ export default defineTool({
   title: "Rules (规定)",
   description:
     "Looks up the company's rules and policy (公司规定, 政策): what are the rules, what is allowed (规定是什么, 可以吗), baggage allowance (可以带几件行李), how much is refunded (退票能退多少钱), change fees (改签费), deposit (押金), payment (付款). Use it before saying what is allowed or what it costs.",
+  brief:
+    "The company's rules: what is allowed, baggage, refunds, fees, deposits, payment. Look up before saying what is allowed or what it costs.",
   effect: "read",
   args: z.object({
-    query: z.string().trim().min(1).max(300).describe("What to look up, in the customer's words (要查询的规定)."),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .meta({
+        description: "What to look up, in the customer's words (要查询的规定).",
+        [BRIEF]: "In the customer's words",
+      }),
   }),
   run({ query }, travel: Travel, run: ToolRun) {
     const { say } = anyone(run, travel);

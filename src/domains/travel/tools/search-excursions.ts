@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
@@ -11,6 +12,7 @@ export default defineTool({
   title: "Excursions (游览项目)",
   description:
     "Finds excursions in a city (查游览活动, 有什么好玩的, 一日游, 景点): what can I do, what is there to do, tours, things to do, with price and free places, cheapest first. With a date, only what has places.",
+  brief: "Excursions in a city with price and free places, cheapest first. With a date, only what has places.",
   effect: "read",
   args: z.object({
     city: cityArgument("Where, 游览城市"),
@@ -18,10 +20,16 @@ export default defineTool({
     theme: z
       .enum(["culture", "nature", "food", "water"])
       .optional()
-      .describe(
-        "Theme (主题): culture (文化, museum, history); nature (自然, hike, 徒步); food (美食, cooking, tasting); water (水上, boat, cruise, 游船).",
-      ),
-    max_price_cny: z.number().positive().optional().describe("Most for a person in CNY (每人最高价格, 元)."),
+      .meta({
+        description:
+          "Theme (主题): culture (文化, museum, history); nature (自然, hike, 徒步); food (美食, cooking, tasting); water (水上, boat, cruise, 游船).",
+        [BRIEF]: "",
+      }),
+    max_price_cny: z
+      .number()
+      .positive()
+      .optional()
+      .meta({ description: "Most for a person in CNY (每人最高价格, 元).", [BRIEF]: "A person" }),
     limit: limitArgument,
   }),
   run({ city, date, theme, max_price_cny, limit }, travel: Travel, run: ToolRun) {

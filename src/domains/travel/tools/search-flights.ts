@@ -17,12 +17,14 @@ export default defineTool({
   title: "Flights (航班)",
   description:
     "Finds flights between two cities (查询航班, 有哪些航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
+  brief:
+    "Direct flights: times, price and seats left. Give the departure, the arrival, or both. Without dates: the next seven days.",
   effect: "read",
   args: z.object({
     from_city: cityArgument("Where from, 出发地").optional(),
     to_city: cityArgument("Where to, 目的地, 飞往").optional(),
     from_date: dateArgument("Earliest date (起始日期)").optional(),
-    to_date: dateArgument("Latest date (截止日期); the earliest when absent").optional(),
+    to_date: dateArgument("Latest date (截止日期); the earliest when absent", "Default: from_date").optional(),
     limit: limitArgument,
   }),
   run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {

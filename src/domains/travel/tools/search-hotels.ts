@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
@@ -11,13 +12,26 @@ export default defineTool({
   title: "Hotels (酒店)",
   description:
     "Finds hotels in a city (查酒店, 找酒店, 有哪些酒店) with price and free rooms, cheapest first. With dates, only what has room.",
+  brief: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
   effect: "read",
   args: z.object({
     city: cityArgument("Where to stay, 住宿城市"),
     check_in: dateArgument("First night (入住日期)").optional(),
-    check_out: dateArgument("Day of leaving (退房日期); the day after check-in when absent").optional(),
-    min_stars: z.int().min(3).max(5).optional().describe("At least so many stars (最低星级), 3 to 5."),
-    max_price_cny: z.number().positive().optional().describe("Most for a room and night in CNY (每晚最高价格, 元)."),
+    check_out: dateArgument(
+      "Day of leaving (退房日期); the day after check-in when absent",
+      "Default: the day after",
+    ).optional(),
+    min_stars: z
+      .int()
+      .min(3)
+      .max(5)
+      .optional()
+      .meta({ description: "At least so many stars (最低星级), 3 to 5.", [BRIEF]: "" }),
+    max_price_cny: z
+      .number()
+      .positive()
+      .optional()
+      .meta({ description: "Most for a room and night in CNY (每晚最高价格, 元).", [BRIEF]: "A room and night" }),
     limit: limitArgument,
   }),
   run({ city, check_in, check_out, min_stars = 3, max_price_cny, limit }, travel: Travel, run: ToolRun) {

@@ -1,3 +1,4 @@
+import { partsOfEnd } from "../../dialog/told.ts";
 import { type Decision, say } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -15,7 +16,8 @@ export function sumUp(situation: Situation): Decision {
   const { request, passages, language } = situation;
   const phrases = phrasesIn(language);
   const results = blocksIn(request).map(({ attributes, text }) => {
-    const worded = readable(text, language);
+    const parts = partsOfEnd(text.trim()).map((part) => readable(part, language));
+    const worded = together(parts, language);
     return attributes.endsWith(' status="failed"') ? phrases.failed(worded) : worded;
   });
   const answer = together(results, language);

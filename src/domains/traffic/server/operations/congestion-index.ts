@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -14,6 +15,7 @@ const route = createRoute({
   description:
     "Congestion index (拥堵指数是多少, 堵不堵) of one district (某个区的拥堵指数) or the whole city of Hangzhou (杭州市, 全市), today (今天), " +
     "now (现在, 当前), on a day or at an hour (早上8点): average, level and peak.",
+  [BRIEF]: "Congestion index of a day or an hour: average, level, peak.",
   request: { query: z.strictObject({ district, date, hour }) },
   responses: answers(
     z.object({

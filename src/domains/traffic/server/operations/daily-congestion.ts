@@ -1,21 +1,19 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { addDays, rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, type TrafficServices } from "../moment.ts";
-import { district } from "../parameters.ts";
+import { dayOf, district } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
-const start = z.iso
-  .date()
-  .optional()
-  .describe("First day of the range (开始日期, 从哪天), YYYY-MM-DD. Leave out for six days before the last day.");
-const end = z.iso
-  .date()
-  .optional()
-  .describe("Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).");
+const start = dayOf(
+  "First day of the range (开始日期, 从哪天), YYYY-MM-DD. Leave out for six days before the last day.",
+  "Default: six days before the last",
+);
+const end = dayOf("Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).", "");
 
 const route = createRoute({
   method: "get",
@@ -26,6 +24,7 @@ const route = createRoute({
   description:
     "Congestion index of each day (每天的拥堵指数, 每日, 逐日, 每一天) of a district or the whole city over a range of days " +
     "(上周每天, last days 最近几天, a month 一个月), with weather (天气), and the mean of the range.",
+  [BRIEF]: "Congestion index of each day of a range, with weather and mean.",
   request: { query: z.strictObject({ district, start_date: start, end_date: end }) },
   responses: answers(
     z.object({

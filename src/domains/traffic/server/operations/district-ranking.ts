@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -14,6 +15,7 @@ const route = createRoute({
   description:
     "All districts by congestion index (各个区的拥堵指数, 各区的拥堵指数排名, 所有区县, 哪个区最堵, congestion index by district), on a day, today (今天) or at an hour: " +
     "which district is most congested and how the others follow.",
+  [BRIEF]: "All districts by congestion index.",
   request: { query: z.strictObject({ date, hour }) },
   responses: answers(
     z.object({

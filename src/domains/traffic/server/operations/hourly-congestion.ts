@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -14,6 +15,7 @@ const route = createRoute({
   description:
     "Curve of one day, hour by hour (分时, 逐小时, 每小时, 一天的变化曲线), of a district or the whole city, " +
     "with the rush hours (早高峰, 晚高峰).",
+  [BRIEF]: "Congestion index hour by hour, with the rush hours.",
   request: { query: z.strictObject({ district, date }) },
   responses: answers(
     z.object({

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
 import { rangeWords } from "../../calendar.ts";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
@@ -25,6 +26,7 @@ const route = createRoute({
   description:
     "Traffic accidents (交通事故, 车祸, 事故起数, 几起事故) of a district or the whole city on a day, today (今天), or over a range: " +
     "how many there were (数量), how many people were injured (受伤), and each one's time, road and kind.",
+  [BRIEF]: "Traffic accidents: count, injured, time, road and kind.",
   request: { query: z.strictObject({ district, date: firstDate, end_date: endDate }) },
   responses: answers(
     z.object({

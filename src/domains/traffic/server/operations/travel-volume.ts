@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
+import { BRIEF } from "../../../../engine/tools/brief.ts";
 import { type District, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
@@ -14,10 +15,11 @@ const route = createRoute({
   description:
     "Travel volume (出行量, 出行人次, 客流) from an origin district to a destination district (从…到…, 两区之间), " +
     "in both directions: how many person trips people make on a day, today (今天), or on each day of a range.",
+  [BRIEF]: "Trips between two districts, both directions, day by day.",
   request: {
     query: z.strictObject({
-      origin: districtOf("District the trips start in (出发区, 从哪个区, from)"),
-      destination: districtOf("District the trips end in (到达区, 到哪个区, to)"),
+      origin: districtOf("District the trips start in (出发区, 从哪个区, from)", ""),
+      destination: districtOf("District the trips end in (到达区, 到哪个区, to)", ""),
       date: firstDate,
       end_date: endDate,
     }),
