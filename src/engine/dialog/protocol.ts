@@ -42,7 +42,7 @@ export function handOverTool(name: string, handles: string): ControlTool {
 
 export const askUserTool: ControlTool = {
   name: ASK_USER,
-  description: "Ask the user what only they can say.",
+  description: "Ask the user what nobody else can tell, also when a tool failed for want of it.",
   parameters: jsonSchema(askUserArgs),
 };
 
@@ -54,7 +54,7 @@ export const summarizeTool: ControlTool = {
 
 export const completeTool: ControlTool = {
   name: COMPLETE,
-  description: "Give control back: done, dropped by the user, or not yours.",
+  description: "Ends your work on the task: done, dropped, or elsewhere.",
   parameters: jsonSchema(completeArgs),
 };
 
