@@ -30,7 +30,7 @@ export function drawAssistant(staff: Staff) {
   const names = [...specialists.keys()];
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", prepare(staff.understanding, staff.approvals, process, staff.clearsOthers))
-    .addNode("plan", plan(staff.deskFor, timeZone, process))
+    .addNode("plan", plan(staff.deskFor, timeZone, process, staff.observationTokens))
     .addNode("ask_user", askUser)
     .addNode("leave", leave(process))
     .addNode("approve", approve(specialists, staff.approvals))

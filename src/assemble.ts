@@ -44,8 +44,8 @@ export async function assemble({ environment, domains, now = () => new Date() }:
     }
     const settlesDates = config.model !== "offline";
     const secret = config.secret ?? openSecret(config.dataDir);
-    const { timeZone, passages } = config;
-    const known = { domains: opened, model, embeddings, secret, now, timeZone, passages };
+    const { timeZone, passages, observationTokens } = config;
+    const known = { domains: opened, model, embeddings, secret, now, timeZone, passages, observationTokens };
     const staff = hire({ ...known, settlesDates, clearsOthers: true });
     return { config, domains: opened, staff, close };
   } catch (error) {

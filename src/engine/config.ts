@@ -15,6 +15,7 @@ const settings = z.object({
     .default("Asia/Shanghai"),
   SWITCHBOARD_TIMEOUT_MS: z.coerce.number("a number of milliseconds").int().min(1000).max(600_000).default(60_000),
   SWITCHBOARD_MAX_RETRIES: z.coerce.number("a number of retries").int().min(0).max(10).default(2),
+  SWITCHBOARD_OBSERVATION_TOKENS: z.coerce.number("a number of tokens").int().min(200).max(200_000).default(8000),
   SWITCHBOARD_PASSAGES: z.coerce.number("a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("a number from 0 to 1").min(0).max(1).default(0.6),
   SWITCHBOARD_USER: z.string().optional(),
@@ -38,6 +39,8 @@ export interface Config {
   maxRetries: number;
   /** Folder of conversations and of the domains' own data; made on first use. */
   dataDir: string;
+  /** Most tokens of one observation that a model is shown at once. */
+  observationTokens: number;
   /** Background knowledge for a question: the most passages, and the least cosine between the question and a title. */
   passages: { most: number; likeness: number };
   timeZone: string;
@@ -60,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
     dataDir: read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard"),
+    observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
     user: read.SWITCHBOARD_USER,

@@ -1,7 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { Approvals } from "./dialog/approvals.ts";
-import { askUserTool, type ControlTool, completeTool, handOverTool, summarizeTool } from "./dialog/protocol.ts";
+import {
+  askUserTool,
+  type ControlTool,
+  completeTool,
+  handOverTool,
+  readMoreTool,
+  summarizeTool,
+} from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
@@ -19,8 +26,10 @@ export interface Staff {
   understanding: Understanding;
   approvals: Approvals;
   deskFor: DeskFor;
-  /** A specialist's model, its tools bound. */
-  modelOf(specialist: Specialist): BoundModel;
+  /** A specialist's model, its tools bound: `reading` can read on in what was cut. */
+  modelOf(specialist: Specialist): { plain: BoundModel; reading: BoundModel };
+  /** Most tokens of one observation that a model is shown at once. */
+  observationTokens?: number;
   /** Without tools: for the summary. */
   model: BoundModel;
   /** Rounds a planner has in a turn. */
@@ -46,6 +55,8 @@ export interface StaffOptions {
   plannerRounds?: number;
   clearsOthers?: boolean;
   passages?: UnderstandingOptions["passages"];
+  /** Most tokens of one observation that a model is shown at once; together they have four times as many. */
+  observationTokens?: number;
   /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
   settlesDates?: boolean;
 }
@@ -71,19 +82,26 @@ export function hire(options: StaffOptions): Staff {
   }
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], model)]));
   const whole = deskOf(domains, model);
-  const models = new Map([...specialists.values()].map((one) => [one.name, bound(model, one.tools, [completeTool])]));
+  const models = new Map([...specialists.values()].map((one) => [one.name, modelsOf(one, model)]));
   return {
     specialists,
     understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    modelOf: (specialist) => models.get(specialist.name) ?? bound(model, specialist.tools, [completeTool]),
+    modelOf: (specialist) => models.get(specialist.name) ?? modelsOf(specialist, model),
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
+    ...(options.observationTokens !== undefined && { observationTokens: options.observationTokens }),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
   };
+}
+
+function modelsOf({ tools }: Specialist, model: BaseChatModel): { plain: BoundModel; reading: BoundModel } {
+  const plain = bound(model, tools, [completeTool]);
+  // The embedded model would take it for a tool that looks things up.
+  return { plain, reading: model instanceof OfflineModel ? plain : bound(model, tools, [readMoreTool, completeTool]) };
 }
 
 function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {

@@ -20,9 +20,15 @@ export const askUserArgs = z.object({
   question: z.string().trim().min(1).describe("Short, in the user's language."),
 });
 
+export const readMoreArgs = z.object({
+  of: z.string().describe("Which observation, as named where it was cut."),
+  from: z.int().min(0).default(0).describe("From which character on."),
+});
+
 export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
 export const COMPLETE = "CompleteOrEscalate";
+export const READ_MORE = "read_more";
 const HAND_OVER = "to_";
 
 /** The hand-over tool of the specialist `name`. */
@@ -50,6 +56,13 @@ export const summarizeTool: ControlTool = {
   name: SUMMARIZE,
   description: "All is known: have the results put together.",
   parameters: { type: "object", properties: {} },
+};
+
+/** Offered where something was cut. */
+export const readMoreTool: ControlTool = {
+  name: READ_MORE,
+  description: "Reads on in an observation that was cut; no service is asked again.",
+  parameters: jsonSchema(readMoreArgs),
 };
 
 export const completeTool: ControlTool = {

@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
 import { beginning } from "../plain-text.ts";
+import { callWords } from "./call-words.ts";
 import {
   answer,
   isAi,
@@ -14,6 +15,7 @@ import {
   textOf,
   writtenBy,
 } from "./message.ts";
+import { eachWithin, OBSERVATION_TOKENS, readMore, withinBudget } from "./observations.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
@@ -23,12 +25,12 @@ import { endOf, leftUntold } from "./told.ts";
 /** Earlier exchanges the planner sees whole, and before them in one line each. */
 const WHOLE = 3;
 const CONDENSED = 5;
-/** Longest text of an earlier message in a view, in characters. */
-const WHOLE_CHARS = 800;
+/** Longest text of an earlier message in a view, in characters: of the user's words more than of our own. */
+const WHOLE_CHARS = 4000;
+const ANSWER_CHARS = 800;
 const CONDENSED_CHARS = 100;
-/** Most messages of a talk a specialist sees, and the length older observations in it are cut to. */
-const HEARD_MESSAGES = 24;
-const OLD_OBSERVATION_CHARS = 600;
+/** Most messages of a talk before the user's last words that a specialist sees. */
+const HEARD_MESSAGES = 60;
 
 /** A question of the user and what was answered. */
 export interface Exchange {
@@ -67,7 +69,7 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
   const recent = past.slice(-WHOLE).flatMap((pair) => [
     new HumanMessage(withStandardForm(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS))),
     // Built anew: nothing of the provider's earlier reply is sent back.
-    new AIMessage(cut(pair.answer, WHOLE_CHARS)),
+    new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);
   return { earlier, recent };
 }
@@ -89,7 +91,7 @@ export const plannersOwn = (state: ConversationState): BaseMessage[] =>
   );
 
 /** This turn as the planner sees it: the question, its own calls, and every answer to them. */
-export function turnView(state: ConversationState): BaseMessage[] {
+export function turnView(state: ConversationState, tokens = OBSERVATION_TOKENS): BaseMessage[] {
   const own = plannersOwn(state);
   const asked = new Set(
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
@@ -101,7 +103,7 @@ export function turnView(state: ConversationState): BaseMessage[] {
       ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${change}]`),
       `[${task.specialist}: ${VERDICTS[task.status]} ${endOf(task)}]`,
     ]);
-  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...repaired(own)];
+  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...repaired(eachWithin(own, tokens))];
 }
 
 /** The question of this turn as models are shown it. */
@@ -124,16 +126,10 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const messages = joined(state.messages);
   const first = messages.findIndex((message) => writtenBy(message)?.task === task.id);
   if (first < 0) return [];
-  const heard = messages
+  return messages
     .slice(first)
     .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
     .map((message) => (isHuman(message) ? heardWords(message) : message));
-  if (heard.length <= HEARD_MESSAGES) return heard;
-  const recent = heard.findIndex((message, at) => at >= heard.length - HEARD_MESSAGES && isHuman(message));
-  // Never behind the calls that are still open: they are what a decision is about.
-  const calls = heard.findLastIndex((message) => isAi(message) && openCalls(heard, message).length > 0);
-  const from = recent < 0 ? heard.length - HEARD_MESSAGES : recent;
-  return heard.slice(calls < 0 ? from : Math.min(from, calls));
 }
 
 /** A message of the user's as text alone, with its standard form. */
@@ -142,19 +138,52 @@ function heardWords(message: BaseMessage): HumanMessage {
   return new HumanMessage({ content: withStandardForm(question, standard), ...(message.id && { id: message.id }) });
 }
 
-/** A specialist's task, the dialogue since it began, and its own calls. */
-export function serviceView(task: Task, heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
-  const lastUser = heard.findLastIndex(isHuman);
-  const old = heard.map((message, at) => (at < lastUser && isToolAnswer(message) ? shortened(message) : message));
+/**
+ * A specialist's task, the dialogue since it began, and its own calls, with observations of at most `tokens` each. Of a
+ * long talk the beginning is left out, never what came since the user spoke last; what is left out is said.
+ */
+export function serviceView(
+  task: Task,
+  heard: readonly BaseMessage[],
+  fresh: readonly BaseMessage[],
+  tokens = OBSERVATION_TOKENS,
+): BaseMessage[] {
   const { job, thought } = task;
-  return [new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job), ...repaired([...old, ...fresh])];
+  const talk = [...heard, ...fresh];
+  const from = beginningOf(talk);
+  const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
+  const asked = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
+  const gone = earlier.length > 0 ? [new HumanMessage(leftOut(earlier))] : [];
+  return [asked, ...gone, ...repaired(withinBudget(recent, tokens))];
 }
 
-function shortened(message: ToolMessage): ToolMessage {
-  const text = cut(textOf(message), OLD_OBSERVATION_CHARS);
-  const call = { id: message.tool_call_id, name: message.name ?? "" };
-  return answer(call, text, writtenBy(message) ?? { agent: PLANNER }, message.status !== "error");
+/** Where the part of a talk begins that a specialist sees: with words of the user's, and with the calls still open. */
+function beginningOf(talk: readonly BaseMessage[]): number {
+  if (talk.length <= HEARD_MESSAGES) return 0;
+  const window = talk.findIndex((message, at) => at >= talk.length - HEARD_MESSAGES && isHuman(message));
+  const spoke = talk.findLastIndex(isHuman);
+  const calls = talk.findLastIndex((message) => isAi(message) && openCalls(talk, message).length > 0);
+  const needed = [spoke, calls, window].filter((at) => at >= 0);
+  return needed.length > 0 ? Math.min(...needed) : 0;
 }
+
+/** What is told of messages that are left out, with the way to what calls have found. */
+function leftOut(messages: readonly BaseMessage[]): string {
+  const calls = messages.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  const found = messages
+    .filter(isToolAnswer)
+    .filter((message) => message.status !== "error" && writtenBy(message))
+    .slice(-MOST_NAMED)
+    .map((message) => {
+      const call = calls.find(({ id }) => id === message.tool_call_id);
+      return `- ${cut(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
+    });
+  const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
+  return found.length > 0 ? `${note} What calls have found can be read again:\n${found.join("\n")}]` : `${note}]`;
+}
+
+/** Most calls named of what is left out. */
+const MOST_NAMED = 12;
 
 /**
  * A history any provider takes: every call answered once, right behind its message and in order;

@@ -6,7 +6,8 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { answer, isAi, isHuman, isToolAnswer, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
-import { COMPLETE } from "../dialog/protocol.ts";
+import { OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
+import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
@@ -23,7 +24,7 @@ import { demandOwner, languageOfTurn } from "./run-facts.ts";
  * Carries out the calls of the last message: reading ones at once, writing ones when the user has decided.
  * Calls that wait leave the task "waiting"; CompleteOrEscalate beside them is honoured when all have succeeded.
  */
-export function act(specialist: Specialist, approvals: Approvals) {
+export function act(specialist: Specialist, approvals: Approvals, tokens = OBSERVATION_TOKENS) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
@@ -33,7 +34,7 @@ export function act(specialist: Specialist, approvals: Approvals) {
       return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });
     const open: ModelCall[] = openCalls(transcript, message).map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
-    const job = new Job(specialist, approvals, state, transcript, config);
+    const job = new Job(specialist, approvals, state, transcript, config, tokens);
     const {
       outcomes,
       held = [],
@@ -135,6 +136,9 @@ function completed(task: Task, ending: Completion, found: Found, decided: readon
   return { ...task, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
 }
 
+/** A call of the protocol, which finds nothing of its own. */
+const isOwn = (name = ""): boolean => name === COMPLETE || name === READ_MORE;
+
 type Found = NonNullable<Task["found"]>;
 
 /** What the tools of a task have found since the user spoke last, each under its call. */
@@ -143,8 +147,8 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
   const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   return recent
     .filter(isToolAnswer)
-    .filter((m) => m.status !== "error" && m.name !== COMPLETE && writtenBy(m)?.task === task.id)
-    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
+    .filter((m) => m.status !== "error" && !isOwn(m.name) && writtenBy(m)?.task === task.id)
+    .map((m) => ({ call: wordsOf(m, calls, decided), text: within(textOf(m), OBSERVATION_TOKENS) }))
     .filter(
       // Equal look-ups have one answer; of equal changes each is told.
       ({ call, text }, at, all) =>

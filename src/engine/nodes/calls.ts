@@ -10,8 +10,8 @@ import { storableFields } from "../storable.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
 import { tell } from "./ask-model.ts";
 
-/** Longest observation a model is given, in characters; the raw data keep the rows. */
-const OBSERVATION_CHARS = 6000;
+/** Longest observation that is kept, in characters; how much of it a model is shown at once, its view decides. */
+const OBSERVATION_CHARS = 100_000;
 /** Most rows kept of one call. */
 const KEPT_ROWS = 200;
 

@@ -10,6 +10,7 @@ import { ToolError } from "../errors.ts";
 import { storableFields } from "../storable.ts";
 import type { Tool } from "../tools/tool.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
+import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
@@ -19,6 +20,7 @@ type Result = { outcome: Outcome } | { held: PendingCall };
 /** The calls of one message, carried out for one task. */
 export class Job {
   readonly by: { agent: string; task: string };
+  private readonly tools: readonly Tool[];
 
   constructor(
     private readonly specialist: Specialist,
@@ -26,8 +28,11 @@ export class Job {
     private readonly state: ServiceState,
     private readonly transcript: BaseMessage[],
     private readonly config: LangGraphRunnableConfig,
+    /** Of one observation at a time. */
+    tokens: number,
   ) {
     this.by = { agent: specialist.name, task: state.task.id };
+    this.tools = [...specialist.tools, readMoreIn(transcript, state.task.id, tokens)];
   }
 
   /** Reading calls side by side, the same one once; writing ones are each held back, with what they will do in words. */
@@ -117,7 +122,7 @@ export class Job {
   }
 
   private resolve(call: ModelCall) {
-    return resolveCall(call, this.specialist.tools, [COMPLETE]);
+    return resolveCall(call, this.tools, [COMPLETE]);
   }
 
   private refused(call: ModelCall, text: string): Outcome {

@@ -2,6 +2,7 @@ import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
+import { OBSERVATION_TOKENS } from "../dialog/observations.ts";
 import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
@@ -26,7 +27,7 @@ const MOST_TASKS = 12;
  * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
  * a question to the user stays open for `ask_user`. Text is the turn's answer.
  */
-export function plan(deskFor: DeskFor, timeZone: string, process: string) {
+export function plan(deskFor: DeskFor, timeZone: string, process: string, tokens = OBSERVATION_TOKENS) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
     // A task that was let go of may belong to any domain, whatever the question was taken for.
@@ -43,7 +44,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string) {
           earlier: past.earlier,
           experience: state.experience.join("\n"),
         }),
-        view: [...past.recent, ...turnView(state)],
+        view: [...past.recent, ...turnView(state, tokens)],
         by,
         language: languageOfTurn(state.turn),
         config,

@@ -2,8 +2,9 @@ import { type AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { say } from "../dialog/message.ts";
+import { OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { backgroundView, cut, hasReply, questionView } from "../dialog/transcript.ts";
+import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -16,6 +17,8 @@ import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts"
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
+/** Tokens of all the results a summary is made from. */
+const TOGETHER = 4 * OBSERVATION_TOKENS;
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (中文)" };
 
 /**
@@ -69,7 +72,7 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
 function material(state: ConversationState, results: readonly Result[]): string {
   const found = results.map(
     ({ from, task, status, material: text }) =>
-      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${cut(text, 6000)}\n</result>`,
+      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${within(text, TOGETHER / results.length)}\n</result>`,
   );
   const asked = saidOnFloor(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,

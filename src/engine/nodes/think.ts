@@ -1,6 +1,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { answer, textOf } from "../dialog/message.ts";
+import { isCut, OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
@@ -16,16 +17,22 @@ const prompt = loadPrompt("specialist", ["instructions", "changes", "background"
 const ofChanges = loadPrompt("changes", []);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
-export function think(specialist: Specialist, model: BoundModel, timeZone: string) {
+export function think(
+  specialist: Specialist,
+  model: { plain: BoundModel; reading: BoundModel },
+  timeZone: string,
+  tokens = OBSERVATION_TOKENS,
+) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
-    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
+    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state, tokens));
+    const view = serviceView(task, state.heard, state.messages, tokens);
     try {
       const { id, text, messages, calls, round } = await askModel({
-        model,
+        model: isCut(view) ? model.reading : model.plain,
         system: prompt({
           instructions: specialist.instructions,
           changes,
@@ -33,7 +40,7 @@ export function think(specialist: Specialist, model: BoundModel, timeZone: strin
           background: backgroundView(state).join("\n"),
           experience: state.experience.join("\n"),
         }),
-        view: serviceView(task, state.heard, state.messages),
+        view,
         by,
         isAside: !task.alone,
         language: languageOfTurn(state.turn),
@@ -62,9 +69,9 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
   return put({ ...task, status: "done", result: text, worded: true, said: { id, text } });
 }
 
-function stopped(task: Task, state: ServiceState): Task {
+function stopped(task: Task, state: ServiceState, tokens: number): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
-  const known = last ? withoutAdvice(textOf(last)) : "";
+  const known = last ? within(withoutAdvice(textOf(last)), tokens) : "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
   return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n") };
 }

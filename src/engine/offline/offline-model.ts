@@ -11,11 +11,11 @@ import { UNIQUE_IDS } from "../dialog/message.ts";
 import type { ControlTool } from "../dialog/protocol.ts";
 import { shortId } from "../dialog/short-id.ts";
 import { streamedReply } from "../models/streamed-reply.ts";
+import { tokenCount } from "../token-count.ts";
 import { boundTool } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { Decision } from "./decision.ts";
 import { perceive } from "./situation.ts";
-import { tokenCount } from "./token-count.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
   tools?: ControlTool[];

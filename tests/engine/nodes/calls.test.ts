@@ -39,8 +39,8 @@ describe("a call", () => {
   });
 
   it("has its observation cut, and marked as cut", async () => {
-    const outcome = await outcomeOf(() => ({ text: "x".repeat(10_000) }));
-    expect(outcome.message.text.length).toBeLessThan(6100);
+    const outcome = await outcomeOf(() => ({ text: "x".repeat(104_000) }));
+    expect(outcome.message.text.length).toBeLessThan(100_100);
     expect(outcome.message.text).toMatch(/\[4000 more characters\]$/);
   });
 

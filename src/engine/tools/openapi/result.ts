@@ -4,8 +4,6 @@ import type { Answer } from "./answer.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 
-/** Most characters of an answer the model reads. */
-const LONGEST_TEXT = 4000;
 /** Most columns beyond those the document describes. */
 const MOST_COLUMNS = 100;
 
@@ -20,10 +18,10 @@ export function resultOf(
 ): ToolResult {
   if (answer.text === undefined) return { text: unreadable(answer.mediaType, language) };
   if (answer.text === "") return { text: language === "zh" ? "已完成，没有返回内容。" : "Done; the answer is empty." };
-  if (answer.json === undefined) return { text: cut(readable(answer.text)) || unreadable(answer.mediaType, language) };
+  if (answer.json === undefined) return { text: readable(answer.text) || unreadable(answer.mediaType, language) };
   const found = rowsIn(answer.json);
   const summary = summaryOf(answer.json);
-  const text = summary ?? cut(JSON.stringify(answer.json));
+  const text = summary ?? JSON.stringify(answer.json);
   if (!found) return { text };
   // Beside words of its own, an answer's title is that of its rows.
   const title = summary !== undefined && isObject(answer.json) ? textIn(answer.json.title) : undefined;
@@ -89,9 +87,4 @@ function unreadable(mediaType: string, language: Language): string {
   return language === "zh"
     ? `调用成功，返回的是 ${type}，无法以文字显示。`
     : `Done; the answer is ${type}, which cannot be shown as text.`;
-}
-
-function cut(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT)}… [cut: the first ${LONGEST_TEXT} of ${text.length} characters; ask for less to see all]`;
 }
