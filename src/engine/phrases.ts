@@ -88,8 +88,8 @@ const phrases = {
   },
   done: { en: "This was done: {what}", zh: "已经办理：{what}" },
   doneBefore: {
-    en: "In case you have not seen it, from before:\n{what}",
-    zh: "以下是此前的办理情况，以防您未看到：\n{what}",
+    en: "In case you have not seen it, from before:\n\n{what}",
+    zh: "以下是此前的办理情况，以防您未看到：\n\n{what}",
   },
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },

@@ -78,7 +78,7 @@ describe("a provider that fails the summary: what was found is shown all the sam
     await open([handOver, lookUp, failure, ...turn], patience(failure));
     const { text, state } = await assistant.say(QUESTION);
     expect(text).toMatch(sentence);
-    expect(text).toContain("This is what I found:\nThe average congestion index of Yuhang District");
+    expect(text).toContain("This is what I found:\n\nThe average congestion index of Yuhang District");
     expect(Object.values(state.raw_data)).toHaveLength(1);
     expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
   });

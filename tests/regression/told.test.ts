@@ -120,7 +120,7 @@ describe("what another process has said is told once more, as it may not have be
     plan: [handOver(), "Good morning.", "Good night.", handOver()],
     hotel: [book, calls(["CompleteOrEscalate", { result: "X is yours." }]), book],
   });
-  const BEFORE = `In case you have not seen it, from before:\nThis was done: ${DONE}`;
+  const BEFORE = `In case you have not seen it, from before:\n\nThis was done: ${DONE}`;
 
   it("in front of the next message, and then no more", async () => {
     const checkpointer = new MemorySaver();

@@ -57,7 +57,7 @@ function tell(receipts: Receipts, said: string, process: string, language: Langu
 
 /** A line a receipt, equal ones once. */
 const inWords = (receipts: readonly Receipt[], language: Language): string =>
-  [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n");
+  [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n\n");
 
 /**
  * What earlier runs have done and no reply that this process has delivered says: told in front of the next message, and

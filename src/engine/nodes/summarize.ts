@@ -84,4 +84,4 @@ function material(state: ConversationState, results: readonly Result[]): string 
 const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
 const asIs = (results: readonly Result[], language: Language): string =>
-  [phrase("asIs", language), ...results.map(({ text }) => withoutAdvice(text)).filter(Boolean)].join("\n");
+  [phrase("asIs", language), ...results.map(({ text }) => withoutAdvice(text)).filter(Boolean)].join("\n\n");
