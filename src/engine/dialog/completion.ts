@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelCall } from "./message.ts";
 
-export const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
+const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
 
 /** How a specialist ends its task, as models are shown it. */
 export const completeArgs = z.object({
