@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { ModelCall } from "./message.ts";
 
-export const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
+const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
 
 /** How a specialist ends its task, as models are shown it. */
 export const completeArgs = z.object({
@@ -22,7 +21,7 @@ const receivedArgs = z.object({
  * Without a `status`, `cancel` and `reason` count as LangGraph's customer-support tutorial has them: `true` ends the task,
  * as done or given up, which the reason tells; `false` asks for somebody else.
  */
-export function completionOf({ args }: ModelCall): Completion | string {
+export function completionOf({ args }: { args: unknown }): Completion | string {
   const parsed = receivedArgs.safeParse(args);
   if (!parsed.success) return z.prettifyError(parsed.error);
   const { status, cancel, reason, result } = parsed.data;

@@ -6,7 +6,7 @@ import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import type { Synonyms } from "../slots/description.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { nameOf } from "../wording/failure.ts";
+import { nameOf } from "../wording/name-of.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { itemsIn } from "./shown.ts";

@@ -12,7 +12,7 @@ import { type Goal, goalsOf } from "../goals/goals.ts";
 import { rank } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
-import { nameOf } from "../wording/failure.ts";
+import { nameOf } from "../wording/name-of.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";

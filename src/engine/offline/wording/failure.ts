@@ -3,8 +3,8 @@ import type { ControlTool } from "../../dialog/protocol.ts";
 import { type Language, languageOf } from "../../language.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import type { Synonyms } from "../slots/description.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
+import { nameOf } from "./name-of.ts";
 import { phrasesIn } from "./phrases.ts";
 import { wordsFor } from "./question.ts";
 
@@ -42,13 +42,3 @@ function unusableIn({ args, observation }: Step, tool: ControlTool, language: La
   ];
   return notUsable(String(valueAt(args, slot)), wordsFor(slot, language), limits.join(and));
 }
-
-/** A listed value as people of a language say it. */
-export function nameOf({ value, says }: Synonyms[number], language: Language): string {
-  const own = String(value);
-  if (languageOf(own) === language) return own;
-  const names = says.filter((say) => languageOf(say) === language);
-  return names.sort((a, b) => Number(isProper(b)) - Number(isProper(a)) || b.length - a.length)[0] ?? own;
-}
-
-const isProper = (name: string): boolean => /^\p{Lu}/u.test(name);

@@ -1,7 +1,7 @@
 import { spaced } from "../../embedding/words.ts";
 import type { Language } from "../../language.ts";
 import type { Slot } from "../slots/slot.ts";
-import { nameOf } from "./failure.ts";
+import { nameOf } from "./name-of.ts";
 import { phrasesIn } from "./phrases.ts";
 
 /** Choices of a longer list are left to the user. */
