@@ -5,6 +5,7 @@ import { Conversation, ConversationInput, RunContext } from "../src/engine/dialo
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
+import { decideWith } from "../src/engine/nodes/decide.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
@@ -28,12 +29,13 @@ export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds, process } = staff;
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
+  const decide = decideWith(specialists, staff.approvals);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
-    .addNode("prepare", prepare(staff.understanding, staff.approvals, process, staff.clearsOthers))
+    .addNode("prepare", prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers))
     .addNode("plan", plan(staff.deskFor, timeZone, process, staff.observationTokens))
     .addNode("ask_user", askUser)
     .addNode("leave", leave(process))
-    .addNode("approve", approve(specialists, staff.approvals))
+    .addNode("approve", approve(specialists, staff.approvals, decide))
     .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")

@@ -6,12 +6,12 @@ import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
 import { clearOthers } from "./clear-others.ts";
 import { markDelivered } from "./delivered.ts";
 import { isClearAll } from "./engine/dialog/clear-words.ts";
-import { readWords } from "./engine/dialog/decisions.ts";
 import { mayUse } from "./engine/dialog/owner.ts";
 import { hasUntold } from "./engine/dialog/receipt.ts";
 import type { ConversationState } from "./engine/dialog/state.ts";
 import { isPending, isUndecided, type PendingCall, undecidedOf } from "./engine/dialog/task.ts";
 import { lastAnswer, openQuestion } from "./engine/dialog/transcript.ts";
+import { readWords } from "./engine/dialog/words-at-card.ts";
 import { phrase } from "./engine/phrases.ts";
 import type { Staff } from "./engine/staff.ts";
 import { DEEPEST, isTooDeep, storable } from "./engine/storable.ts";
@@ -220,8 +220,7 @@ function demandOwner({ thread, user }: Said, { state }: Standing): void {
 /** Words that decide, and answers other than those that name a call that waits. */
 function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boolean {
   if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
-  const { decisions, problem } = readWords(text, undecided, state.turn?.language ?? "en");
-  return decisions.size > 0 || problem !== undefined;
+  return readWords(text, undecided, state.turn?.language ?? "en") !== undefined;
 }
 
 /** The answer, and in front of it that the last step could not be read back. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { PendingCall } from "../engine/dialog/task.ts";
 
 const request = z.object({
   id: z.string(),
@@ -17,10 +16,6 @@ export type Card = z.output<typeof cards>;
 
 /** The card in an interrupt's value; undefined when it is none of this program's. */
 export const readCard = (value: unknown): Card | undefined => cards.safeParse(value).data;
-
-/** The actions of a card as the calls they stand for. */
-export const pendingCalls = (card: Extract<Card, { type: "approval" }>): PendingCall[] =>
-  card.action_requests.map(({ id, name, args, description }) => ({ id, tool: name, args, preview: description }));
 
 /** A card for the terminal: its words, and the arguments of each action. */
 export function drawCard(card: Card): string {

@@ -41,7 +41,7 @@ export async function converse(talk: Talk): Promise<number> {
     const line = given ?? (await talk.lines()?.next(pending ? `${say("yourAnswer", language)} › ` : "› "));
     if (line === undefined || isLeave(line)) break;
     const input: Input | undefined = pending
-      ? await answerTo(pending, line, { inPlace: given === undefined, language, screen, more: talk.lines() })
+      ? answerTo(pending, line, { inPlace: given === undefined, language, screen })
       : { words: line };
     given = undefined;
     if (!input) continue;

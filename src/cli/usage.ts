@@ -40,5 +40,6 @@ ${examples.map((text) => `  npm run chat -- ${JSON.stringify(text)}`).join("\n")
   npm run chat -- --thread trip-1
 
 Exit codes: 0 answered, 1 a model or the program failed, 2 wrong usage or set-up,
-            3 waits for your answer, 130 stopped with Ctrl-C
+            3 waits for your answer, 130 a turn was stopped with Ctrl-C;
+            at the prompt Ctrl-C leaves, as "exit" does, with the code of the last turn
 `;

@@ -37,21 +37,7 @@ const words = {
     en: "approve · reject [why] · edit [number] key=value · or say it in your words",
     zh: "同意 · 拒绝 [原因] · 修改 [编号] 参数=值 · 或直接用文字说明",
   },
-  whatToEdit: { en: "Changes, as key=value or JSON: ", zh: "修改内容（参数=值 或 JSON）：" },
   notRead: { en: "This cannot be read: {problem}", zh: "无法识别：{problem}" },
-  editForm: {
-    en: "write edit [number] key=value; the arguments are: {names}",
-    zh: "请写成：修改 [编号] 参数=值；可改的参数有：{names}",
-  },
-  noSuchAction: { en: "there is no action {number}; there are {count}", zh: "没有第 {number} 项操作，共 {count} 项" },
-  whichAction: {
-    en: "say which one of the {count} to edit, for example edit 1 …",
-    zh: "共 {count} 项，请指明修改哪一项，例如：修改 1 …",
-  },
-  decideEach: {
-    en: '{count} actions wait: say "approve all", "reject all", or for example "approve 1, reject 2".',
-    zh: "有 {count} 项操作待确认：请说“全部同意”“全部拒绝”，或例如“同意1，拒绝2”。",
-  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Words of the terminal in the user's language, their slots filled. */

@@ -49,8 +49,8 @@ const phrases = {
   },
   oneForMany: { en: "One yes does not decide {count} actions.", zh: "一个“同意”不能决定 {count} 项操作。" },
   unclearDecision: {
-    en: "That does not clearly approve or reject what is waiting.",
-    zh: "您的答复没有明确同意或拒绝待确认的操作。",
+    en: "That does not clearly approve or reject what is waiting; nothing is done yet. Say yes, or no.",
+    zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",
   },
   noDecision: { en: "The answer contains no decision.", zh: "答复中没有给出决定。" },
   noSuchCall: {
@@ -81,6 +81,28 @@ const phrases = {
     en: "The last step of this conversation could not be read back; it goes on from the one before. Check what was done last before you repeat it.",
     zh: "无法读取本会话的最后一步，已从上一步继续。重复操作之前，请先核对最近的结果。",
   },
+  noSuchArgument: {
+    en: "{tool} has no {names}, so nothing was changed. What can be changed is: {known}.",
+    zh: "{tool} 没有 {names} 这一项，未作修改。可以修改的有：{known}。",
+  },
+  editForm: {
+    en: "Write what is to change as name=value, for example edit 1 name=value. What can be changed is: {names}.",
+    zh: "请写成“修改 [编号] 名称=值”。可以修改的有：{names}。",
+  },
+  editOfWhich: {
+    en: "Say which one of the {count} to edit, for example edit 1 name=value.",
+    zh: "共 {count} 项，请指明修改哪一项，例如：修改 1 名称=值。",
+  },
+  noSuchAction: {
+    en: "There is no action {number}; there are {count}.",
+    zh: "没有第 {number} 项操作，共 {count} 项。",
+  },
+  edited: {
+    en: "Changed as you said; nothing is done yet. This is what would be done now.",
+    zh: "已按您说的修改，尚未办理。现在将办理的是：",
+  },
+  notAnswered: { en: "I have no answer to that.", zh: "这个问题我答不上来。" },
+  notEdited: { en: "The edit changes nothing of {tool}.", zh: "这样修改后，{tool} 没有任何变化。" },
   editRefused: { en: "The edit of {tool} cannot be used: {reason}", zh: "对 {tool} 的修改不能使用：{reason}" },
   editOfAnother: {
     en: "The edit is for {name}; the action waiting is {tool}.",

@@ -95,7 +95,11 @@ test("an approval is asked for in place, and done once given", async () => {
 });
 
 test("an edit changes the arguments of what is done", async () => {
-  const { ledger } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", "edit", "what=Y nights=3"]);
+  const { ledger } = await typed({ ...changing, summarize: ["Changed."] }, [
+    "Change to X",
+    "edit what=Y nights=3",
+    "yes",
+  ]);
   expect(ledger.writes).toMatchObject([{ what: "Y/3" }]);
 });
 
@@ -104,6 +108,7 @@ test("an edit the tool refuses brings the card back with the reason", async () =
     "Change to X",
     "edit nights=-1",
     "edit nights=2",
+    "yes",
   ]);
   expect(out).toContain("Wrong arguments for change_flight");
   expect(ledger.writes).toMatchObject([{ what: "X/2" }]);

@@ -117,7 +117,10 @@ describe("agent-chat-ui", () => {
   it("edits with every field as text, put right by the tool's schema", async () => {
     const t = await oneWaiting();
     const edited_action = { name: "book_hotel", args: { what: "G", nights: "3" } };
-    await t.resume({ decisions: [{ type: "edit", edited_action }] });
+    const card = interruptOf(await t.resume({ decisions: [{ type: "edit", edited_action }] }));
+    expect(card).toMatchObject({ action_requests: [{ args: { what: "G", nights: 3 } }] });
+    expect(written(t)).toEqual([]);
+    await t.resume({ decisions: [{ type: "approve" }] });
     expect(written(t)).toEqual(["G/3"]);
   });
 
@@ -208,7 +211,6 @@ describe("agent-inbox", () => {
   it.each([
     ["accept", [{ type: "accept", args: null }], ["H/2"]],
     ["accept with the action", [{ type: "accept", args: { action: "book_hotel", args: { what: "H" } } }], ["H/2"]],
-    ["edit", [{ type: "edit", args: { action: "book_hotel", args: { what: "G", nights: "4" } } }], ["G/4"]],
     ["ignore", [{ type: "ignore", args: null }], []],
     ["response", [{ type: "response", args: "A cheaper one, please." }], []],
   ])("%s does what it says", async (_, answer, expected) => {
@@ -228,6 +230,14 @@ describe("agent-inbox", () => {
     expect(again.description).toContain("no waiting action has");
     expect(again.action_requests).toHaveLength(2);
     expect(t.ledger.attempts).toEqual([]);
+  });
+
+  it("edits, and approves what the card then shows", async () => {
+    const t = await oneWaiting(done);
+    await t.resume([{ type: "edit", args: { action: "book_hotel", args: { what: "G", nights: "4" } } }]);
+    expect(written(t)).toEqual([]);
+    await t.resume([{ type: "accept", args: null }]);
+    expect(written(t)).toEqual(["G/4"]);
   });
 
   it("has its response heard by the specialist", async () => {
@@ -252,6 +262,7 @@ describe("LangChain's own client", () => {
     const t = await oneWaiting();
     const editedAction = { name: "book_hotel", args: { what: "G", nights: 1 } };
     await t.resume({ decisions: [{ type: "edit", editedAction }] });
+    await t.resume({ decisions: [{ type: "approve" }] });
     expect(written(t)).toEqual(["G/1"]);
   });
 

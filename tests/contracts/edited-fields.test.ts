@@ -23,10 +23,8 @@ describe("the travel domain's fields", () => {
     const config = { ...t.config, context: { user_id: "P1001" } };
     await t.graph.invoke({ messages: [new HumanMessage("Book it")] }, config);
     const edited_action = { name: tool, args: { ...args, [field]: "2" } };
-    const state = await t.graph.invoke(
-      new Command({ resume: { decisions: [{ type: "edit", edited_action }] } }),
-      config,
-    );
+    await t.graph.invoke(new Command({ resume: { decisions: [{ type: "edit", edited_action }] } }), config);
+    const state = await t.graph.invoke(new Command({ resume: { decisions: [{ type: "approve" }] } }), config);
     await domain.close();
     expect(lastText(state)).toMatch(/^Booked [HE]B-700001: .*(2 rooms|2 people)/);
   });

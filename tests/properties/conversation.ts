@@ -285,9 +285,8 @@ class Played {
     }
   }
 
-  private allow({ id, args }: Shown, edited: Partial<Shown["args"]> = {}): void {
+  private allow({ id, args: { what, nights } }: Shown): void {
     if (!this.isOwner) return;
-    const { what, nights } = { ...args, ...edited };
     const earlier = this.wasJustCut ? (this.allowed.get(id) ?? []) : [];
     this.allowed.set(id, [...earlier, nights ? `${what}/${nights}` : `${what}`]);
   }
@@ -317,17 +316,14 @@ class Played {
     if (isReadable && (as !== "single" || this.card.length === 1)) {
       for (const { shown, verdict } of pairs) {
         if (verdict === "approve" || verdict === "accept") this.allow(shown);
-        if (verdict === "edit") this.allow(shown, { nights: 3 });
-        if (verdict === "odd field") this.allow({ ...shown, args: { what: "Q" } });
-        const what: unknown = verdict === "odd edit" && Object(odd).what;
-        if (typeof what === "string") this.allow({ ...shown, args: { what: plainText(what) } });
         if (["reject", "ignore"].includes(verdict) && this.isOwner && !isOdd) this.rejects.push(shown.id);
       }
     }
     const isWhole =
       isReadable && this.isOwner && pairs.length === this.card.length && (as !== "single" || this.card.length === 1);
-    const isSound = pairs.every(({ verdict }) => verdict !== "wrong edit");
-    const allows = (verdict: Verdict) => ["approve", "accept", "edit"].includes(verdict);
+    // An edit allows nothing: what it makes of a call is on the next card, and all wait for that one.
+    const isSound = pairs.every(({ verdict }) => !verdict.endsWith("edit"));
+    const allows = (verdict: Verdict) => ["approve", "accept"].includes(verdict);
     // Just behind a crash an earlier decision may have been heard, and counts.
     const isHeard = isWhole && isSound && !isOdd && !this.wasJustCut;
     this.due = isHeard ? pairs.flatMap(({ shown, verdict }) => (allows(verdict) ? [shown.id] : [])) : [];
@@ -537,6 +533,8 @@ function decisionOf({ name, args }: Shown, verdict: Verdict, odd: unknown): unkn
       return { type: "edit", edited_action: { name, args: { what: "" } } };
     case "unreadable edit":
       return { type: "edit", args: "3 nights" };
+    case "unknown edit":
+      return { type: "edit", edited_action: { name, args: { ...args, days: 3 } } };
     case "reject":
       return { type: "reject", message: "Too dear" };
     default:

@@ -28,6 +28,8 @@ export type Verdict =
   | "edit"
   | "wrong edit"
   | "unreadable edit"
+  /** Beside the arguments there are, one that there is not. */
+  | "unknown edit"
   /** The decision's odd value for the arguments, or beside sound ones. */
   | "odd edit"
   | "odd field";
@@ -135,6 +137,14 @@ export const minds: fc.Arbitrary<Minds> = fc.record({
 const words = fc.oneof(
   fc.constantFrom("Book a hotel room", "Search a flight to Paris", "Zurich", "订一个房间", "What about 2026-02-30?"),
   fc.constantFrom("yes", "Yes, please.", "no", "approve all", "approve 1, reject 2", "yes, but only 1 night", "好的"),
+  fc.constantFrom(
+    "edit nights=3",
+    "edit 1 nights=4",
+    "修改 days=3",
+    "What is the policy for it?",
+    "退改政策是什么？",
+    "maybe",
+  ),
   fc.constantFrom("", "  ", "Clear", "清除历史"),
 );
 const verdict = fc.constantFrom<Verdict[]>(
@@ -146,6 +156,7 @@ const verdict = fc.constantFrom<Verdict[]>(
   "edit",
   "wrong edit",
   "unreadable edit",
+  "unknown edit",
   "odd edit",
   "odd field",
 );

@@ -38,7 +38,7 @@ it("runs nothing before a decision, and nothing that was rejected", async () => 
   expect(t.ledger.attempts).toEqual([]);
 });
 
-it("runs edited arguments, checked and coerced by the tool, and no others", async () => {
+it("shows edited arguments again, checked and coerced by the tool, and no others", async () => {
   const t = talk({
     plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
     hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}])],
@@ -51,7 +51,10 @@ it("runs edited arguments, checked and coerced by the tool, and no others", asyn
     "names no arguments",
   );
   expect(t.ledger.attempts).toEqual([]);
-  expect(lastText(await t.resume(edit({ what: "G", nights: "3" })))).toContain("book_hotel done: G.");
+  const edited = interruptOf(await t.resume(edit({ what: "G", nights: "3" })));
+  expect(edited.description).toMatch(/^Changed as you said; nothing is done yet\..*\n.*book_hotel "G" for 3 nights$/);
+  expect(t.ledger.attempts).toEqual([]);
+  expect(lastText(await t.resume("yes"))).toContain("book_hotel done: G.");
   expect(t.ledger.writes.map(({ what }) => what)).toEqual(["G/3"]);
 });
 
@@ -225,7 +228,8 @@ describe("what was written is told", () => {
       summarize: ["Y is booked."],
     });
     await t.say("Book hotel X");
-    const state = await t.resume([{ type: "edit", args: { what: "Y", nights: 3 } }]);
+    await t.resume([{ type: "edit", args: { what: "Y", nights: 3 } }]);
+    const state = await t.resume(["approve"]);
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["Y/3"]);
     expect(lastText(state)).toBe("Y is booked.");
     expect(said(t.model.asked.at(-1))).toContain("book_hotel done: Y.");

@@ -65,14 +65,13 @@ const heldFacts = ({ id, tool, args, preview, again }: PendingCall, specialist: 
   userId ?? null,
 ];
 
-/** With the arguments it will run with: the edited ones, when the user has changed them. */
 const decidedFacts = (call: PendingCall, decision: Decision, specialist: string, run: RunOf) => [
   "decided",
   run.thread,
   specialist,
   call.id,
   call.tool,
-  decision.type === "edit" ? decision.args : call.args,
+  call.args,
   decision.type,
   decision.type === "reject" ? decision.message : null,
   run.userId ?? null,

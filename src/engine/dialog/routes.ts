@@ -11,6 +11,8 @@ type To<Node extends string> = Node | Send[];
 export function floorOrPlan(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
+  const asides = tasks.filter(({ aside }) => aside);
+  if (asides.length > 0) return toSpecialists(state, asides);
   if (tasks.some(isUndecided)) return "approve";
   if (askedQuestion(state)) return "ask_user";
   const going = tasks.filter((task) => isDecided(task) || task.status === "floor");

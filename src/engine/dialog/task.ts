@@ -6,7 +6,6 @@ const given = {
 };
 const decision = z.union([
   z.object({ type: z.literal("approve"), ...given }),
-  z.object({ type: z.literal("edit"), args: z.record(z.string(), z.unknown()), ...given }),
   z.object({ type: z.literal("reject"), message: z.string(), ...given }),
 ]);
 export type Decision = z.infer<typeof decision>;
@@ -65,6 +64,10 @@ export const taskSchema = z.object({
   worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
   changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
   pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
+  aside: z
+    .boolean()
+    .optional()
+    .describe("Its specialist attends to what the user has said at a card, which stays open meanwhile."),
   said: z
     .object({ id: z.string(), text: z.string() })
     .optional()
@@ -100,6 +103,7 @@ export const isDecided = (task: Task): boolean => isPending(task) && !isUndecide
 
 /** A task as its specialist takes it up, or goes on with it: each user turn has its own count of rounds. */
 export function takenUp({ said: _, ...task }: Task): Task {
+  if (task.aside) return { ...task, status: "open", rounds: 0 };
   if (task.status === "waiting") return task;
   return { ...task, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns };
 }

@@ -149,12 +149,21 @@ export function serviceView(
   tokens = OBSERVATION_TOKENS,
 ): BaseMessage[] {
   const { job, thought } = task;
-  const talk = [...heard, ...fresh];
+  const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
   const from = beginningOf(talk);
   const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
   const asked = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
   const gone = earlier.length > 0 ? [new HumanMessage(leftOut(earlier))] : [];
   return [asked, ...gone, ...repaired(withinBudget(recent, tokens))];
+}
+
+/** Calls that waited while the user and the specialist spoke of them stand behind that talk, with what came of them. */
+function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
+  const answered = new Set(fresh.filter(isToolAnswer).map((message) => message.tool_call_id));
+  const lastReply = heard.findLastIndex(isReply);
+  const isLater = (message: BaseMessage, at: number) =>
+    at < lastReply && isAi(message) && (message.tool_calls ?? []).some(({ id = "" }) => answered.has(id));
+  return [...heard.filter((message, at) => !isLater(message, at)), ...heard.filter(isLater)];
 }
 
 /** Where the part of a talk begins that a specialist sees: with words of the user's, and with the calls still open. */

@@ -13,8 +13,10 @@ import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
 import { openCalls } from "../dialog/transcript.ts";
+import { INSTEAD } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
+import { inPlaceOf } from "./in-place-of.ts";
 import { Job } from "./job.ts";
 import { notDone } from "./not-done.ts";
 import { put } from "./put.ts";
@@ -29,10 +31,12 @@ export function act(specialist: Specialist, approvals: Approvals, tokens = OBSER
     demandOwner(state, config);
     const { task } = state;
     const transcript = joined([...state.heard, ...state.messages]);
-    const message = transcript.findLast((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
-    if (!message)
+    const asking = callingMessages(transcript, task);
+    if (asking.length === 0)
       return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });
-    const open: ModelCall[] = openCalls(transcript, message).map((call) => ({ ...call, id: call.id ?? "" }));
+    const open: ModelCall[] = asking
+      .flatMap((message) => openCalls(transcript, message))
+      .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
     const job = new Job(specialist, approvals, state, transcript, config, tokens);
     const {
@@ -47,26 +51,39 @@ export function act(specialist: Specialist, approvals: Approvals, tokens = OBSER
       raw_data: rawDataOf(outcomes),
       ...(Object.keys(receipts).length > 0 && { receipts }),
     };
-    const { pending, ...rest } = task;
+    const { pending, aside, ...rest } = task;
     const changed = [
       ...(task.changed ?? []),
-      ...outcomes.filter(({ ok }) => pending && ok).map(({ message: m }) => textOf(m)),
+      ...outcomes.filter(({ ok }) => pending && !aside && ok).map(({ message: m }) => textOf(m)),
     ];
     const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
+    if (held.length > 0 && aside) {
+      const { waits, closed } = inPlaceOf(pending ?? [], held, transcript);
+      messages.push(...closed.map((call) => answer(call, INSTEAD, job.by, false)));
+      return { ...base, ...put({ ...done, status: "waiting", pending: waits }) };
+    }
     if (held.length > 0) return { ...base, ...put({ ...done, status: "waiting", pending: held }) };
+    if (aside) Object.assign(done, { aside, ...(pending && { pending }) });
     if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => answer(call, "Once is enough.", job.by, false)));
     if (!complete) return { ...base, ...put(direct(done, outcomes, specialist)) };
-    const ending = endingOf(complete, known, message);
+    const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
       messages.push(answer(complete, `Not yet: ${ending}`, job.by, false));
       return { ...base, ...put(done) };
     }
     messages.push(answer(complete, "Control is back with the planner.", job.by));
-    return { ...base, ...put(completed(done, ending, foundBy(done, known, pending), pending)) };
+    return { ...base, ...put(completed(done, ending, foundBy(done, known, pending))) };
   };
+}
+
+/** The task's messages with calls to be carried out: its last one, and behind a decision each that has held calls back. */
+function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMessage[] {
+  const own = transcript.filter((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
+  const open = isDecided(task) ? own.filter((message) => openCalls(transcript, message).length > 0) : [];
+  return open.length > 0 ? open : own.slice(-1);
 }
 
 /** What came of the calls the user has decided on. */
@@ -80,8 +97,7 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
     const words = textOf(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
-    const args = decision.type === "edit" ? decision.args : held.args;
-    return [[call.id, { tool, args, ok, text, ...why, ...user }]];
+    return [[call.id, { tool, args: held.args, ok, text, ...why, ...user }]];
   });
   return Object.fromEntries(decidedOn);
 }
@@ -96,10 +112,20 @@ interface Carried {
   unsealed?: PendingCall[];
 }
 
-/** How the specialist ends its task, or why it cannot yet. */
-function endingOf(complete: ModelCall, known: BaseMessage[], message: AIMessage): Completion | string {
-  const failed = failedBeside(known, message);
-  return failed ? `${failed} failed. Mend it, or complete without it.` : completionOf(complete);
+/**
+ * How the specialist ends its task, or why it cannot yet. What it has worded beside a call that the user has changed
+ * since is not what was done.
+ */
+function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[], task: Task): Completion | string {
+  const failed = asking.map((message) => failedBeside(known, message)).find((name) => name !== undefined);
+  if (failed) return `${failed} failed. Mend it, or complete without it.`;
+  const ending = completionOf(complete);
+  if (typeof ending === "string") return ending;
+  if (task.aside) return ending.status === "done" && ending.result === "" ? "Say the answer in words." : ending;
+  const beside =
+    asking.find(({ tool_calls = [] }) => tool_calls.some(({ id }) => id === complete.id))?.tool_calls ?? [];
+  const isChanged = task.pending?.some(({ id }) => beside.every((call) => call.id !== id)) ?? false;
+  return isChanged ? { ...ending, result: "" } : ending;
 }
 
 /** The name of a call in the message whose answer is an error. */
@@ -109,6 +135,7 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
       isToolAnswer(m) &&
       m.status === "error" &&
       m.name !== COMPLETE &&
+      textOf(m) !== INSTEAD &&
       message.tool_calls?.some((c) => c.id === m.tool_call_id),
   );
   return failed?.name;
@@ -123,9 +150,7 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
 }
 
 /** When the user has changed a call of the message, what the specialist worded beside it is not what was done. */
-function completed(task: Task, ending: Completion, found: Found, decided: readonly PendingCall[] = []): Task {
-  const { status, reason } = ending;
-  const result = decided.some(({ decision }) => decision?.type === "edit") ? "" : ending.result;
+function completed(task: Task, { status, reason, result }: Completion, found: Found): Task {
   const why = reason || result || "No reason was given.";
   if (status === "dropped") return { ...task, status, result: why };
   if (status === "elsewhere") {
@@ -162,7 +187,6 @@ function wordsOf(
   calls: readonly ToolCall[],
   decided: readonly PendingCall[],
 ): string {
-  const decision = decided.find((held) => held.id === id)?.decision;
-  const args = decision?.type === "edit" ? decision.args : calls.find((call) => call.id === id)?.args;
-  return callWords({ name, args: args ?? {} });
+  const { args = {} } = [...decided, ...calls].find((call) => call.id === id) ?? {};
+  return callWords({ name, args });
 }

@@ -1,16 +1,16 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { approvalCard } from "../dialog/cards.ts";
-import { type Reading, readDecisions } from "../dialog/decisions.ts";
+import { readDecisions } from "../dialog/decisions.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, type Decision, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import { byId, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { ToolError } from "../errors.ts";
-import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import type { Decide } from "./decide.ts";
 import { notDone } from "./not-done.ts";
 import { withRepeatSaid } from "./receipts.ts";
-import { isOwner, languageOfTurn, runOf, stepOf } from "./run-facts.ts";
+import { isOwner, languageOfTurn, stepOf } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
@@ -18,8 +18,8 @@ import { wordsAbove } from "./words-above.ts";
  * only some, cannot be used, or comes from another user leaves a problem behind, and the node is run again.
  * A call that was never held back for the conversation's user is not shown; its task ends.
  */
-export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals) {
-  return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
+export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {
+  return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const language = languageOfTurn(state.turn);
     const undecided = Object.values(state.tasks).filter(isUndecided);
     const isHeld = (task: Task) =>
@@ -38,35 +38,16 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const above = wordsAbove(card, state, config);
     if (above) return above;
     const given = interrupt(card);
-    const { decisions, problem } = isOwner(state, config)
-      ? withEditsChecked(readDecisions(given, open, language), waiting, language)
-      : { decisions: new Map<string, Decision>(), problem: phrase("notYours", language) };
+    const reading = isOwner(state, config)
+      ? readDecisions(given, open, language)
+      : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
+    const { tasks, messages, problem } = await decide(waiting, reading, state.turn, config);
     return {
-      tasks: byId(waiting.map((task) => approvals.decided(task, decisions, runOf(config)))),
+      tasks: byId(tasks),
+      ...(messages.length > 0 && { messages }),
       turn: state.turn && { ...state.turn, problem, cardStep: stepOf(config) },
     };
   };
-
-  /** Edited arguments are checked by the tool's own schema before anything runs. */
-  function withEditsChecked({ decisions, problem }: Reading, waiting: readonly Task[], language: Language): Reading {
-    const sound = new Map(decisions);
-    const problems = problem ? [problem] : [];
-    for (const task of waiting) {
-      for (const { id, tool: name } of undecidedOf(task)) {
-        const decision = decisions.get(id);
-        const tool = specialists.get(task.specialist)?.tools.find((known) => known.name === name);
-        if (decision?.type !== "edit" || !tool) continue;
-        try {
-          sound.set(id, { type: "edit", args: tool.check(decision.args) });
-        } catch (error) {
-          if (!(error instanceof ToolError)) throw error;
-          sound.delete(id);
-          problems.push(phrase("editRefused", language, { tool: name, reason: error.message }));
-        }
-      }
-    }
-    return { decisions: sound, ...(problems.length > 0 && { problem: problems.join("\n") }) };
-  }
 }
 
 /** A task of a specialist that a new version of the product has not got. */

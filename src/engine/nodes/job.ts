@@ -7,12 +7,12 @@ import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ToolError } from "../errors.ts";
-import { storableFields } from "../storable.ts";
 import type { Tool } from "../tools/tool.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
+import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
-import { eachOnce, repeated } from "./same-call.ts";
+import { eachOnce, isSameCall, repeated } from "./same-call.ts";
 
 /** What came of a call, or what waits for the user. */
 type Result = { outcome: Outcome } | { held: PendingCall };
@@ -55,6 +55,8 @@ export class Job {
     try {
       const { tool, args } = this.resolve(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
+      const not = this.notBesideCard(tool, args);
+      if (not) return { outcome: this.refused(call, not) };
       return { held: await this.hold(call, tool, args) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
@@ -62,17 +64,21 @@ export class Job {
     }
   }
 
-  /** A call for the card, which says what it will do, and whether the user had that done already. */
-  private async hold(call: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
-    const run = toolRun(this.state, call.id, this.config);
-    const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
-    const again = await tool.repeats?.(args, run);
-    const held = { id: call.id, tool: tool.name, args: storableFields(args) };
-    return this.approvals.held(
-      again === undefined ? { ...held, preview } : { ...held, preview: `${again}\n${preview}`, again: true },
-      this.specialist.name,
-      run.user,
-    );
+  /** Why a call cannot wait while the user speaks of others that wait: it is one of them, or none of their kind. */
+  private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
+    const { aside, pending = [] } = this.state.task;
+    if (!aside) return undefined;
+    const same = pending.filter((call) => call.tool === tool.name);
+    if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
+      return "Not run: this very call waits for the user already.";
+    return same.length > 0
+      ? undefined
+      : "Not run: the user has to decide first on what waits. Say so, or answer in words.";
+  }
+
+  private async hold({ id }: ModelCall, tool: Tool, args: Record<string, unknown>): Promise<PendingCall> {
+    const run = toolRun(this.state, id, this.config);
+    return this.approvals.held(await forCard(id, tool, args, run), this.specialist.name, run.user);
   }
 
   /**
@@ -95,9 +101,8 @@ export class Job {
         const why = decision.message ? ` They said: ${decision.message}` : "";
         outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
       } else {
-        const args = decision.type === "edit" ? decision.args : shown.args;
-        const agreed = { ...call, name: shown.tool, args };
-        const again = shown.again && decision.type === "approve" ? undefined : await this.heldAgain(agreed);
+        const agreed = { ...call, name: shown.tool, args: shown.args };
+        const again = shown.again ? undefined : await this.heldAgain(agreed);
         if (again) held.push(again);
         else outcomes.push(await this.run(agreed));
       }

@@ -4,9 +4,10 @@ import { answer, isAi, PLANNER } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { byId, isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { endOf, told } from "../dialog/told.ts";
 import { openCalls, openQuestion, VERDICTS } from "../dialog/transcript.ts";
+import { attended } from "./aside.ts";
 import { tell } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldSoFar } from "./receipts.ts";
@@ -24,8 +25,10 @@ export function leave(process: string) {
   };
 }
 
-function left(state: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
-  const tasks = Object.values(state.tasks);
+function left(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
+  const aside = attended(given);
+  const { tasks } = aside;
+  const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
     tell(config, { event: "left", agent: specialist, task: id, status });
   const floor = tasks.find((task) => task.status === "floor");
@@ -47,14 +50,19 @@ function left(state: ConversationState, config: LangGraphRunnableConfig, process
   const done = isAsking ? toldSoFar(state, process) : undefined;
   // Behind what others have found it is said by `summarize`.
   const said = floor?.said && resultsOf(state).length === 0 ? saidOnFloor(state) : [];
+  const going = {
+    ...aside.changes,
+    ...(next && { [next.id]: { ...next, status: "open" as const, alone: true } }),
+  };
+  const receipts = { ...aside.receipts, ...done?.receipts };
   return {
     ...(tasks.some(isUndecided) && state.turn && { turn: { ...state.turn, cardStep: stepOf(config) } }),
-    messages: [...answers, ...said, ...(done?.messages ?? [])],
-    ...(done && done.messages.length > 0 && { receipts: done.receipts }),
+    messages: [...answers, ...said, ...(done?.messages ?? []), ...aside.messages],
+    ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
     ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),
-    ...(next && { tasks: { [next.id]: { ...next, status: "open" as const, alone: true } } }),
+    ...(Object.keys(going).length > 0 && { tasks: going }),
   };
 }
 

@@ -1,18 +1,18 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import type { Approvals } from "../dialog/approvals.ts";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
-import { readWords } from "../dialog/decisions.ts";
 import { answer, PLANNER, say } from "../dialog/message.ts";
 import { withStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
+import { readWords } from "../dialog/words-at-card.ts";
+import { isQuestion } from "../question.ts";
 import { tell } from "./ask-model.ts";
-import type { Told } from "./receipts.ts";
-import { runOf } from "./run-facts.ts";
+import type { Decide } from "./decide.ts";
+import { closedCards, type Told } from "./receipts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
@@ -27,7 +27,7 @@ export class Opening {
 
   constructor(
     private readonly understanding: Understanding,
-    private readonly approvals: Approvals,
+    private readonly decide: Decide,
     private readonly state: ConversationState,
     private readonly turn: Turn,
     /** The message in standard form. */
@@ -37,31 +37,59 @@ export class Opening {
     private readonly isCardOpen: boolean,
     private readonly config: LangGraphRunnableConfig,
   ) {
-    this.tasks = Object.values(state.tasks);
+    // An aside that a crash cut off is not taken up again; what waits, waits.
+    this.tasks = Object.values(state.tasks)
+      .filter(({ aside, pending }) => !aside || pending)
+      .map(({ aside: _, ...task }) => task);
   }
 
   async update(): Promise<Opened> {
     return (await this.asDecision()) ?? (await this.asAnswer()) ?? (await this.asTalk()) ?? (await this.asQuestion());
   }
 
-  /** Words while calls wait for approval: a decision, or what the specialist is told instead of one. */
+  /** Words while calls wait for approval: a decision, or something a specialist attends to while the card stays open. */
   private async asDecision(): Promise<Opened | undefined> {
-    const waiting = this.tasks.filter((task) => isUndecided(task) && this.isKnown(task));
+    const waiting = this.waiting();
     const [first] = waiting;
-    if (!first || !this.isCardOpen) return undefined;
-    const pending = waiting.flatMap(undecidedOf);
+    if (!first) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const { decisions, problem } = readWords(this.turn.question, pending, language);
-    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem };
-    if (decisions.size === 0 && !problem) {
-      if (await this.understanding.elsewhere(this.turn.question, first.specialist)) return undefined;
-      for (const call of pending) decisions.set(call.id, { type: "reject", message: this.turn.question });
+    const reading = readWords(this.turn.question, waiting.flatMap(undecidedOf), language);
+    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem: undefined };
+    if (!reading) {
+      const tasks = await this.withAside(waiting, first);
+      return tasks && { ...this.going(), turn, tasks: onlyTasks(tasks) };
     }
-    const run = runOf(this.config);
-    const tasks = this.tasks.map((task) =>
-      waiting.includes(task) ? this.approvals.decided(task, decisions, run) : task,
-    );
-    return { ...this.going(), turn, tasks: onlyTasks(tasks) };
+    const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
+    const decided = new Map(tasks.map((task) => [task.id, task]));
+    const going = this.going();
+    return {
+      ...going,
+      messages: [...(going.messages ?? []), ...messages],
+      turn: { ...turn, problem },
+      tasks: onlyTasks(this.tasks.map((task) => decided.get(task.id) ?? task)),
+    };
+  }
+
+  /**
+   * The tasks, with the one whose specialist attends to the words: who has prepared what waits, or who is plainly asked.
+   * Undefined: the user turns to something else, and the card is closed.
+   */
+  private async withAside(waiting: readonly Task[], first: Task): Promise<Task[] | undefined> {
+    const words = this.turn.question;
+    const specialist = (await this.understanding.elsewhere(words, first.specialist)) ?? first.specialist;
+    const task = waiting.find((one) => one.specialist === specialist);
+    if (task) return this.tasks.map((one) => (one === task ? { ...one, aside: true } : one));
+    if (!isQuestion(words)) return undefined;
+    const { messageId: id } = this.turn;
+    return [
+      ...this.tasks,
+      { id, specialist, job: this.standard, trust: 1, status: "open", alone: true, rounds: 0, turns: 0, aside: true },
+    ];
+  }
+
+  /** The tasks whose card is open. */
+  private waiting(): Task[] {
+    return this.isCardOpen ? this.tasks.filter((task) => isUndecided(task) && this.isKnown(task)) : [];
   }
 
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
@@ -109,6 +137,7 @@ export class Opening {
     const domain = await this.understanding.recognise(question, this.turn.domain);
     const background = await this.understanding.retrieve(question, domain);
     const { domain: _, ...turn } = this.turn;
+    const closed = closedCards(this.waiting(), this.state.user_info, this.turn.language);
     const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
     tell(this.config, {
       event: "question",
@@ -119,6 +148,9 @@ export class Opening {
     return {
       ...this.fresh(unfinished.filter((task) => !isOver(task))),
       tasks: onlyTasks(unfinished.map(withChangesTold)),
+      ...(Object.keys(closed).length > 0 && {
+        receipts: { __overwrite__: { ...this.late(false).receipts, ...closed } },
+      }),
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
       dialog_state: [],
@@ -161,7 +193,8 @@ export class Opening {
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
-    return { ...task, status: "unfinished", result: `${why}. The task was: ${task.job}` };
+    const { pending: _, ...rest } = task;
+    return { ...rest, status: "unfinished", result: `${why}. The task was: ${task.job}` };
   }
 
   private isKnown(task: Task): boolean {

@@ -14,8 +14,9 @@ import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
+import type { Decide } from "./decide.ts";
 import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
-import { dismissed, type Told, toldLate } from "./receipts.ts";
+import { closedCards, type Told, toldLate } from "./receipts.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -27,7 +28,13 @@ const LONGEST = 20_000;
  * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
  * Another user than the one who opened the conversation is refused, and changes nothing.
  */
-export function prepare(understanding: Understanding, approvals: Approvals, process: string, clearsOthers: boolean) {
+export function prepare(
+  understanding: Understanding,
+  approvals: Approvals,
+  decide: Decide,
+  process: string,
+  clearsOthers: boolean,
+) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
@@ -49,7 +56,8 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
-    const state = isOpen ? given : { ...given, receipts: { ...given.receipts, ...dismissed(given, language) } };
+    const closed = isOpen ? {} : closedCards(Object.values(given.tasks).filter(isUndecided), given.user_info, language);
+    const state = { ...given, receipts: { ...given.receipts, ...closed } };
     const tasks = Object.values(state.tasks).filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
@@ -73,7 +81,7 @@ export function prepare(understanding: Understanding, approvals: Approvals, proc
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
     const kept = settled(message, text, standard.text);
     const now = { ...state, messages: [...earlier, kept] };
-    const opening = new Opening(understanding, approvals, now, turn, standard.text, late, isOpen, config);
+    const opening = new Opening(understanding, decide, now, turn, standard.text, late, isOpen, config);
     try {
       const update = await opening.update();
       return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };

@@ -11,7 +11,7 @@ import {
   withoutSuperseded,
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isUndecided, type PendingCall, undecidedOf } from "../dialog/task.ts";
+import { type PendingCall, type Task, undecidedOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
@@ -84,12 +84,13 @@ export function toldLate(
   };
 }
 
-/** What becomes of calls whose card was taken away without a decision. */
-export function dismissed({ tasks, user_info }: ConversationState, language: Language): Record<string, Receipt> {
-  const { userId: user } = user_info;
-  const calls = Object.values(tasks)
-    .filter(isUndecided)
-    .flatMap(({ pending = [] }) => pending);
+/** What becomes of the calls of tasks whose card was taken away without a decision. */
+export function closedCards(
+  tasks: readonly Task[],
+  { userId: user }: UserInfo,
+  language: Language,
+): Record<string, Receipt> {
+  const calls = tasks.flatMap(({ pending = [] }) => pending);
   return Object.fromEntries(
     calls.map(({ id, tool, args, preview }): [string, Receipt] => [
       id,

@@ -5,6 +5,7 @@ import { isCut, OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
+import { waitingAnswers } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
@@ -29,7 +30,8 @@ export function think(
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state, tokens));
-    const view = serviceView(task, state.heard, state.messages, tokens);
+    const heard = task.aside ? [...state.heard, ...waitingAnswers(task, state.heard)] : state.heard;
+    const view = serviceView(task, heard, state.messages, tokens);
     try {
       const { id, text, messages, calls, round } = await askModel({
         model: isCut(view) ? model.reading : model.plain,
@@ -63,6 +65,7 @@ export function think(
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
+  if (task.aside) return put({ ...task, status: "floor", said: { id, text } });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
   if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id, text } });
   if (!task.alone && asks) return put({ ...task, status: "queued" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDecisions, readWords } from "../../../src/engine/dialog/decisions.ts";
+import { readDecisions } from "../../../src/engine/dialog/decisions.ts";
+import { readWords } from "../../../src/engine/dialog/words-at-card.ts";
 import { pendingOf } from "../../support/history.ts";
 
 const one = [pendingOf("a", { args: { what: "X", nights: 2 } })];
@@ -127,7 +128,7 @@ describe("an answer to several cards", () => {
 });
 
 describe("plain words", () => {
-  const words = (text: string, pending = one) => Object.fromEntries(readWords(text, pending, "en").decisions);
+  const words = (text: string, pending = one) => Object.fromEntries(readWords(text, pending, "en")?.decisions ?? []);
 
   it.each([
     "yes",
@@ -192,6 +193,8 @@ describe("plain words", () => {
     "不批准",
     "不确认1",
     "不批准1",
+    "don't approve 1",
+    "do not confirm 1",
   ])("%s rejects what is asked", (text) => {
     expect(words(text)).toEqual({ a: reject });
   });
@@ -213,8 +216,6 @@ describe("plain words", () => {
     "Is that the cheapest?",
     "don't book it before you know the price",
     "maybe",
-    "don't approve 1",
-    "do not confirm 1",
     "don't cancel",
     "don't reject 1",
     "no, do not cancel 1",
@@ -278,7 +279,7 @@ describe("plain words", () => {
     ["not all", {}],
     ["approve all but 2", {}],
     ["all but 2 yes", {}],
-    ["don't approve 2", {}],
+    ["don't approve 2", { b: reject }],
   ])("%s decides of several what it names", (text, decisions) => {
     expect(words(text, two)).toEqual(decisions);
   });
@@ -290,12 +291,12 @@ describe("plain words", () => {
   });
 
   it("says that several are pending when a bare yes comes", () => {
-    expect(readWords("yes", two, "en").problem).toContain("2");
-    expect(readWords("同意", two, "zh").problem).toContain("2 项");
+    expect(readWords("yes", two, "en")?.problem).toContain("2");
+    expect(readWords("同意", two, "zh")?.problem).toContain("2 项");
   });
 
   it("reads a long text once, however its words could be cut", () => {
     for (const text of ["do it ", "不同意", "11", "好的 "])
-      expect(readWords(`${text.repeat(5000)}now`, two, "en")).toEqual({ decisions: new Map() });
+      expect(readWords(`${text.repeat(5000)}now`, two, "en")).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Approvals } from "../../../src/engine/dialog/approvals.ts";
 import type { ServiceState } from "../../../src/engine/dialog/state.ts";
 import type { Decision, Task } from "../../../src/engine/dialog/task.ts";
+import { INSTEAD } from "../../../src/engine/dialog/waiting.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { act } from "../../../src/engine/nodes/act.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -126,7 +127,7 @@ describe("calls that write", () => {
         pending: [
           waits("1", { type: "approve" }),
           waits("2", { type: "reject", message: "Too dear" }),
-          waits("3", { type: "edit", args: what("c") }),
+          { ...waits("3", { type: "approve" }), args: what("c") },
         ],
       },
     );
@@ -166,14 +167,14 @@ describe("giving control back", () => {
   });
 
   it("does not let the worded result stand when the user has changed a call beside it", async () => {
-    const beside = (given: Record<string, unknown>) =>
-      done(
-        [
-          ["1", "book", what("1")],
-          ["2", "CompleteOrEscalate", given],
-        ],
-        { status: "waiting", pending: [waits("1", { type: "edit", args: what("c") })] },
-      );
+    const beside = (given: Record<string, unknown>) => {
+      const heard = [
+        called(by, ["1", "book", what("1")], ["2", "CompleteOrEscalate", given]),
+        answered(by, "1", "book", INSTEAD, false),
+      ];
+      const pending = [{ ...waits("3", { type: "approve" }), args: what("c") }];
+      return done([["3", "book", what("c")]], { status: "waiting", pending }, heard);
+    };
     const { task } = await beside({ result: "Booked 1." });
     expect(task).toMatchObject({
       status: "done",

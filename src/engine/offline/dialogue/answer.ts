@@ -1,4 +1,5 @@
 import { withoutEnding } from "../../ending.ts";
+import { isQuestion } from "../../question.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
@@ -10,7 +11,6 @@ import { endFrom } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { fillFrom } from "./from-item.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
-import { isQuestion } from "./question.ts";
 import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";

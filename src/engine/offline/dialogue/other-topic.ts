@@ -1,13 +1,13 @@
 import { conceptOf } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
 import { spaced, stem } from "../../embedding/words.ts";
+import { isQuestion } from "../../question.ts";
 import type { Span } from "../reading/mention.ts";
 import { type Reading, read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { isQuestion } from "./question.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
 

@@ -1,5 +1,6 @@
 import { COMPLETE, type ControlTool } from "../../dialog/protocol.ts";
-import { isNo, isYes } from "../dialogue/replies.ts";
+import { isVerdict } from "../../dialog/words-at-card.ts";
+import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 
@@ -15,12 +16,12 @@ export const wasRejected = ({ name, observation }: Step): boolean =>
 export function afterDecision(situation: Situation): Situation {
   const { past, request, steps, tools } = situation;
   if (steps.length > 0) return situation;
-  const isVerdict = isYes(request) || isNo(request);
-  const decided = isVerdict ? past.length : 0;
+  const decides = isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+  const decided = decides ? past.length : 0;
   const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
   // One message may be a choice of what was found; a verdict, or a talk of several, is not about that.
   const end =
-    wasUnseen(past, tools) && (isVerdict || talk > 0) ? past.findLastIndex(({ kind }) => kind === "step") + 1 : decided;
+    wasUnseen(past, tools) && (decides || talk > 0) ? past.findLastIndex(({ kind }) => kind === "step") + 1 : decided;
   const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
   const event = past[from - 1];
   if (from >= end || event?.kind !== "user") return situation;

@@ -1,0 +1,132 @@
+import type { Language } from "../language.ts";
+import { phrase } from "../phrases.ts";
+import { readEdit } from "./changes.ts";
+import type { PendingCall } from "./task.ts";
+import type { Reading, Verdict } from "./verdict.ts";
+
+// Where one word begins another, the longer stands first.
+const CONSENT =
+  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|proceed|agreed?|do|book|可以|同意|确认|确定|批准|预订|预定|下单|办理|订|办|行|好|对";
+const YES = `yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是|${CONSENT}`;
+const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消";
+const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
+const GIVEN_UP =
+  "not now|no way|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|否";
+const NO = `${GIVEN_UP}|nope|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT})|${NOT}`;
+const UNSURE =
+  "maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便";
+const PLEASED =
+  "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
+const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
+const FILLERS =
+  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i|we|then|now|just|yet|麻烦|谢谢|多谢|这|请|您|你|我|帮|先|那|就|吧|了|的|啊|呀|哦|嗯|和|第|项|个";
+const KEEP = "keep (?:it|them|that|this)|留着|保留";
+const gap = /[\s,，;；!！.。、]*/y;
+/** "Do not" is no "do", and "不同意" no "同意": refusals first, and what is no verdict before what only begins like one. */
+const token = new RegExp(
+  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<yes>${YES})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  "iy",
+);
+
+// What is longer says more than verdicts and numbers, however it begins.
+const LONGEST_VERDICT = 1_000;
+
+type Token = { kind: "yes" | "no" | "all" | "unsure" } | { kind: "number"; number: number };
+
+/**
+ * What a text says that holds nothing but verdicts, numbers and what joins them; undefined for any other text.
+ * `cancels`: what waits takes something back itself, so that "cancel" is its name and no verdict, and "keep it" a no.
+ * Elsewhere "don't cancel" refuses a refusal: a no and a yes, which decide nothing.
+ */
+function tokensOf(text: string, cancels: boolean): Token[] | undefined {
+  if (text.length > LONGEST_VERDICT) return undefined;
+  const tokens: Token[] = [];
+  const skip = (from: number) => {
+    gap.lastIndex = from;
+    return from + (gap.exec(text)?.[0].length ?? 0);
+  };
+  for (let at = skip(0); at < text.length; at = skip(token.lastIndex)) {
+    token.lastIndex = at;
+    const { groups, 0: word } = token.exec(text) ?? {};
+    if (!groups) return undefined;
+    const { unsure, keep, no, yes, all, number, unrefused } = groups;
+    const isName = cancels && /^(?:cancel|取消)/i.test(word ?? "");
+    if (number) tokens.push({ kind: "number", number: Number(number) });
+    else if (unsure || (keep && !cancels)) tokens.push({ kind: "unsure" });
+    else if (keep || (no && !isName)) tokens.push({ kind: "no" });
+    else if (yes || (unrefused && !isName)) tokens.push({ kind: "yes" });
+    else if (all) tokens.push({ kind: "all" });
+  }
+  return tokens;
+}
+
+/** Whether a text decides, in so many words and nothing else, on something that is proposed. */
+export const isVerdict = (text: string): boolean =>
+  tokensOf(text, false)?.some(({ kind }) => kind === "yes" || kind === "no") ?? false;
+
+const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(?<why>.+)$/is;
+
+/**
+ * Plain words instead of decisions: verdicts, a rejection with its reason, or an edit. What they do not plainly decide
+ * stays undecided. Undefined: the words are about something else. `language` is the user's.
+ */
+export function readWords(text: string, pending: readonly PendingCall[], language: Language): Reading | undefined {
+  const edit = readEdit(text, pending, language);
+  if (edit) return edit;
+  const cancels = pending.some(({ tool }) => /cancel/i.test(tool));
+  const tokens = tokensOf(text, cancels);
+  if (!tokens) {
+    const why = REASONED.exec(text.trim())?.groups?.why;
+    return why === undefined ? undefined : { decisions: forAll(pending, { type: "reject", message: why }) };
+  }
+  const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+  const isDecisive = !has("unsure") && (has("yes") || has("no"));
+  if (has("number") && !isDecisive && !has("unsure")) return undefined;
+  const decisions = !isDecisive
+    ? new Map<string, Verdict>()
+    : has("number")
+      ? numbered(tokens, pending)
+      : oneForAll(has, pending);
+  if (decisions.size > 0) return { decisions };
+  const isBareYes = isDecisive && !has("number") && !has("no");
+  return {
+    decisions,
+    problem: phrase(isBareYes ? "oneForMany" : "unclearDecision", language, { count: pending.length }),
+  };
+}
+
+const APPROVE: Verdict = { type: "approve" };
+const REJECT: Verdict = { type: "reject", message: "" };
+
+const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, Verdict> =>
+  new Map(pending.map(({ id }) => [id, verdict]));
+
+/** One verdict for all that is pending; to approve several, it has to say so. */
+function oneForAll(has: (kind: Token["kind"]) => boolean, pending: readonly PendingCall[]): Map<string, Verdict> {
+  const isUnclear = has("yes") && (has("no") || (pending.length > 1 && !has("all")));
+  return isUnclear ? new Map() : forAll(pending, has("yes") ? APPROVE : REJECT);
+}
+
+/** Verdicts with their numbers behind them, "approve 1, reject 2", or in front, "1 yes, 2 and 3 no"; never mixed. */
+function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
+  const nothing = new Map<string, Verdict>();
+  const decisions = new Map<string, Verdict>();
+  const said = tokens[0]?.kind === "number" ? [...tokens].reverse() : tokens;
+  let isNamed = true;
+  let verdict: Verdict | undefined;
+  for (const token of said) {
+    if (token.kind === "number") {
+      const call = pending[token.number - 1];
+      if (!verdict || !call || decisions.has(call.id)) return nothing;
+      decisions.set(call.id, verdict);
+      isNamed = true;
+    } else {
+      const next = token.kind === "yes" ? APPROVE : REJECT;
+      // "Ok, approve 1" says its verdict twice; "ok, reject 1" says two.
+      if (token.kind === "all" || (!isNamed && next !== verdict)) return nothing;
+      verdict = next;
+      isNamed = false;
+    }
+  }
+  return isNamed ? decisions : nothing;
+}

@@ -1,0 +1,58 @@
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { answer, isAi, say, writtenBy } from "../dialog/message.ts";
+import type { Receipt } from "../dialog/receipt.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { isLetGo, type Task } from "../dialog/task.ts";
+import { idsOf, openCalls } from "../dialog/transcript.ts";
+import { phrase } from "../phrases.ts";
+import { closedCards } from "./receipts.ts";
+import { languageOfTurn } from "./run-facts.ts";
+
+/** What has come of the words a user said at a card. */
+export interface Attended {
+  /** All tasks as they go on from here; without those that were only there to answer. */
+  tasks: Task[];
+  /** What changes of them. */
+  changes: Record<string, Task | null>;
+  messages: BaseMessage[];
+  receipts: Record<string, Receipt>;
+}
+
+/**
+ * Behind specialists that attended to words at a card: what they say is said, and their calls wait again. When the
+ * specialist lets go, the card is closed, and the user is told that nothing was done.
+ */
+export function attended(state: ConversationState): Attended {
+  const language = languageOfTurn(state.turn);
+  const asides = Object.values(state.tasks).filter(({ aside }) => aside);
+  const changes: Attended["changes"] = {};
+  const messages: BaseMessage[] = [];
+  const closed: Task[] = [];
+  for (const given of asides) {
+    const { aside: _, pending, said, result, worded, found: __, ...task } = given;
+    const by = { agent: task.specialist, task: task.id };
+    if (pending && isLetGo(given)) {
+      closed.push(given);
+      changes[task.id] = { ...task, ...(result !== undefined && { result }) };
+      messages.push(
+        ...openOf(state.messages, task.id).map((call) => answer(call, "Not done: the user let go of it.", by)),
+      );
+      continue;
+    }
+    changes[task.id] = pending ? { ...task, status: "waiting", pending } : null;
+    const text = said?.text ?? (worded ? result : undefined);
+    const isNew = said && !idsOf(state.messages).has(said.id);
+    messages.push(say(text || phrase("notAnswered", language), by, isNew ? said.id : undefined));
+  }
+  const tasks = Object.values(state.tasks).flatMap((task) => {
+    const change = changes[task.id];
+    return change === null ? [] : [change ?? task];
+  });
+  return { tasks, changes, messages, receipts: closedCards(closed, state.user_info, language) };
+}
+
+const openOf = (messages: readonly BaseMessage[], task: string): { id: string; name: string }[] =>
+  messages
+    .filter((message): message is AIMessage => isAi(message) && writtenBy(message)?.task === task)
+    .flatMap((message) => openCalls(messages, message))
+    .map(({ id = "", name }) => ({ id, name }));

@@ -1,0 +1,16 @@
+import type { PendingCall } from "../dialog/task.ts";
+import { storableFields } from "../storable.ts";
+import type { Tool, ToolRun } from "../tools/tool.ts";
+
+/** A call for the card, which says what it will do, and whether the user had that done already. `args` have been checked. */
+export async function forCard(
+  id: string,
+  tool: Tool,
+  args: Record<string, unknown>,
+  run: ToolRun,
+): Promise<PendingCall> {
+  const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
+  const again = await tool.repeats?.(args, run);
+  const held = { id, tool: tool.name, args: storableFields(args) };
+  return again === undefined ? { ...held, preview } : { ...held, preview: `${again}\n${preview}`, again: true };
+}

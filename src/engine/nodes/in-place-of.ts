@@ -1,0 +1,34 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { isAi } from "../dialog/message.ts";
+import type { PendingCall } from "../dialog/task.ts";
+import { openCalls } from "../dialog/transcript.ts";
+
+/**
+ * What waits when a specialist has made calls anew that wait already: each takes the place of the call of its tool that
+ * it differs from least. `closed`: the calls that nobody will carry out, with what its message was to do behind them.
+ */
+export function inPlaceOf(
+  pending: readonly PendingCall[],
+  held: readonly PendingCall[],
+  transcript: readonly BaseMessage[],
+): { waits: PendingCall[]; closed: { id: string; name: string }[] } {
+  const waits = [...pending];
+  for (const call of held) {
+    const nearest = waits
+      .filter(({ tool, id }) => tool === call.tool && pending.some((known) => known.id === id))
+      .sort((a, b) => differences(a, call) - differences(b, call))[0];
+    waits.splice(nearest ? waits.indexOf(nearest) : waits.length, nearest ? 1 : 0, call);
+  }
+  const waiting = new Set(waits.map(({ id }) => id));
+  const gone = new Set(pending.map(({ id }) => id).filter((id) => !waiting.has(id)));
+  const closed = transcript.filter(isAi).flatMap((message) => {
+    const open = openCalls(transcript, message).map(({ id = "", name }) => ({ id, name }));
+    const isDone = open.some(({ id }) => gone.has(id)) && !open.some(({ id }) => waiting.has(id));
+    return isDone ? open : open.filter(({ id }) => gone.has(id));
+  });
+  return { waits, closed };
+}
+
+const differences = (a: PendingCall, b: PendingCall): number =>
+  Object.keys({ ...a.args, ...b.args }).filter((name) => JSON.stringify(a.args[name]) !== JSON.stringify(b.args[name]))
+    .length;

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MemorySaver } from "@langchain/langgraph";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { chinese, type Effect, english } from "../support/said-at-a-card.ts";
+import { NOW } from "../support/talk.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof createApp>>;
+type Card = { description: string; action_requests: { id: string; args: Record<string, unknown> }[] };
+
+let app: App;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "said-at-a-card-"));
+  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+  app = await createApp({ environment, checkpointer: new MemorySaver(), domains: ["travel"], now: () => NOW });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const REQUESTS = {
+  en: "Book hotel HT-0102 from 2026-12-15 for 2 nights",
+  zh: "预订酒店HT-0102，2026-12-15入住，住两晚",
+};
+
+/** One conversation over the card of a booking, which is asked for again when it is closed. */
+async function talkOver(thread: string, request: string) {
+  const send = (text: string) => app.send({ thread, user: "P1001", text });
+  const cardOf = (waitsFor: unknown) => waitsFor as Card | undefined;
+  let open = cardOf((await send(request)).waitsFor);
+  return async (text: string) => {
+    open ??= cardOf((await send(request)).waitsFor);
+    const before = open;
+    const { waitsFor, text: said = "", state } = await send(text);
+    open = cardOf(waitsFor);
+    const isWritten = Object.values(state.receipts).some(({ ok }) => ok);
+    return { before, open, isWritten, said: `${said}\n${open?.description ?? ""}` };
+  };
+}
+
+const leavesOpen: Effect[] = ["answer", "stay", "refuse"];
+
+describe.each([
+  ["en", english, /[a-z]/i],
+  ["zh", chinese, /\p{Script=Han}/u],
+] as const)("at the card of a booking, with the embedded model, in %s", (language, table, own) => {
+  it("a question is answered, and loose words are, and the card stays as it was", async () => {
+    const say = await talkOver(`open-${language}`, REQUESTS[language]);
+    for (const text of leavesOpen.flatMap((effect) => table[effect])) {
+      const { before, open, isWritten, said } = await say(text);
+      expect([text, open?.action_requests]).toEqual([text, before?.action_requests]);
+      expect([text, isWritten]).toEqual([text, false]);
+      expect(said.trim().split("\n")[0]).toMatch(own);
+    }
+  });
+
+  it("a change is shown on a card in its place", async () => {
+    for (const [at, text] of table.change.entries()) {
+      const say = await talkOver(`change-${language}-${at}`, REQUESTS[language]);
+      const { open, isWritten } = await say(text);
+      expect([text, open?.action_requests.map(({ args }) => args.check_out)]).toEqual([text, ["2026-12-18"]]);
+      expect([text, isWritten]).toEqual([text, false]);
+    }
+  });
+
+  it("a no closes it, and the answer says that nothing was done", async () => {
+    const say = await talkOver(`no-${language}`, REQUESTS[language]);
+    for (const text of table.reject) {
+      const { open, isWritten, said } = await say(text);
+      expect([text, open, isWritten]).toEqual([text, undefined, false]);
+      expect(said).toMatch(/nothing (?:more )?was done|没有(?:再)?执行任何操作/i);
+    }
+  });
+});
+
+it.each([
+  ["en", "what's the cancellation policy for it?", /full refund, until the day before check-in/],
+  ["zh", "退改政策是什么？", /入住前一天以前可更改日期和房间数,也可取消并全额退款/],
+] as const)("the rules asked for in %s are those of what waits", async (language, question, rules) => {
+  const say = await talkOver(`rules-${language}`, REQUESTS[language]);
+  expect((await say(question)).said).toMatch(rules);
+});

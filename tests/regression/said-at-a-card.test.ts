@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import type { ConversationState } from "../../src/engine/dialog/state.ts";
+import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
+import { calls, type Reply } from "../support/scripted-model.ts";
+import { interruptOf, lastText, talk } from "../support/talk.ts";
+
+const handOver = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]);
+const booking = calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked H." }]);
+
+/** A conversation at the card of a booking; `hotel` says what its specialist does from there. */
+async function atCard(hotel: Reply[], given: Record<string, Reply[]> = {}) {
+  const t = talk({ plan: [handOver], hotel: [booking, ...hotel], ...given });
+  const card = interruptOf(await t.say("Book H"));
+  const [id] = card.action_requests.map((request) => request.id);
+  return { t, id: id ?? "" };
+}
+
+const idsOn = (state: Parameters<typeof interruptOf>[0]) => interruptOf(state).action_requests.map(({ id }) => id);
+const openWrites = ({ tasks }: ConversationState) => Object.values(tasks).flatMap(({ pending = [] }) => pending);
+
+describe("a question at a card", () => {
+  it("is answered by who has prepared the card, which comes again under the answer", async () => {
+    const { t, id } = await atCard(["Free until the day before."]);
+    const state = await t.say("What is the cancellation policy for it?");
+    expect(lastText(state)).toBe("Free until the day before.");
+    expect(idsOn(state)).toEqual([id]);
+    expect(lastText(await t.say("yes"))).toBe("Booked H.");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H"]);
+    expect(t.model.faults).toEqual([]);
+  });
+
+  it("shows the specialist what waits, and that it is not done", async () => {
+    const { t } = await atCard(["It waits."]);
+    await t.say("Is it booked?");
+    const seen = t.model.asked.at(-1)?.messages.map(({ type, text }) => `${type}: ${text}`) ?? [];
+    expect(seen).toContainEqual(expect.stringMatching(/^tool: Waits for the user's approval .*book_hotel "H"/));
+    expect(seen.at(-1)).toBe("human: Is it booked?");
+  });
+
+  it("opens no other write, and never a second card", async () => {
+    const { t, id } = await atCard([
+      calls(["search_hotels", { what: "H" }], ["book_hotel", { what: "H" }]),
+      "Nothing else is booked.",
+    ]);
+    const state = await t.say("What is the cancellation policy for it?");
+    expect(openWrites(state).map((call) => call.id)).toEqual([id]);
+    expect(t.model.asked.at(-1)?.messages.map(({ text }) => text)).toContain(
+      "Not run: this very call waits for the user already.",
+    );
+    expect(t.ledger.attempts).toEqual([]);
+  });
+
+  it("that plainly belongs to another specialist is answered by that one, which can begin nothing", async () => {
+    const { t, id } = await atCard([], {
+      flight: [calls(["change_flight", { what: "F" }]), "Flights leave at nine."],
+    });
+    const state = await t.say("Can you search a flight to Paris?");
+    expect(lastText(state)).toBe("Flights leave at nine.");
+    expect(idsOn(state)).toEqual([id]);
+    expect(openWrites(state)).toHaveLength(1);
+    expect(Object.values(state.tasks)).toHaveLength(1);
+    expect(lastText(await t.say("好的"))).toBe("Booked H.");
+  });
+
+  it("leaves the card open when the model fails", async () => {
+    const { t, id } = await atCard([new Error("503 overloaded")]);
+    const state = await t.say("What is the policy for it?");
+    expect(lastText(state)).toContain("The language model failed");
+    expect(idsOn(state)).toEqual([id]);
+  });
+
+  it("is put into words, not handed over as a tool has answered it", async () => {
+    const { t } = await atCard([
+      calls(["search_hotels", { what: "H" }], ["CompleteOrEscalate", {}]),
+      calls(["CompleteOrEscalate", { result: "H is fine, I looked." }]),
+    ]);
+    expect(lastText(await t.say("Is H any good?"))).toBe("H is fine, I looked.");
+  });
+
+  it("is heard in front of what was done, once that is approved without words", async () => {
+    const t = talk({
+      plan: [handOver],
+      hotel: [calls(["book_hotel", { what: "H" }]), "Free until the day before.", "All booked."],
+    });
+    await t.say("Book H");
+    await t.say("What is the policy for it?");
+    await t.resume(["approve"]);
+    const seen = t.model.asked.at(-1)?.messages.map(({ type, text }) => `${type}: ${text}`) ?? [];
+    expect(seen.slice(-4)).toEqual([
+      "human: What is the policy for it?",
+      "ai: Free until the day before.",
+      "ai: ",
+      "tool: book_hotel done: H.",
+    ]);
+  });
+});
+
+describe("other words at a card", () => {
+  it.each(["thanks, fine", "maybe", "no, keep it", "嗯", "谢谢", "wait"])(
+    "%s leaves it open, and it says so",
+    async (words) => {
+      const { t, id } = await atCard([]);
+      const card = await t.say(words);
+      expect(interruptOf(card).description).toMatch(/nothing is done yet|尚未办理/);
+      expect(idsOn(card)).toEqual([id]);
+      expect(t.ledger.attempts).toEqual([]);
+    },
+  );
+
+  it("change the call, whose card takes the place of the one before", async () => {
+    const { t, id } = await atCard([calls(["book_hotel", { what: "H", nights: 3 }], ["CompleteOrEscalate", {}])]);
+    const state = await t.say("yes, but make it 3 nights");
+    expect(interruptOf(state).description).toContain("for 3 nights");
+    expect(idsOn(state)).not.toContain(id);
+    expect(openWrites(state)).toHaveLength(1);
+    await t.resume({ [id]: "approve" });
+    expect(t.ledger.attempts).toEqual([]);
+    await t.say("yes");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/3"]);
+  });
+
+  it("close it when its specialist lets go, and the user is told that nothing was done", async () => {
+    const { t } = await atCard([calls(["CompleteOrEscalate", { status: "dropped", reason: "They go home." }])], {
+      plan: [handOver, "Have a good journey."],
+    });
+    const state = await t.say("We go home after all");
+    expect(openWrites(state)).toEqual([]);
+    expect(lastAnswer(state)).toBe(
+      'Not done: book_hotel "H" (its card was closed without a decision)\n\nHave a good journey.',
+    );
+  });
+
+  it("close it when they plainly turn to something else, and the answer says so", async () => {
+    const { t } = await atCard([], { plan: [handOver, "Here are flights."] });
+    const state = await t.say("Search a flight to Paris");
+    expect(lastAnswer(state)).toBe(
+      'Not done: book_hotel "H" (its card was closed without a decision)\n\nHere are flights.',
+    );
+  });
+});
+
+describe("an edit", () => {
+  const REFUSED = /book_hotel has no days, so nothing was changed\. What can be changed is: what, nights\./;
+  it.each([
+    ["in words", (t: Awaited<ReturnType<typeof atCard>>["t"]) => t.say("edit days=4")],
+    [
+      "of a front end",
+      (t) => t.resume([{ type: "edit", args: { action: "book_hotel", args: { what: "H", days: 4 } } }]),
+    ],
+    ["of bare arguments", (t) => t.resume({ type: "edit", args: { days: 4 } })],
+    ["in a word of a front end", (t) => t.resume("edit days=4")],
+  ] as [string, (t: Awaited<ReturnType<typeof atCard>>["t"]) => ReturnType<typeof t.say>][])(
+    "%s that names no argument is refused, with those there are, and the card stays",
+    async (_, edit) => {
+      const { t, id } = await atCard([]);
+      const card = await edit(t);
+      expect(interruptOf(card).description).toMatch(REFUSED);
+      expect(idsOn(card)).toEqual([id]);
+      expect(t.ledger.attempts).toEqual([]);
+      await t.say("yes");
+      expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H"]);
+    },
+  );
+
+  it("is shown with what it makes of the call, and decided on there alone", async () => {
+    const { t, id } = await atCard([]);
+    const card = await t.say("edit nights=3");
+    expect(interruptOf(card)).toMatchObject({
+      description: expect.stringMatching(/^Changed as you said; nothing is done yet\.[\s\S]*for 3 nights$/),
+      action_requests: [{ args: { what: "H", nights: 3 } }],
+    });
+    await t.resume({ [id]: "approve" });
+    expect(t.ledger.attempts).toEqual([]);
+    await t.resume(["approve"]);
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/3"]);
+  });
+
+  it("can be edited once more, and rejected", async () => {
+    const { t } = await atCard(["As you like."]);
+    await t.say("edit nights=3");
+    expect(interruptOf(await t.say("修改 nights=4")).description).toContain("for 4 nights");
+    await t.say("no");
+    expect(t.ledger.attempts).toEqual([]);
+  });
+
+  it("that changes nothing leaves the card, and says so", async () => {
+    const { t, id } = await atCard([]);
+    const card = await t.say("edit what=H");
+    expect(interruptOf(card).description).toContain("The edit changes nothing of book_hotel.");
+    expect(idsOn(card)).toEqual([id]);
+  });
+
+  it("of one of two keeps what was decided on the other", async () => {
+    const t = talk({
+      plan: [handOver],
+      hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }], ["CompleteOrEscalate", {}])],
+      summarize: ["Both."],
+    });
+    interruptOf(await t.say("Book H and G"));
+    const card = interruptOf(await t.resume([{ type: "approve" }, { type: "edit", args: { nights: 3 } }]));
+    expect(card.action_requests).toMatchObject([{ args: { what: "G", nights: 3 } }]);
+    expect(t.ledger.attempts).toEqual([]);
+    await t.say("yes");
+    expect(t.ledger.writes.map(({ what }) => what).sort()).toEqual(["G/3", "H"]);
+  });
+});
+
+it("one approved and one rejected are both told", async () => {
+  const t = talk({
+    plan: [handOver],
+    hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }]), "H is booked as book_hotel done: H."],
+  });
+  await t.say("Book H and G");
+  const answer = lastAnswer(await t.say("approve 1, reject 2"));
+  expect(answer).toContain("book_hotel done: H.");
+  expect(answer).toContain('Not done: book_hotel "G"');
+});
