@@ -52,7 +52,7 @@ it("shows edited arguments again, checked and coerced by the tool, and no others
   );
   expect(t.ledger.attempts).toEqual([]);
   const edited = interruptOf(await t.resume(edit({ what: "G", nights: "3" })));
-  expect(edited.description).toMatch(/^Changed as you said; nothing is done yet\..*\n.*book_hotel "G" for 3 nights$/);
+  expect(edited.description).toMatch(/^Changed as you said; nothing is done yet\.[\s\S]*book_hotel "G" for 3 nights$/);
   expect(t.ledger.attempts).toEqual([]);
   expect(lastText(await t.resume("yes"))).toContain("book_hotel done: G.");
   expect(t.ledger.writes.map(({ what }) => what)).toEqual(["G/3"]);
