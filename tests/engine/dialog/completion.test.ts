@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { completionOf } from "../../../src/engine/dialog/completion.ts";
 
-const read = (args: Record<string, unknown>) => completionOf({ id: "1", name: "CompleteOrEscalate", args });
+const read = (args: Record<string, unknown>) => completionOf({ args });
 const statusOf = (args: Record<string, unknown>) => {
   const completion = read(args);
   return typeof completion === "string" ? completion : completion.status;
