@@ -204,7 +204,7 @@ describe("what was written is told", () => {
     });
     await t.say("Book a hotel room");
     await t.say("room X of the hotel");
-    expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\nThe rest is not mine.\nOpen at nine.`);
+    expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\nThe rest is not mine.\n\nOpen at nine.`);
     expect(said(t.model.asked.findLast(({ node }) => node === "plan"))).toContain(
       `[hotel: finished. ${DONE}]\n\n[hotel: passed back: The rest is not mine.]`,
     );

@@ -152,9 +152,12 @@ export function serviceView(
   const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
   const from = beginningOf(talk);
   const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
+  // Calls that waited all the while stay, whenever they are answered.
+  const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
+  const gone = earlier.filter((message) => !waited.includes(message));
   const asked = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
-  const gone = earlier.length > 0 ? [new HumanMessage(leftOut(earlier))] : [];
-  return [asked, ...gone, ...repaired(withinBudget(recent, tokens))];
+  const note = gone.length > 0 ? [new HumanMessage(leftOut(gone))] : [];
+  return [asked, ...note, ...repaired(withinBudget([...waited, ...recent], tokens))];
 }
 
 /** Calls that waited while the user and the specialist spoke of them stand behind that talk, with what came of them. */
@@ -166,13 +169,12 @@ function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMes
   return [...heard.filter((message, at) => !isLater(message, at)), ...heard.filter(isLater)];
 }
 
-/** Where the part of a talk begins that a specialist sees: with words of the user's, and with the calls still open. */
+/** Where the part of a talk begins that a specialist sees: with words of the user's. */
 function beginningOf(talk: readonly BaseMessage[]): number {
   if (talk.length <= HEARD_MESSAGES) return 0;
   const window = talk.findIndex((message, at) => at >= talk.length - HEARD_MESSAGES && isHuman(message));
   const spoke = talk.findLastIndex(isHuman);
-  const calls = talk.findLastIndex((message) => isAi(message) && openCalls(talk, message).length > 0);
-  const needed = [spoke, calls, window].filter((at) => at >= 0);
+  const needed = [spoke, window].filter((at) => at >= 0);
   return needed.length > 0 ? Math.min(...needed) : 0;
 }
 

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isHuman, type ModelCall } from "../dialog/message.ts";
-import { COMPLETE } from "../dialog/protocol.ts";
+import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -127,7 +127,9 @@ export class Job {
   }
 
   private resolve(call: ModelCall) {
-    return resolveCall(call, this.tools, [COMPLETE]);
+    // What reads on in a cut observation is shown when something is cut, and named to nobody else.
+    const shown = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
+    return resolveCall(call, shown, [COMPLETE]);
   }
 
   private refused(call: ModelCall, text: string): Outcome {

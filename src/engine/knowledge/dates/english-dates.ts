@@ -92,7 +92,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of) )\\bnow\\b(?! ?\\(| that|,)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];
