@@ -208,7 +208,7 @@ describe("what was done", () => {
     };
     return createApp({ environment, domains: ["travel"], checkpointer, now: () => now });
   };
-  const BEFORE = "In case you have not seen it, from before:\nThis was done: Booked HB-700001";
+  const BEFORE = "In case you have not seen it, from before:\n\nThis was done: Booked HB-700001";
 
   it("stands as text beside the next card", async () => {
     script = books(["HT-0102"], ["HT-0103"]);

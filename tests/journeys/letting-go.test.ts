@@ -18,8 +18,8 @@ const unknown = /I am the offline model|我是离线模型/;
 it.each([
   [weather[0], unknown, "elsewhere"],
   [weather[1], unknown, "elsewhere"],
-  [flights[0], /where from or where to/, undefined],
-  [flights[1], /请说明出发地或目的地/, undefined],
+  [flights[0], /Where from, or where to/, undefined],
+  [flights[1], /从哪里出发，或飞往哪里/, undefined],
   [separately[0], /I leave it at that/, "dropped"],
   [separately[1], /到此为止/, "dropped"],
   [transport[0], unknown, "elsewhere"],

@@ -10,7 +10,7 @@ it("keeps the result of a tool called beside a hand-over, and runs both once", a
   expect(lastText(await t.say("Refunds, and A"))).toBe("Both known.");
   expect(t.ledger.reads).toEqual(["lookup_policy:refunds", "look_up_fact:A"]);
   const results = t.model.asked.at(-1)?.messages.filter(({ type }) => type === "tool");
-  expect(results?.map(({ text }) => text)).toEqual(["refunds is fine.", "A is fine."]);
+  expect(results?.map(({ text }) => text)).toEqual(["refunds is fine.", "look_up_fact(what: A):\nA is fine."]);
   expect(t.model.faults).toEqual([]);
 });
 
@@ -22,7 +22,9 @@ it("runs a specialist's tools before it lets go beside them", async () => {
   });
   const state = await t.say("A and B?");
   expect(lastText(state)).toBe("A and B are fine.");
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("A is fine.\nB is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain(
+    "look_up_fact(what: A):\nA is fine.\n\nlook_up_fact(what: B):\nB is fine.",
+  );
   expect(Object.values(state.raw_data).map(({ args }) => args)).toEqual([{ what: "A" }, { what: "B" }]);
 });
 

@@ -24,7 +24,9 @@ it("keeps what a specialist found on its way when it hands back", async () => {
     ["facts", ""],
     ["planner", ""],
   ]);
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("A is fine.\nB is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
+    "look_up_fact(what: A):\nA is fine.\n\nlook_up_fact(what: B):\nB is fine.",
+  );
 });
 
 it("visits each node once a step: no edge beside a jump runs one twice", async () => {

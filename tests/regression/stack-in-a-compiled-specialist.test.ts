@@ -59,5 +59,5 @@ it("has the transcript's messages once each", async () => {
   });
   const { messages } = await t.say("A and H");
   expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
-  expect(messages.filter(({ text }) => text === "A is fine." || text === "H is fine.")).toHaveLength(4);
+  expect(messages.filter(({ text }) => /\b[AH] is fine\.$/.test(text))).toHaveLength(4);
 });

@@ -25,9 +25,7 @@ it("hands what a specialist found to the planner when it never ends", async () =
     facts: Array.from({ length: 4 }, (): Reply => calls(["look_up_fact", { what: `Fact ${asked++}` }])),
   });
   expect(lastText(await t.say("Everything"))).toBe("Some of it.");
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "Stopped after 4 rounds without finishing. The last observation was: Fact 3 is fine.",
-  );
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("4 steps were not enough to finish this.\nFact 3 is fine.");
 });
 
 it("does not run the same call twice, and says what it gave", async () => {
@@ -113,7 +111,7 @@ it("tells the planner what a specialist has written that never ends", async () =
   await t.say("Book H");
   expect(lastText(await t.resume(["approve"]))).toBe("H is booked.");
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "book_hotel done: H.\nStopped after 4 rounds without finishing. The last observation was: 3 is fine.",
+    "book_hotel done: H.\n4 steps were not enough to finish this.\n3 is fine.",
   );
 });
 
@@ -125,7 +123,7 @@ it("tells what was written once when that was the last there was", async () => {
   await t.say("Book H");
   await t.resume(["approve"]);
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "Stopped after 4 rounds without finishing. The last observation was: book_hotel done: H.",
+    "4 steps were not enough to finish this.\nbook_hotel done: H.",
   );
 });
 
@@ -160,7 +158,7 @@ it("makes equal calls of one message once, and hands their result over once", as
   });
   await t.say("X?");
   expect(t.ledger.reads).toEqual(["search_hotels:X"]);
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("X is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("search_hotels(what: X):\nX is fine.");
   expect(Object.keys((await t.state()).raw_data)).toHaveLength(1);
 });
 
