@@ -138,7 +138,8 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
 
     const next = await assistant.take({ say: "And how much baggage may I take?" });
     // In words, or with the card of the request that a crash kept from being heard and that goes with the next message.
-    const heard = next.asks ? next.messages.findLast(({ type }) => type === "human") : next.messages.at(-1);
+    const isAskedAgain = (await assistant.look()).asks;
+    const heard = isAskedAgain ? next.messages.findLast(({ type }) => type === "human") : next.messages.at(-1);
     expect(heard?.text, "the next turn is answered").toMatch(/baggage/i);
     const floor = Object.values(next.tasks).find(({ status }) => status === "floor");
     expect(next.dialog_state).toEqual(floor ? [floor.specialist] : []);
