@@ -101,6 +101,8 @@ describe("the offline planner", () => {
   it("answers small talk briefly, in the language spoken", async () => {
     expect(await next(tools, "Hello!")).toEqual({ text: "Hello! What can I do for you?", calls: [] });
     expect(await next(tools, "谢谢！")).toEqual({ text: "不客气。", calls: [] });
+    for (const text of ["thanks, fine", "fine, thanks"])
+      expect(await next(tools, text)).toEqual({ text: "You're welcome.", calls: [] });
   });
 
   it("hands a thing that was shown over with its line", async () => {

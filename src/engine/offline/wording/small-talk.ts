@@ -15,7 +15,7 @@ export function smallTalk(text: string, language: Language): string | undefined 
   )
     return phrases.greeting;
   if (
-    /^(?:(?:ok|okay|great|perfect|好的?)[,， ]*)?(?:thanks?(?: you)?(?: very much| so much| a lot)?|谢谢(?:你|您|啦|了)?|多谢|非常感谢|感谢)$/.test(
+    /^(?:(?:ok|okay|fine|great|perfect|好的?)[,， ]*)?(?:thanks?(?: you)?(?: very much| so much| a lot)?|谢谢(?:你|您|啦|了)?|多谢|非常感谢|感谢)(?:[,， ]*(?:fine|good|great|很好|好的))?$/.test(
       bare,
     )
   )
