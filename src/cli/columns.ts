@@ -70,7 +70,7 @@ export const widthOf = ({ head, cells }: Printed): number => Math.max(...[head, 
 
 /** A head that is too long does without its unit. */
 const cutColumn = ({ head, cells, ...rest }: Printed, width: number): Printed => ({
-  head: cutTo(textWidth(head) <= width ? head : head.replace(/ ?[(（].*$/, ""), width),
+  head: cutTo(textWidth(head) <= width ? head : (head.split(/ ?[(（]/, 1)[0] ?? ""), width),
   cells: cells.map((cell) => cutTo(cell, width)),
   ...rest,
 });

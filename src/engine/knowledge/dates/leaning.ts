@@ -17,15 +17,18 @@ const EXISTING_CHINESE = {
   after: /^的?(?:那\p{Script=Han})?(?:航班|机票|车票|预订|订单|行程|酒店|租车)/u,
 };
 /** A day that comes back every year, or that somebody was born on: it belongs to no year of now. */
-const YEARLY = /\b(?:born|birthday|birth|anniversary|every(?: year)?)\b[^.?!;,]*$/i;
+const YEARLY = /\b(?:born|birthday|birth|anniversary|every(?: year)?)\b/i;
 const YEARLY_CHINESE = {
-  before: /(?:生日|出生|生于|纪念日|每年)[^，。？！；]*$/,
+  before: /(?:生日|出生|生于|纪念日|每年)/,
   after: /^(?:是|为)?\p{Script=Han}{0,4}(?:生日|出生|纪念日)/u,
 };
 
+/** The last clause of what stands in front of a date. */
+const clauseOf = (before: string): string => before.split(/[.?!;,，。？！；]/).at(-1) ?? "";
+
 /** Whether a date without a year stands for no day of a calendar, and stays as worded. */
 export const isYearly = (before: string, after: string): boolean =>
-  YEARLY.test(before) || YEARLY_CHINESE.before.test(before) || YEARLY_CHINESE.after.test(after);
+  YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
 /** The direction of a date between these words of a question that leans so as a whole. */
 export function leaningBetween(before: string, after: string, lean: Leaning): Leaning {

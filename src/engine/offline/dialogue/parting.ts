@@ -1,12 +1,13 @@
+import { withoutEnding } from "../../ending.ts";
 import { CLAUSE_ENDS } from "./other-topic.ts";
 import { isDrop } from "./replies.ts";
 
 const OWN_WAY =
-  /\b(?:(?:separately|(?:by )?myself|on my own|somewhere else|some other time|another time)\b|later\W*$)|自己|另外|另行|别处|别的地方|以后|回头|改天|下次/i;
+  /\b(?:(?:separately|(?:by )?myself|on my own|somewhere else|some other time|another time)\b|later$)|自己|另外|另行|别处|别的地方|以后|回头|改天|下次/i;
 const SETTLED =
-  /\b(?:(?:booking|reservation|rental|trip|tour) (?:is |has been )?(?:confirmed|done|made|complete)|(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled))\W*$|已经?(?:确认|订好|预订好|定好|办好|办妥|安排好|搞定|租好|买好)了?\W*$|(?:都|全)?(?:订好|定好|办好|办妥|安排好|搞定|租好|买好)了\W*$/iu;
+  /\b(?:(?:booking|reservation|rental|trip|tour) (?:is |has been )?(?:confirmed|done|made|complete)|(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled))$|已经?(?:确认|订好|预订好|定好|办好|办妥|安排好|搞定|租好|买好)了?$|(?:都|全)?(?:订好|定好|办好|办妥|安排好|搞定|租好|买好)了$/iu;
 const POSTPONED =
-  /\b(?:have ?n['’]?t|have not|did ?n['’]?t|still (?:need|have) to)\b.*\b(?:first|before (?:that|this))\b|还没有?.*(?:先|再说)/i;
+  /\b(?:have ?n['’]?t|have not|did ?n['’]?t|still (?:need|have) to)\b.{0,80}\b(?:first|before (?:that|this))\b|还没有?.{0,40}(?:先|再说)/i;
 
 export type Parting = "dropped" | "done" | "elsewhere";
 
@@ -16,11 +17,12 @@ export type Parting = "dropped" | "done" | "elsewhere";
  */
 export function partingIn(message: string): Parting | undefined {
   if (/[?？]/.test(message)) return undefined;
-  const clauses = message.split(CLAUSE_ENDS).map((clause) => clause.trim());
-  const [, rest = ""] = /^(?:never ?mind|forget it|算了|不用了)\W*(.*)$/isu.exec(message.trim()) ?? [];
+  const said = withoutEnding(message.trim(), /[\s.!。！~～,，]$/u);
+  const clauses = said.split(CLAUSE_ENDS).map((clause) => clause.trim());
+  const [, rest = ""] = /^(?:never ?mind|forget it|算了|不用了)[\s,，.。!！]*(.*)$/isu.exec(said) ?? [];
   if (clauses.some(isDrop) && clauses.every((clause) => clause === "" || isDrop(clause) || OWN_WAY.test(clause)))
     return "dropped";
   if (OWN_WAY.test(rest)) return "dropped";
-  if (SETTLED.test(message)) return "done";
+  if (SETTLED.test(said)) return "done";
   return POSTPONED.test(message) ? "elsewhere" : undefined;
 }
