@@ -6,8 +6,8 @@ const OWN_WAY =
   /\b(?:(?:separately|(?:by )?myself|on my own|somewhere else|some other time|another time)\b|later$)|自己|另外|另行|别处|别的地方|以后|回头|改天|下次/i;
 const SETTLED =
   /\b(?:(?:booking|reservation|rental|trip|tour) (?:is |has been )?(?:confirmed|done|made|complete)|(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled))$|已经?(?:确认|订好|预订好|定好|办好|办妥|安排好|搞定|租好|买好)了?$|(?:都|全)?(?:订好|定好|办好|办妥|安排好|搞定|租好|买好)了$/iu;
-const POSTPONED =
-  /\b(?:have ?n['’]?t|have not|did ?n['’]?t|still (?:need|have) to)\b.{0,80}\b(?:first|before (?:that|this))\b|还没有?.{0,40}(?:先|再说)/i;
+const NOT_YET = /\b(?:have ?n['’]?t|have not|did ?n['’]?t|still (?:need|have) to)\b|还没/i;
+const COMES_FIRST = /\b(?:first|before (?:that|this))\b|先|再说/i;
 
 export type Parting = "dropped" | "done" | "elsewhere";
 
@@ -24,5 +24,6 @@ export function partingIn(message: string): Parting | undefined {
     return "dropped";
   if (OWN_WAY.test(rest)) return "dropped";
   if (SETTLED.test(said)) return "done";
-  return POSTPONED.test(message) ? "elsewhere" : undefined;
+  const [, notYet = ""] = message.split(NOT_YET, 2);
+  return COMES_FIRST.test(notYet) ? "elsewhere" : undefined;
 }
