@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import type { Column, Row } from "../../engine/tools/tool.ts";
 import { type Day, localTime } from "./calendar.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 import { placeOf } from "./data/places.ts";
@@ -56,6 +57,21 @@ export function flightLine(flight: Flight, say: Say): string {
   };
   return `${flight.id} ${end(flight.origin, flight.departs)} → ${end(flight.destination, flight.arrives)}`;
 }
+
+/** Where and when a flight departs and arrives, in local times, as fields of a row with `routeColumns`. */
+export const routeFields = ({ origin, departs, destination, arrives }: Flight, say: Say): Row => ({
+  departure: cityName(origin, say),
+  departs: localTime(departs, placeOf(origin).zone),
+  arrival: cityName(destination, say),
+  arrives: localTime(arrives, placeOf(destination).zone),
+});
+
+export const routeColumns = (say: Say): Column[] => [
+  { name: "departure", label: say("From", "出发") },
+  { name: "departs", label: say("Departs", "起飞") },
+  { name: "arrival", label: say("To", "到达") },
+  { name: "arrives", label: say("Arrives", "降落") },
+];
 
 /** A flight with what a standard fare costs and the seats left. */
 export function flightOfferLine(flight: Flight, now: Date, say: Say): string {

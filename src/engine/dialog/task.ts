@@ -29,7 +29,7 @@ export type PendingCall = z.infer<typeof pendingCall>;
  * dropped: over, since the user gave it up · elsewhere: over, since somebody else has to do it ·
  * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
  */
-const taskStatus = z.enum([
+export const taskStatus = z.enum([
   "open",
   "queued",
   "waiting",

@@ -14,8 +14,9 @@ import { isOwner, languageOfTurn, stepOf } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
- * Shows everything that waits for the user as one card, its words above it, and keeps what one answer decides of it. An answer that decides
- * only some, cannot be used, or comes from another user leaves a problem behind, and the node is run again.
+ * Shows everything that waits for the user as one card, its words above it, and keeps what one answer decides of it.
+ * An answer that decides only some, cannot be used, or comes from another user leaves a problem behind, and the node
+ * runs again.
  * A call that was never held back for the conversation's user is not shown; its task ends.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {

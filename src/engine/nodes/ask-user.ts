@@ -8,8 +8,8 @@ import { isOwner, languageOfTurn } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
- * Puts the planner's question to the user, its words above the card, and waits; what they say is the call's answer. What another user says is not:
- * it leaves a problem behind, and the node is run again.
+ * Puts the planner's question to the user, its words above the card, and waits; what they say is the call's answer.
+ * An answer of another user leaves a problem behind instead, and the node runs again.
  */
 export function askUser(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const call = openQuestion(state);

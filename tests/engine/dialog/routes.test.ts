@@ -10,7 +10,7 @@ import {
   whoWaited,
 } from "../../../src/engine/dialog/routes.ts";
 import type { ConversationState, ServiceState } from "../../../src/engine/dialog/state.ts";
-import type { Task } from "../../../src/engine/dialog/task.ts";
+import { type Task, taskStatus } from "../../../src/engine/dialog/task.ts";
 import { answered, called, conversation, pendingOf, planner, taskOf, user } from "../../support/history.ts";
 
 const ROUNDS = 3;
@@ -140,16 +140,7 @@ describe("in a specialist", () => {
   });
   it("goes on only with an open task", () => {
     expect(goOnOr("act", "end")(service(taskOf("t")))).toBe("act");
-    for (const status of [
-      "waiting",
-      "floor",
-      "done",
-      "dropped",
-      "elsewhere",
-      "failed",
-      "queued",
-      "unfinished",
-    ] as const) {
+    for (const status of taskStatus.exclude(["open"]).options) {
       expect(goOnOr("act", "end")(service(taskOf("t", { status })))).toBe("end");
     }
   });

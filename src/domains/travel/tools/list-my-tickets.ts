@@ -2,10 +2,8 @@ import { z } from "zod";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { localTime } from "../calendar.ts";
 import { fares } from "../data/fares.ts";
-import { placeOf } from "../data/places.ts";
-import { cityName, hasDeparted } from "../schedule.ts";
+import { hasDeparted, routeColumns, routeFields } from "../schedule.ts";
 import { passenger } from "../sign-in.ts";
 import { ticketLine } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
@@ -38,10 +36,7 @@ export default defineTool({
       rows: tickets.map(({ id, flight, fare, priceCny, seat, gate, cancelledAt }) => ({
         ticket_id: id,
         flight: flight.id,
-        departure: cityName(flight.origin, say),
-        departs: localTime(flight.departs, placeOf(flight.origin).zone),
-        arrival: cityName(flight.destination, say),
-        arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
+        ...routeFields(flight, say),
         fare: say(fares[fare].en, fares[fare].zh),
         price_cny: priceCny,
         seat,
@@ -51,10 +46,7 @@ export default defineTool({
       columns: [
         { name: "ticket_id", label: say("Ticket", "机票") },
         { name: "flight", label: say("Flight", "航班") },
-        { name: "departure", label: say("From", "出发") },
-        { name: "departs", label: say("Departs", "起飞") },
-        { name: "arrival", label: say("To", "到达") },
-        { name: "arrives", label: say("Arrives", "降落") },
+        ...routeColumns(say),
         { name: "fare", label: say("Fare", "票价类型") },
         { name: "price_cny", label: say("Paid", "已付"), unit: say("CNY", "元") },
         { name: "seat", label: say("Seat", "座位") },

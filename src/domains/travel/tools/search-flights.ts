@@ -3,11 +3,11 @@ import { ToolError } from "../../../engine/errors.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
-import { addDays, localDay, localTime } from "../calendar.ts";
-import { type Place, placeOf } from "../data/places.ts";
+import { addDays, localDay } from "../calendar.ts";
+import type { Place } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
 import { findPlace } from "../place-finder.ts";
-import { cityName, destinationsFrom, flightOfferLine } from "../schedule.ts";
+import { destinationsFrom, flightOfferLine, routeColumns, routeFields } from "../schedule.ts";
 import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
 import { listed, type Say } from "../words.ts";
@@ -67,19 +67,13 @@ export default defineTool({
       ),
       rows: flights.map((flight) => ({
         flight_id: flight.id,
-        departure: cityName(flight.origin, say),
-        departs: localTime(flight.departs, placeOf(flight.origin).zone),
-        arrival: cityName(flight.destination, say),
-        arrives: localTime(flight.arrives, placeOf(flight.destination).zone),
+        ...routeFields(flight, say),
         price_cny: flight.priceCny,
         seats_left: flight.seatsLeft,
       })),
       columns: [
         { name: "flight_id", label: say("Flight", "航班") },
-        { name: "departure", label: say("From", "出发") },
-        { name: "departs", label: say("Departs", "起飞") },
-        { name: "arrival", label: say("To", "到达") },
-        { name: "arrives", label: say("Arrives", "降落") },
+        ...routeColumns(say),
         { name: "price_cny", label: say("Price", "票价"), unit: say("CNY", "元") },
         { name: "seats_left", label: say("Seats left", "余座") },
       ],
