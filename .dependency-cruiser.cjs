@@ -13,7 +13,7 @@ const floors = [
   ["domains", "^src/domains/"],
   ["assembly", "^src/assemble\\.ts$"],
   ["graphs", "^graphs/"],
-  ["ways in", "^(src/(app\\.ts|delivered\\.ts|clear-others\\.ts|one-at-a-time\\.ts|cli|web)|bench)"],
+  ["ways in", "^(src/(app\\.ts|conversations|cli|web)|bench)"],
 ];
 
 const onlyDown = floors.map(([name, path], floor) => ({

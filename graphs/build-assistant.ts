@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { END, START, StateGraph } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
 import { answeredOrAsked, approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
@@ -54,6 +54,12 @@ export function drawAssistant(staff: Staff) {
   for (const name of names) graph.addEdge(name, "leave");
   return graph;
 }
+
+/** The graph, ready to run. `savers` are its runner's: a server brings its own. */
+export const compileAssistant = (
+  staff: Staff,
+  savers: { checkpointer?: BaseCheckpointSaver; store?: BaseStore } = {},
+) => drawAssistant(staff).compile(savers).withConfig(runDefaults);
 
 /** A specialist as a node, its subgraph told apart for who draws the graph or follows its steps. */
 function nodeOf(specialist: Specialist, staff: Staff) {

@@ -1,7 +1,7 @@
 import { assemble } from "../src/assemble.ts";
-import { drawAssistant, runDefaults } from "./build-assistant.ts";
+import { compileAssistant } from "./build-assistant.ts";
 
 const { staff } = await assemble({ environment: process.env, domains: ["travel"] });
 
 /** The travel domain on its own. */
-export const graph = drawAssistant(staff).compile().withConfig(runDefaults);
+export const graph = compileAssistant(staff);

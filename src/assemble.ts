@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { type DomainName, domains as everyDomain } from "./domains/index.ts";
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { domains as everyDomain } from "./domains/index.ts";
 import { type Config, type Environment, readConfig, readSettings } from "./engine/config.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
@@ -9,10 +11,21 @@ import { OfflineModel } from "./engine/offline/offline-model.ts";
 import { hire, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 
+/** What a program may set for itself; what it leaves out is read from the environment. */
+export interface Limits extends Partial<Pick<Config, "observationTokens" | "passages" | "timeoutMs" | "maxRetries">> {
+  /** Rounds a planner has in a turn. */
+  plannerRounds?: number;
+}
+
 export interface AssembleOptions {
   environment: Environment;
-  /** Names of the domains to serve; absent: all. */
-  domains?: readonly string[];
+  /** The domains to serve: modules, or names of those that come with the program. Absent: all that come with it. */
+  domains?: readonly (DomainModule | string)[];
+  /** A model that can call tools, or how the environment names one: "offline", "openai:<model>". */
+  model?: BaseChatModel | string;
+  /** Embeddings, or how the environment names them: "local", "openai:<model>". */
+  embeddings?: EmbeddingsInterface | string;
+  limits?: Limits;
   now?: () => Date;
 }
 
@@ -24,29 +37,32 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/** Opens domains, model and embeddings as the environment says. Throws `SetupError` with what to change. */
-export async function assemble({ environment, domains, now = () => new Date() }: AssembleOptions): Promise<Assembly> {
-  const config = readConfig(environment);
-  const modules = modulesNamed(domains ?? Object.keys(everyDomain));
-  const patience = { timeoutMs: config.timeoutMs, maxRetries: config.maxRetries };
-  const embeddings = createEmbeddings(config.embeddings, { ...config.openai, ...patience });
+/** Opens domains, model and embeddings as the program and the environment say. Throws `SetupError` with what to change. */
+export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
+  const { plannerRounds, ...limits } = given.limits ?? {};
+  const config = { ...readConfig(environment), ...limits };
+  const modules = modulesOf(given.domains ?? Object.keys(everyDomain));
+  const { timeoutMs, maxRetries, openai, timeZone, passages, observationTokens } = config;
+  const provider = { ...openai, timeoutMs, maxRetries };
+  const { model: chosen = config.model, embeddings: meaning = config.embeddings } = given;
+  const embeddings = typeof meaning === "string" ? createEmbeddings(meaning, provider) : meaning;
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
-  const model = createChatModel(
-    { spec: config.model, ...config.openai, ...patience },
-    () => new OfflineModel({ embeddings, now, examples }),
-  );
+  const offline = () => new OfflineModel({ embeddings, now, examples });
+  const model = typeof chosen === "string" ? createChatModel({ spec: chosen, ...provider }, offline) : chosen;
   const close = async () => void (await Promise.all(opened.map((domain) => domain.close())));
   try {
     for (const module of modules) {
       const settings = readSettings(module.settings, environment);
       opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
     }
-    const settlesDates = config.model !== "offline";
-    const secret = config.secret ?? openSecret(config.dataDir);
-    const { timeZone, passages, observationTokens } = config;
-    const known = { domains: opened, model, embeddings, secret, now, timeZone, passages, observationTokens };
-    const staff = hire({ ...known, settlesDates, clearsOthers: true });
+    const staff = hire({
+      ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens },
+      ...(plannerRounds !== undefined && { plannerRounds }),
+      secret: config.secret ?? openSecret(config.dataDir),
+      settlesDates: !(model instanceof OfflineModel),
+      clearsOthers: true,
+    });
     return { config, domains: opened, staff, close };
   } catch (error) {
     await close();
@@ -54,13 +70,18 @@ export async function assemble({ environment, domains, now = () => new Date() }:
   }
 }
 
-function modulesNamed(names: readonly string[]): DomainModule[] {
+function modulesOf(given: readonly (DomainModule | string)[]): DomainModule[] {
   const known = `The domains are: ${Object.keys(everyDomain).join(", ")}.`;
-  if (names.length === 0)
+  if (given.length === 0)
     throw new SetupError(`"domains" names none. Leave it out to serve all, or name some. ${known}`);
-  return names.map((name) => {
-    const module = Object.hasOwn(everyDomain, name) && everyDomain[name as DomainName];
-    if (!module) throw new SetupError(`There is no domain "${name}". ${known}`);
+  const modules = given.map((one) => {
+    if (typeof one !== "string") return one;
+    const module = Object.entries(everyDomain).find(([name]) => name === one)?.[1];
+    if (!module) throw new SetupError(`There is no domain "${one}". ${known}`);
     return module;
   });
+  const names = modules.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) throw new SetupError(`"domains" holds "${twice}" twice. Give each domain once.`);
+  return modules;
 }

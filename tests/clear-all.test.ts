@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, describe, expect, it } from "vitest";
-import { serve } from "../src/app.ts";
+import { serve } from "../src/conversations/serve.ts";
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
 import { hire } from "../src/engine/staff.ts";
 import { openConversations } from "../src/engine/storage/conversations.ts";
@@ -29,7 +29,7 @@ function open(checkpointer = CHECKPOINTERS["LangGraph's memory"]() as MemorySave
     return calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", {}]);
   });
   const staff = hire({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, clearsOthers: true });
-  return { ...serve(staff, checkpointer), checkpointer, ledger };
+  return { ...serve(staff, { checkpointer }), checkpointer, ledger };
 }
 
 describe.each(Object.entries(CHECKPOINTERS))("in %s", (_, checkpointer) => {

@@ -1,5 +1,5 @@
 import { MemorySaver } from "@langchain/langgraph";
-import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
+import { compileAssistant } from "../../graphs/build-assistant.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { hire } from "../../src/engine/staff.ts";
 import { ConversationSaver } from "../../src/engine/storage/conversation-saver.ts";
@@ -20,6 +20,6 @@ export const switchboard: System = {
       secret: "bench",
       now: () => new Date(),
     });
-    return talksOver(drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults), "dialog_state");
+    return talksOver(compileAssistant(staff, { checkpointer }), "dialog_state");
   },
 };

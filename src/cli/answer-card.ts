@@ -1,11 +1,14 @@
+import type { Said } from "../conversations/said.ts";
+import type { Card } from "../engine/dialog/cards.ts";
 import { isClear } from "../engine/dialog/clear-words.ts";
 import type { Language } from "../engine/language.ts";
 import { phrase } from "../engine/phrases.ts";
 import { DEEPEST, isTooDeep } from "../engine/storable.ts";
-import type { Card } from "./card.ts";
 import type { Screen } from "./screen.ts";
-import type { Input } from "./session.ts";
 import { say } from "./words.ts";
+
+/** What the user says next: words, or the answer to what the conversation waits for. */
+export type Input = Pick<Said, "text" | "resume">;
 
 export interface AnswerPlace {
   /** The card stands just above the line; otherwise the line may be about something else. */
@@ -16,9 +19,9 @@ export interface AnswerPlace {
 
 /** What a line says to what is waiting; undefined when it could not be read and has to be said again. */
 export function answerTo(card: Card, line: string, { inPlace, language, screen }: AnswerPlace): Input | undefined {
-  if (card.type === "question") return inPlace && !isClear(line) ? { resume: line } : { words: line };
+  if (card.type === "question") return inPlace && !isClear(line) ? { resume: line } : { text: line };
   const given = asJson(line);
-  if (given === undefined) return { words: line };
+  if (given === undefined) return { text: line };
   if (!isTooDeep(given)) return { resume: given };
   screen.note(say("notRead", language, { problem: phrase("tooDeep", language, { most: DEEPEST }) }));
   return undefined;

@@ -1,11 +1,4 @@
-/** A part of a reply a model is giving. */
-export interface Token {
-  /** Of the message it belongs to. */
-  message: string;
-  text: string;
-  /** The message calls tools, so its text is a thought. */
-  calls: boolean;
-}
+import type { Token } from "../conversations/turn-events.ts";
 
 export interface Sheet {
   write(text: string): void;
@@ -39,9 +32,9 @@ export class AnswerStream {
     this.sheet.write(shown);
   }
 
-  /** Ends the turn with the answer as it is kept; null when there is none. */
-  end(answer: string | null): void {
-    if (answer === null) this.forget();
+  /** Ends the turn with the answer as it is kept. */
+  end(answer: string | undefined): void {
+    if (answer === undefined) this.forget();
     else if (this.text.trim() !== answer.trim()) {
       this.forget();
       this.sheet.write(answer);

@@ -1,11 +1,13 @@
+import { SendError } from "../conversations/said.ts";
+import type { Answered } from "../conversations/serve.ts";
+import type { Card } from "../engine/dialog/cards.ts";
 import { SetupError } from "../engine/errors.ts";
 import { type Language, languageOf } from "../engine/language.ts";
-import { answerTo } from "./answer-card.ts";
-import { type Card, drawCard } from "./card.ts";
+import { answerTo, type Input } from "./answer-card.ts";
+import { drawCard } from "./card.ts";
 import { explain, Stopped } from "./failure.ts";
 import type { Lines } from "./lines.ts";
 import { playTurn, type Stage } from "./play-turn.ts";
-import type { Input } from "./session.ts";
 import { say } from "./words.ts";
 
 export interface Talk extends Stage {
@@ -20,7 +22,7 @@ export interface Talk extends Stage {
 }
 
 /** The command that continues a conversation, as the user it belongs to. */
-function commandFor({ session: { thread }, asUser }: Talk, words?: string): string {
+function commandFor({ place: { thread }, asUser }: Talk, words?: string): string {
   const name = (text: string) => (/^[\w.-]+$/.test(text) ? text : JSON.stringify(text));
   const asWhom = asUser === undefined ? "" : ` --user ${name(asUser)}`;
   return `npm run chat -- --thread ${name(thread)}${asWhom}${words === undefined ? "" : ` "${words}"`}`;
@@ -28,49 +30,55 @@ function commandFor({ session: { thread }, asUser }: Talk, words?: string): stri
 
 /** Talks until the question is answered, or the user leaves. Gives the exit code of the last turn. */
 export async function converse(talk: Talk): Promise<number> {
-  const { session, screen } = talk;
-  const standing = await session.stand();
-  if (!session.isOwn(standing)) throw notYours(talk);
-  let { pending } = standing;
-  let language = standing.state.turn?.language ?? talk.language;
-  let code = pending ? 3 : 0;
+  const { screen } = talk;
+  let now = await current(talk);
+  let language = now.state.turn?.language ?? talk.language;
+  let code = now.waitsFor ? 3 : 0;
   let turns = 0;
-  if (pending && talk.question === undefined) show(pending, talk, language);
+  if (now.waitsFor && talk.question === undefined) show(now.waitsFor, talk, language);
   let given = talk.question;
   for (;;) {
+    const { waitsFor: pending, cardId } = now;
     const line = given ?? (await talk.lines()?.next(pending ? `${say("yourAnswer", language)} › ` : "› "));
     if (line === undefined || isLeave(line)) break;
     const input: Input | undefined = pending
       ? answerTo(pending, line, { inPlace: given === undefined, language, screen })
-      : { words: line };
+      : { text: line };
     given = undefined;
     if (!input) continue;
     turns += 1;
     // A bare number or code says nothing about the language.
-    if ("words" in input && !pending && /\p{L}{2}/u.test(input.words)) language = languageOf(input.words);
+    if (input.text && !pending && /\p{L}{2}/u.test(input.text)) language = languageOf(input.text);
     try {
-      const played = await playTurn(talk, input, language);
-      pending = played.pending;
-      code = pending ? 3 : played.modelFailed ? 1 : 0;
+      const played = await playTurn(talk, { ...input, cardId }, language);
+      code = played.waitsFor ? 3 : played.modelFailed ? 1 : 0;
+      now = played;
     } catch (error) {
       if (error instanceof Stopped) return stopped(talk, language);
       code = failed(talk, error, language);
-      ({ pending } = await session.stand());
+      now = await current(talk);
     }
-    if (pending) show(pending, talk, language);
-    if (talk.question !== undefined && !(pending && talk.lines())) break;
+    if (now.waitsFor) show(now.waitsFor, talk, language);
+    if (talk.question !== undefined && !(now.waitsFor && talk.lines())) break;
     screen.gap();
   }
-  if (pending) screen.note(say("answerWith", language, { command: commandFor(talk, say("yourAnswer", language)) }));
+  if (now.waitsFor)
+    screen.note(say("answerWith", language, { command: commandFor(talk, say("yourAnswer", language)) }));
   else if (talk.question === undefined && turns > 0) {
     screen.note(say("continueWith", language, { command: commandFor(talk) }));
   }
   return code;
 }
 
-function notYours({ session: { thread, user }, language }: Talk): SetupError {
-  const who = user === undefined ? say("nobody", language) : `"${user}"`;
-  return new SetupError(say("notYourThread", language, { thread, who }));
+/** How the conversation stands. Rejects with `SetupError` when it is another user's. */
+async function current({ app, place, language }: Talk): Promise<Answered> {
+  try {
+    return await app.current(place);
+  } catch (cause) {
+    if (!(cause instanceof SendError)) throw cause;
+    const who = place.user === undefined ? say("nobody", language) : `"${place.user}"`;
+    throw new SetupError(say("notYourThread", language, { thread: place.thread, who }), { cause });
+  }
 }
 
 /** What is asked, and how to answer it here. */
@@ -89,9 +97,9 @@ function stopped(talk: Talk, language: Language): number {
   return 130;
 }
 
-function failed({ screen, session, json, verbose }: Talk, error: unknown, language: Language): number {
+function failed({ screen, place, json, verbose }: Talk, error: unknown, language: Language): number {
   const { text, exitCode } = explain(error, verbose, language);
-  if (json) screen.json({ thread: session.thread, error: text });
+  if (json) screen.json({ thread: place.thread, error: text });
   else screen.note(text, "red");
   return exitCode;
 }

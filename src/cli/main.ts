@@ -14,7 +14,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   loadEnvFile();
   const { openChat } = await import("./open-chat.ts");
-  return openChat(options, { ...process.env, ...(options.model && { SWITCHBOARD_MODEL: options.model }) });
+  return openChat(options, process.env);
 }
 
 /** Settings of the current folder's `.env`; the environment's own take precedence. */

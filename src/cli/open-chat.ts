@@ -1,48 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { drawAssistant } from "../../graphs/build-assistant.ts";
-import { assemble } from "../assemble.ts";
+import { createApp } from "../app.ts";
+import type { Place } from "../conversations/said.ts";
 import { type Environment, readConfig } from "../engine/config.ts";
 import { type Language, languageOf } from "../engine/language.ts";
-import { openConversations } from "../engine/storage/conversations.ts";
 import { converse } from "./converse.ts";
 import { Lines } from "./lines.ts";
 import type { Options } from "./options.ts";
 import { PromptLog } from "./prompt-log.ts";
 import { Screen } from "./screen.ts";
-import { Session } from "./session.ts";
 import { say } from "./words.ts";
 
 /** Opens what the options and the environment say, talks, and closes it again. Gives the exit code. */
 export async function openChat(options: Options, environment: Environment): Promise<number> {
   const { json, verbose, question } = options;
   const config = readConfig(environment);
+  const model = options.model ?? config.model;
   const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
-  const conversations = openConversations(config.dataDir);
-  const assembly = await assemble({ environment, ...(options.domains && { domains: options.domains }) }).catch(
-    (error) => {
-      conversations.db.close();
-      throw error;
-    },
-  );
   const screen = screenFor(options, environment);
-  const session = new Session({
-    graph: drawAssistant(assembly.staff).compile({ checkpointer: conversations }),
-    checkpointer: conversations,
-    thread: options.thread ?? randomUUID().slice(0, 8),
-    user: options.user ?? config.user,
-    process: assembly.staff.process,
-    takeSetBack: (thread) => conversations.takeSetBack(thread),
+  const app = await createApp({
+    environment,
+    ...(options.domains && { domains: options.domains }),
+    model,
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
+  const place: Place = { thread: options.thread ?? randomUUID().slice(0, 8), user: options.user ?? config.user };
   const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
   const isTyped = process.stdin.isTTY && !json;
   if (question === undefined && isTyped) {
-    const example = assembly.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
-    screen.note(say("welcome", language, { model: config.model, thread: session.thread, example: example ?? "…" }));
+    const example = app.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
+    screen.note(say("welcome", language, { model, thread: place.thread, example: example ?? "…" }));
   }
-  if (isFirstRun && config.model === "offline") screen.note(say("offline", language), "dim");
+  if (isFirstRun && model === "offline") screen.note(say("offline", language), "dim");
   let opened: Lines | undefined;
   const lines = () => {
     if (question !== undefined && !isTyped) return undefined;
@@ -51,7 +41,8 @@ export async function openChat(options: Options, environment: Environment): Prom
   };
   try {
     return await converse({
-      session,
+      app,
+      place,
       screen,
       json,
       verbose,
@@ -63,9 +54,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     });
   } finally {
     opened?.close();
-    await session.delivered();
-    await assembly.close();
-    conversations.db.close();
+    await app.close();
   }
 }
 

@@ -1,15 +1,20 @@
+import type { App } from "../app.ts";
+import type { Place } from "../conversations/said.ts";
+import type { Answered } from "../conversations/serve.ts";
+import type { TurnEvent } from "../conversations/turn-events.ts";
 import type { Language } from "../engine/language.ts";
-import { phrase } from "../engine/phrases.ts";
+import type { Input } from "./answer-card.ts";
 import { AnswerStream } from "./answer-stream.ts";
 import { Stopped } from "./failure.ts";
 import { stoppable } from "./interruption.ts";
 import { ProgressLines } from "./progress-lines.ts";
 import type { Screen } from "./screen.ts";
-import type { Follower, Input, Session, Turn } from "./session.ts";
 import { drawRawData } from "./tables.ts";
+import { say } from "./words.ts";
 
 export interface Stage {
-  session: Session;
+  app: Pick<App, "stream" | "current">;
+  place: Place;
   screen: Screen;
   json: boolean;
   verbose: boolean;
@@ -18,20 +23,26 @@ export interface Stage {
 }
 
 /** A turn as it was played. */
-export interface Played extends Turn {
+export interface Played extends Answered {
   /** A model call failed on the way; the answer says so. */
   modelFailed: boolean;
 }
 
 /** Runs one turn and shows it: what happens meanwhile, the answer, its data, and what is asked. Rejects with `Stopped`. */
-export async function playTurn(stage: Stage, input: Input, language: Language): Promise<Played> {
-  const { session, screen, json } = stage;
+export async function playTurn(stage: Stage, input: Input & { cardId: string }, language: Language): Promise<Played> {
+  const { app, place, screen, json } = stage;
   const startedAt = performance.now();
   const progress = new ProgressLines(language, screen.width);
   const answer = new AnswerStream(screen);
-  const turn = await stoppable(async (signal) => {
+  const answered = await stoppable(async (signal) => {
     try {
-      return await session.run(input, follower(stage, progress, answer), signal);
+      let end: Answered | undefined;
+      for await (const event of app.stream({ ...place, ...input, signal })) {
+        if (event.type === "answered") end = event.answered;
+        else showEvent(event, stage, { progress, answer }, language);
+      }
+      if (end) return end;
+      throw new Error("The turn ended without an answer.");
     } catch (error) {
       throw signal.aborted ? new Stopped("The turn was stopped.", { cause: error }) : error;
     }
@@ -40,48 +51,50 @@ export async function playTurn(stage: Stage, input: Input, language: Language): 
     screen.endLine();
     throw error;
   });
+  const { text, state, waitsFor, isTooLate } = answered;
   if (json) {
-    const { state, pending } = turn;
     const { raw_data = {}, tasks = {}, dialog_state = [] } = state;
     screen.json({
-      ...{ thread: session.thread, answer: turn.answer, raw_data, tasks, dialog_state },
-      ...(pending && { interrupt: pending }),
+      ...{ thread: place.thread, answer: text ?? null, raw_data, tasks, dialog_state },
+      ...(waitsFor && { interrupt: waitsFor }),
     });
   } else {
-    answer.end(turn.answer);
-    if (turn.isSetBack) screen.note(phrase("stepLost", language));
-    showData(stage, turn, language);
+    if (isTooLate) screen.note(say("tooLate", language));
+    answer.end(text);
+    showData(stage, answered, language);
     const footer = progress.footer(performance.now() - startedAt);
-    if (footer) screen.note(`\n${footer} · ${session.thread}`, "dim");
+    if (footer) screen.note(`\n${footer} · ${place.thread}`, "dim");
   }
-  return { ...turn, modelFailed: progress.modelFailed };
+  return { ...answered, modelFailed: progress.modelFailed };
 }
 
-function follower({ screen, json, verbose }: Stage, progress: ProgressLines, answer: AnswerStream): Follower {
-  return {
-    onProgress(event) {
-      const { lines, status } = progress.take(event);
-      for (const line of lines) screen.note(line, "dim");
-      if (verbose && event.event === "observation") screen.note(event.text);
-      if (status !== undefined) screen.showStatus(status);
-    },
-    onToken(token) {
-      if (screen.live && !json) answer.take(token);
-    },
-    ...(verbose && {
-      onStep: (node: string, writes: string[]) => screen.note(`· ${node}: ${writes.join(", ") || "–"}`, "dim"),
-    }),
-  };
+function showEvent(
+  event: TurnEvent,
+  { screen, json, verbose }: Stage,
+  { progress, answer }: { progress: ProgressLines; answer: AnswerStream },
+  language: Language,
+): void {
+  if (event.type === "waiting") screen.note(say("otherWindow", language), "dim");
+  else if (event.type === "token") {
+    if (screen.live && !json) answer.take(event);
+  } else if (event.type === "step") {
+    if (verbose) screen.note(`· ${event.node}: ${event.writes.join(", ") || "–"}`, "dim");
+  } else {
+    const { lines, status } = progress.take(event.progress);
+    for (const line of lines) screen.note(line, "dim");
+    if (verbose && event.progress.event === "observation") screen.note(event.progress.text);
+    if (status !== undefined) screen.showStatus(status);
+  }
 }
 
-function showData({ screen, shown }: Stage, { state, answer }: Turn, language: Language): void {
+function showData({ screen, shown }: Stage, { state, text }: Answered, language: Language): void {
   const fresh = Object.entries(state.raw_data ?? {}).filter(([id]) => !shown.has(id));
   for (const [id] of fresh) shown.add(id);
   const { width, color } = screen;
   const drawing = drawRawData(
     fresh.map(([, raw]) => raw),
     { language, width, color },
-    answer ?? "",
+    text ?? "",
   );
   if (drawing !== "") screen.drawing(`\n${drawing}`);
 }

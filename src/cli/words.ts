@@ -19,6 +19,14 @@ const words = {
   },
   nobody: { en: "a caller who names no user", zh: "未指明的用户" },
   stopped: { en: "Stopped; what was done so far is kept.", zh: "已停止，此前的内容已保存。" },
+  tooLate: {
+    en: "Not used: what you answered is not open any more. This is how things stand:",
+    zh: "未采用：您回答的事项已不在等待。目前情况如下：",
+  },
+  otherWindow: {
+    en: "Another window is at work in this conversation; waiting for it …",
+    zh: "另一个窗口正在处理此会话，请稍候 …",
+  },
   understood: { en: "Understood as: {text}", zh: "理解为：{text}" },
   background: { en: "Background: {titles}", zh: "背景知识：{titles}" },
   parallel: { en: "{count} tasks in parallel", zh: "{count} 项任务并行" },

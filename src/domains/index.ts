@@ -4,5 +4,3 @@ import { travel } from "./travel/index.ts";
 
 /** The domains there are, a line each. */
 export const domains = { traffic, travel } as const satisfies Record<string, DomainModule>;
-
-export type DomainName = keyof typeof domains;

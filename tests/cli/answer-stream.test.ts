@@ -56,6 +56,6 @@ test("a reply that broke off and was tried again stands once", () => {
 test("without an answer nothing stays", () => {
   const { page, stream, say } = sheet();
   say("a", "Let me ask");
-  stream.end(null);
+  stream.end(undefined);
   expect(page.text).toBe("");
 });

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { MemorySaver } from "@langchain/langgraph";
 import { expect, test } from "vitest";
-import { drawAssistant } from "../../graphs/build-assistant.ts";
 import { converse, type Talk } from "../../src/cli/converse.ts";
 import type { Lines } from "../../src/cli/lines.ts";
 import { PromptLog } from "../../src/cli/prompt-log.ts";
 import { Screen } from "../../src/cli/screen.ts";
-import { Session } from "../../src/cli/session.ts";
+import { serve } from "../../src/conversations/serve.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../src/engine/errors.ts";
 import { hire } from "../../src/engine/staff.ts";
@@ -23,8 +22,6 @@ async function typed(
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
   const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
-  const checkpointer = new MemorySaver();
-  const graph = drawAssistant(staff).compile({ checkpointer });
   const page = { out: "", notes: "" };
   const screen = new Screen({
     stdout: { write: (text) => (page.out += text) },
@@ -34,9 +31,10 @@ async function typed(
   });
   const left = [...typedLines];
   const callbacks = options.verbose ? [new PromptLog((text) => screen.note(text))] : [];
-  const session = new Session({ graph, checkpointer, thread: randomUUID(), user: "anna", process: "this", callbacks });
+  const app = serve(staff, { checkpointer: new MemorySaver(), callbacks });
+  const place = { thread: randomUUID(), user: "anna" };
   const code = await converse({
-    ...{ session, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
+    ...{ app, place, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
     ...options,
     lines: () => ({ next: async () => left.shift() }) as unknown as Lines,
   });
@@ -48,15 +46,14 @@ async function opened(opener: string | undefined, user: string | undefined, lang
   const { domain } = deskDomain();
   const model = new ScriptedModel({ plan: ["Fine.", "Fine."] });
   const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
-  const checkpointer = new MemorySaver();
-  const graph = drawAssistant(staff).compile({ checkpointer });
+  const app = serve(staff, { checkpointer: new MemorySaver() });
   const shown: string[] = [];
   const written = { write: (text: string) => shown.push(text) > 0 };
   const screen = new Screen({ stdout: written, stderr: written, quiet: false, color: false });
   const talks = (as: string | undefined) =>
     converse({
       ...{ screen, json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
-      session: new Session({ graph, checkpointer, thread: "trip-1", user: as, process: "this" }),
+      ...{ app, place: { thread: "trip-1", user: as } },
       lines: () => undefined,
     });
   await talks(opener);

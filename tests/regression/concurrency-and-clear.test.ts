@@ -1,6 +1,6 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { expect, it } from "vitest";
-import { OneAtATime } from "../../src/one-at-a-time.ts";
+import { OneAtATime } from "../../src/conversations/one-at-a-time.ts";
 import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { type Asked, calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";

@@ -44,7 +44,7 @@ export function openSchedule(db: Database): Schedule {
   };
 }
 
-export function cityName(code: string, say: Say): string {
+function cityName(code: string, say: Say): string {
   const place = placeOf(code);
   return say(place.en, place.zh);
 }

@@ -4,6 +4,9 @@ import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import type { PendingCall } from "./task.ts";
 
+/** What a run waits for: the answer to a question, or decisions on actions. */
+export type Card = ReturnType<typeof approvalCard> | ReturnType<typeof questionCard>;
+
 const ALLOWED = ["approve", "edit", "reject"];
 
 /**

@@ -57,6 +57,7 @@ export function toolRun(state: { turn: Turn | null }, callId: string, config: La
     language: languageOfTurn(state.turn),
     idempotencyKey: `${threadOf(config)}:${callId}`,
     ...(config.signal && { signal: config.signal }),
+    ...(config.store && { store: config.store }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BaseStore } from "@langchain/langgraph-checkpoint";
 import type { Language } from "../language.ts";
 
 /** A JSON Schema (2020-12) of an object: what the model is shown of a tool's arguments. */
@@ -25,6 +26,8 @@ export interface ToolRun {
   idempotencyKey: string;
   /** Aborted when the run is cancelled. */
   signal?: AbortSignal;
+  /** What the program that runs the graph has given to keep things in across conversations. */
+  store?: BaseStore;
 }
 
 export interface Column {

@@ -7,7 +7,7 @@ import {
   type PendingWrite,
 } from "@langchain/langgraph-checkpoint";
 import Database from "better-sqlite3";
-import { serve } from "../../../src/app.ts";
+import { serve } from "../../../src/conversations/serve.ts";
 import { travel } from "../../../src/domains/travel/index.ts";
 import { openTravel } from "../../../src/domains/travel/travel.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
@@ -115,7 +115,7 @@ export async function openMortal(folder: string, script: Script) {
       const life = new Life(killAt);
       saver.life = life;
       processes += 1;
-      const { send } = serve({ ...staff, process: `process-${processes}` }, saver);
+      const { send } = serve({ ...staff, process: `process-${processes}` }, { checkpointer: saver });
       return { send, life };
     },
     remains: (): Remains => ({

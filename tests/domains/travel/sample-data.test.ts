@@ -133,11 +133,9 @@ describe("the sample data", () => {
 });
 
 describe("the database file", () => {
-  it("is made on first use in a folder that does not exist yet, within 1.5 seconds", () => {
+  it("is made on first use in a folder that does not exist yet", () => {
     const file = join(folder.path, "new", "deep", "travel.sqlite");
-    const start = performance.now();
     openTravel({ file, now }).close();
-    expect(performance.now() - start).toBeLessThan(1_500);
     expect(existsSync(file)).toBe(true);
   });
 

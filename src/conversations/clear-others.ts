@@ -1,12 +1,12 @@
 import { HumanMessage } from "@langchain/core/messages";
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
-import type { drawAssistant } from "../graphs/build-assistant.ts";
-import { ownerOf } from "./engine/dialog/owner.ts";
-import type { ConversationState } from "./engine/dialog/state.ts";
-import { lastAnswer } from "./engine/dialog/transcript.ts";
-import { ConversationSaver } from "./engine/storage/conversation-saver.ts";
+import type { compileAssistant } from "../../graphs/build-assistant.ts";
+import { ownerOf } from "../engine/dialog/owner.ts";
+import type { ConversationState } from "../engine/dialog/state.ts";
+import { lastAnswer } from "../engine/dialog/transcript.ts";
+import { ConversationSaver } from "../engine/storage/conversation-saver.ts";
 
-type Graph = ReturnType<ReturnType<typeof drawAssistant>["compile"]>;
+type Graph = ReturnType<typeof compileAssistant>;
 
 export interface Clearing {
   graph: Graph;
@@ -14,8 +14,8 @@ export interface Clearing {
   user: string;
   /** The conversation that is not touched. */
   except: string;
-  /** Keeps other work on a conversation apart; absent: nothing else is at work. */
-  alone?: <Result>(thread: string, job: () => Promise<Result>) => Promise<Result>;
+  /** Keeps other work on a conversation apart. */
+  alone: (thread: string, job: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function clearOthers({ graph, checkpointer, user, except, alone }: 
       untold.push(...lastAnswer(state).split("\n\n").slice(0, -1));
       await checkpointer.deleteThread(thread);
     };
-    await (alone ? alone(thread, clear) : clear());
+    await alone(thread, clear);
   }
   return untold;
 }

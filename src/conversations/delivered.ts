@@ -1,7 +1,7 @@
-import type { drawAssistant } from "../graphs/build-assistant.ts";
-import type { ConversationState } from "./engine/dialog/state.ts";
+import type { compileAssistant } from "../../graphs/build-assistant.ts";
+import type { ConversationState } from "../engine/dialog/state.ts";
 
-type Graph = Pick<ReturnType<ReturnType<typeof drawAssistant>["compile"]>, "getState" | "updateState">;
+type Graph = Pick<ReturnType<typeof compileAssistant>, "getState" | "updateState">;
 
 /**
  * Takes away the receipts of a conversation that a reply of this process has said: for a process that ends in order, and

@@ -10,17 +10,25 @@ export class OneAtATime<Sight = void> {
 
   constructor(private readonly look: (key: string) => Promise<Sight>) {}
 
+  /** `hold` keeps other processes off while the job runs: it gives what ends that. */
   async run<Result>(
     key: string,
     job: (now: Sight, atArrival: Sight | undefined, hasWaited: boolean) => Promise<Result>,
+    hold?: () => Promise<() => void>,
   ): Promise<Result> {
     const before = this.last.get(key);
     // The job before, and its look, may fail: that is its caller's matter.
     const atArrival = this.sights.get(key)?.catch(() => undefined);
     const begin = async () => {
-      const sight = this.look(key);
+      const held = hold?.();
+      const sight = held ? held.then(() => this.look(key)) : this.look(key);
       this.sights.set(key, sight);
-      return job(await sight, await atArrival, before !== undefined);
+      try {
+        return await job(await sight, await atArrival, before !== undefined);
+      } finally {
+        const release = await held?.catch(() => undefined);
+        release?.();
+      }
     };
     const mine = before ? before.then(begin, begin) : begin();
     this.last.set(key, mine);

@@ -1,0 +1,36 @@
+import type { StateSnapshot } from "@langchain/langgraph";
+import type { Card } from "../engine/dialog/cards.ts";
+import type { ConversationState } from "../engine/dialog/state.ts";
+import { isUndecided, type PendingCall, undecidedOf } from "../engine/dialog/task.ts";
+import { openQuestion } from "../engine/dialog/transcript.ts";
+
+/** How a conversation stands between two runs. */
+export interface Standing {
+  state: ConversationState;
+  /** The question or approval card that is shown. */
+  card?: Card;
+  /** The calls that wait for a decision. */
+  undecided: PendingCall[];
+  /** Tells one card from another: the ids of the calls it is about; "" when nothing waits. */
+  cardId: string;
+  /** A run was stopped or failed before its end. */
+  isCutOff: boolean;
+}
+
+export function standing({ values, tasks, next }: StateSnapshot): Standing {
+  const state = values as ConversationState;
+  // A new conversation has no fields yet.
+  const undecided = Object.values(state.tasks ?? {})
+    .filter(isUndecided)
+    .flatMap(undecidedOf);
+  const question = state.messages && openQuestion(state);
+  const [interrupt] = tasks.flatMap(({ interrupts }) => interrupts);
+  return {
+    state,
+    // Only `approve` and `ask_user` interrupt.
+    card: interrupt?.value as Card | undefined,
+    undecided,
+    cardId: (undecided.length > 0 ? undecided : question ? [question] : []).map(({ id }) => id).join(),
+    isCutOff: !interrupt && next.length > 0,
+  };
+}
