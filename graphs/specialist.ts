@@ -8,10 +8,10 @@ import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
 
 /** A specialist at work on one task. It never interrupts, and keeps no checkpoints of its own: the conversation does. */
-export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, observationTokens }: Staff) {
+export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, showing }: Staff) {
   return new StateGraph({ state: Service, output: ServiceOutput })
-    .addNode("think", think(specialist, modelOf(specialist), timeZone, observationTokens))
-    .addNode("act", act(specialist, approvals, observationTokens))
+    .addNode("think", think(specialist, modelOf(specialist), timeZone, showing))
+    .addNode("act", act(specialist, approvals, showing))
     .addConditionalEdges(START, route(actOrThink), ["act", "think"])
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
     .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])

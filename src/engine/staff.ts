@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { Approvals } from "./dialog/approvals.ts";
+import { brieflyShown, fullyShown, type Showing } from "./dialog/observations.ts";
 import {
   askUserTool,
   type ControlTool,
@@ -12,7 +13,7 @@ import {
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
-import type { BoundModel } from "./nodes/ask-model.ts";
+import type { BoundModel, Readers } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -26,10 +27,9 @@ export interface Staff {
   understanding: Understanding;
   approvals: Approvals;
   deskFor: DeskFor;
-  /** A specialist's model, its tools bound: `reading` can read on in what was cut. */
-  modelOf(specialist: Specialist): { plain: BoundModel; reading: BoundModel };
-  /** Most tokens of one observation that a model is shown at once. */
-  observationTokens?: number;
+  /** A specialist's model, its tools bound. */
+  modelOf(specialist: Specialist): Readers;
+  showing: Showing;
   /** Without tools: for the summary. */
   model: BoundModel;
   /** Rounds a planner has in a turn. */
@@ -55,7 +55,7 @@ export interface StaffOptions {
   plannerRounds?: number;
   clearsOthers?: boolean;
   passages?: UnderstandingOptions["passages"];
-  /** Most tokens of one observation that a model is shown at once; together they have four times as many. */
+  /** Most tokens of one observation that a language model is shown at once; together they have four times as many. */
   observationTokens?: number;
   /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
   settlesDates?: boolean;
@@ -82,26 +82,28 @@ export function hire(options: StaffOptions): Staff {
   }
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], model)]));
   const whole = deskOf(domains, model);
-  const models = new Map([...specialists.values()].map((one) => [one.name, modelsOf(one, model)]));
+  const models = new Map([...specialists.values()].map((one) => [one.name, specialistOn(model, one)]));
   return {
     specialists,
     understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    modelOf: (specialist) => models.get(specialist.name) ?? modelsOf(specialist, model),
+    modelOf: (specialist) => models.get(specialist.name) ?? specialistOn(model, specialist),
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
-    ...(options.observationTokens !== undefined && { observationTokens: options.observationTokens }),
+    showing: model instanceof OfflineModel ? fullyShown : brieflyShown(options.observationTokens),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
   };
 }
 
-function modelsOf({ tools }: Specialist, model: BaseChatModel): { plain: BoundModel; reading: BoundModel } {
-  const plain = bound(model, tools, [completeTool]);
-  // The embedded model would take it for a tool that looks things up.
-  return { plain, reading: model instanceof OfflineModel ? plain : bound(model, tools, [readMoreTool, completeTool]) };
+const specialistOn = (model: BaseChatModel, { tools }: Specialist): Readers => readersOn(model, tools, [completeTool]);
+
+function readersOn(model: BaseChatModel, tools: readonly Tool[], control: readonly ControlTool[]): Readers {
+  const plain = bound(model, tools, control);
+  // The embedded model is shown everything, and would take it for a tool that looks things up.
+  return { plain, reading: model instanceof OfflineModel ? plain : bound(model, tools, [readMoreTool, ...control]) };
 }
 
 function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
@@ -115,7 +117,7 @@ function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
-    model: bound(model, tools, [...handOvers, askUserTool, summarizeTool]),
+    model: readersOn(model, tools, [...handOvers, askUserTool, summarizeTool]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cut } from "../../src/engine/dialog/transcript.ts";
+import { cut } from "../../src/engine/cut.ts";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 

@@ -39,7 +39,7 @@ it("does not run the same call twice, and says what it gave", async () => {
   });
   await t.say("A?");
   expect(t.ledger.reads).toEqual(["look_up_fact:A"]);
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was: A is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was:\nA is fine.");
 });
 
 it("does not hand over the same task twice", async () => {
@@ -59,7 +59,7 @@ it("does not hand over the same task twice", async () => {
   expect(answers).toEqual([
     "Fine.",
     "This very task is in the same message already.",
-    "This very task was handed over before. Its result was: Fine.",
+    "This very task was handed over before. Its result was:\nFine.",
   ]);
 });
 
@@ -139,7 +139,7 @@ it("does not look the same up twice for the planner, in a later round or in one 
   expect(answers).toEqual([
     "X is fine.",
     "X is fine.",
-    "You have made this very call before, nothing was run. Its result was: X is fine.",
+    "You have made this very call before, nothing was run. Its result was:\nX is fine.",
     "Y is fine.",
   ]);
   expect(

@@ -1,31 +1,48 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { cut } from "../cut.ts";
 import { beginning } from "../plain-text.ts";
 import { tokenCount } from "../token-count.ts";
 import { answer, isToolAnswer, PLANNER, textOf, writtenBy } from "./message.ts";
 import { READ_MORE } from "./protocol.ts";
+import { withTables } from "./tables.ts";
 
-/** Tokens of one observation in a view, unless said otherwise. */
-export const OBSERVATION_TOKENS = 8000;
-/** Observations of one view share so many times the tokens of one. */
+/** How a model is shown what calls have found. */
+export interface Showing {
+  /** Most tokens of one observation, and of all that stand together. */
+  tokens: number;
+  together: number;
+  /** An observation as the model reads it; the same for the same text. */
+  written(text: string): string;
+}
+
+/** Tokens of one observation, unless said otherwise; together they have so many times as many. */
+const OBSERVATION_TOKENS = 8000;
 const TOGETHER = 4;
 
-/** The beginning of a text, about `tokens` long; undefined when it is no longer than that. */
-function beginningWithin(text: string, tokens: number): string | undefined {
+/** For a language model: every token counts. */
+export const brieflyShown = (tokens = OBSERVATION_TOKENS): Showing => ({
+  tokens,
+  together: TOGETHER * tokens,
+  written: withTables,
+});
+
+/** For the embedded model: everything, as it was found. */
+export const fullyShown: Showing = { tokens: Infinity, together: Infinity, written: (text) => text };
+
+/** How much of a text is about `tokens` long, in characters. */
+function charsWithin(text: string, tokens: number): number {
   const count = tokenCount(text);
-  return count <= tokens ? undefined : beginning(text, Math.floor((text.length * tokens) / count));
+  return count <= tokens ? text.length : Math.floor((text.length * tokens) / count);
 }
 
 /** A text of at most about `tokens`; a cut is marked. */
-export function within(text: string, tokens: number): string {
-  const kept = beginningWithin(text, tokens);
-  return kept === undefined ? text : `${kept} … [${text.length - kept.length} more characters]`;
-}
+export const within = (text: string, tokens: number): string => cut(text, charsWithin(text, tokens));
 
 /** A text from a character on, at most about `tokens` of it, and how to read on. */
 export function pageOf(text: string, id: string, from: number, tokens: number): string {
   const rest = text.slice(from);
-  const kept = beginningWithin(rest, tokens);
-  if (kept === undefined) return rest;
+  const kept = beginning(rest, charsWithin(rest, tokens));
+  if (kept.length === rest.length) return rest;
   const next = from + kept.length;
   return `${kept}\n[Cut: characters ${from} to ${next} of ${text.length}. Read on: ${readMore(id, next)}]`;
 }
@@ -33,35 +50,31 @@ export function pageOf(text: string, id: string, from: number, tokens: number): 
 /** The call that reads an observation from a character on. */
 export const readMore = (id: string, from: number): string => `${READ_MORE}(${JSON.stringify({ of: id, from })})`;
 
-/**
- * Messages with observations of at most `tokens` each, and together at most four times as many, the latest first. What
- * is cut or left out says so, and how to read it.
- */
-export function withinBudget(messages: readonly BaseMessage[], tokens: number): BaseMessage[] {
-  let left = TOGETHER * tokens;
+/** Messages with their observations as they are shown, the latest first; what is cut or left out says so, and how to read it. */
+export function withinBudget(messages: readonly BaseMessage[], showing: Showing): BaseMessage[] {
+  let left = showing.together;
   return messages
     .toReversed()
     .map((message) => {
       if (!isToolAnswer(message)) return message;
-      const text = textOf(message);
+      const text = writtenFor(message, showing);
       const id = message.id ?? "";
-      const page = pageOf(text, id, 0, tokens);
+      const page = isPage(message) ? text : pageOf(text, id, 0, showing.tokens);
       const count = tokenCount(page);
       const fits = count <= left;
       if (fits) left -= count;
       const shown = fits ? page : `[Left out here, ${text.length} characters. Read it: ${readMore(id, 0)}]`;
-      return shown === text ? message : withText(message, shown);
+      return shown === textOf(message) ? message : withText(message, shown);
     })
     .toReversed();
 }
 
-/** Messages with observations of at most `tokens` each, for who cannot read on. */
-export const eachWithin = (messages: readonly BaseMessage[], tokens: number): BaseMessage[] =>
-  messages.map((message) => {
-    const text = textOf(message);
-    const shown = isToolAnswer(message) ? within(text, tokens) : text;
-    return isToolAnswer(message) && shown !== text ? withText(message, shown) : message;
-  });
+/** What `read_more` has given is as long as it may be, and written already. */
+const isPage = (message: ToolMessage): boolean => message.name === READ_MORE;
+
+/** An observation as its reader is shown it. */
+export const writtenFor = (message: ToolMessage, { written }: Showing): string =>
+  isPage(message) ? textOf(message) : written(textOf(message));
 
 function withText(message: ToolMessage, text: string): ToolMessage {
   const call = { id: message.tool_call_id, name: message.name ?? "" };

@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
-import { beginning } from "../plain-text.ts";
+import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
 import {
   answer,
@@ -15,7 +15,7 @@ import {
   textOf,
   writtenBy,
 } from "./message.ts";
-import { eachWithin, OBSERVATION_TOKENS, readMore, withinBudget } from "./observations.ts";
+import { brieflyShown, pageOf, readMore, type Showing, withinBudget } from "./observations.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
@@ -91,7 +91,7 @@ export const plannersOwn = (state: ConversationState): BaseMessage[] =>
   );
 
 /** This turn as the planner sees it: the question, its own calls, and every answer to them. */
-export function turnView(state: ConversationState, tokens = OBSERVATION_TOKENS): BaseMessage[] {
+export function turnView(state: ConversationState, showing: Showing = brieflyShown()): BaseMessage[] {
   const own = plannersOwn(state);
   const asked = new Set(
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
@@ -100,10 +100,10 @@ export function turnView(state: ConversationState, tokens = OBSERVATION_TOKENS):
     .filter(isOver)
     .filter(({ id }) => !asked.has(id))
     .flatMap((task) => [
-      ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${change}]`),
-      `[${task.specialist}: ${VERDICTS[task.status]} ${endOf(task)}]`,
+      ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${showing.written(change)}]`),
+      `[${task.specialist}: ${VERDICTS[task.status]} ${pageOf(showing.written(endOf(task)), task.id, 0, showing.tokens)}]`,
     ]);
-  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...repaired(eachWithin(own, tokens))];
+  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...withinBudget(repaired(own), showing)];
 }
 
 /** The question of this turn as models are shown it. */
@@ -139,14 +139,14 @@ function heardWords(message: BaseMessage): HumanMessage {
 }
 
 /**
- * A specialist's task, the dialogue since it began, and its own calls, with observations of at most `tokens` each. Of a
- * long talk the beginning is left out, never what came since the user spoke last; what is left out is said.
+ * A specialist's task, the dialogue since it began, and its own calls. Of a long talk the beginning is left out, never
+ * what came since the user spoke last; what is left out is said.
  */
 export function serviceView(
   task: Task,
   heard: readonly BaseMessage[],
   fresh: readonly BaseMessage[],
-  tokens = OBSERVATION_TOKENS,
+  showing: Showing = brieflyShown(),
 ): BaseMessage[] {
   const { job, thought } = task;
   const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
@@ -157,7 +157,7 @@ export function serviceView(
   const gone = earlier.filter((message) => !waited.includes(message));
   const asked = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
   const note = gone.length > 0 ? [new HumanMessage(leftOut(gone))] : [];
-  return [asked, ...note, ...repaired(withinBudget([...waited, ...recent], tokens))];
+  return [asked, ...note, ...repaired(withinBudget([...waited, ...recent], showing))];
 }
 
 /** Calls that waited while the user and the specialist spoke of them stand behind that talk, with what came of them. */
@@ -245,13 +245,6 @@ export function idsOf(messages: readonly BaseMessage[]): Set<string> {
       ...(isAi(message) ? (message.tool_calls ?? []).map((c) => c.id ?? "") : []),
     ]),
   );
-}
-
-/** A text of at most `most` characters; a cut is marked. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const kept = beginning(text, most);
-  return `${kept} … [${text.length - kept.length} more characters]`;
 }
 
 /** The planner's question that the user has not answered yet. */

@@ -6,7 +6,7 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { answer, isAi, isHuman, isToolAnswer, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
-import { OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
+import { brieflyShown, type Showing } from "../dialog/observations.ts";
 import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
@@ -26,7 +26,7 @@ import { demandOwner, languageOfTurn } from "./run-facts.ts";
  * Carries out the calls of the last message: reading ones at once, writing ones when the user has decided.
  * Calls that wait leave the task "waiting"; CompleteOrEscalate beside them is honoured when all have succeeded.
  */
-export function act(specialist: Specialist, approvals: Approvals, tokens = OBSERVATION_TOKENS) {
+export function act(specialist: Specialist, approvals: Approvals, showing: Showing = brieflyShown()) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
@@ -38,7 +38,7 @@ export function act(specialist: Specialist, approvals: Approvals, tokens = OBSER
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
-    const job = new Job(specialist, approvals, state, transcript, config, tokens);
+    const job = new Job(specialist, approvals, state, transcript, config, showing);
     const {
       outcomes,
       held = [],
@@ -173,7 +173,7 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
   return recent
     .filter(isToolAnswer)
     .filter((m) => m.status !== "error" && !isOwn(m.name) && writtenBy(m)?.task === task.id)
-    .map((m) => ({ call: wordsOf(m, calls, decided), text: within(textOf(m), OBSERVATION_TOKENS) }))
+    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
     .filter(
       // Equal look-ups have one answer; of equal changes each is told.
       ({ call, text }, at, all) =>

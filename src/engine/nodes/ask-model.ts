@@ -14,6 +14,12 @@ import { plainText } from "../plain-text.ts";
 /** A chat model with its tools bound. */
 export type BoundModel = Runnable<BaseMessage[], AIMessage>;
 
+/** An agent's model, as it is and as it can read on in what was cut. */
+export interface Readers {
+  plain: BoundModel;
+  reading: BoundModel;
+}
+
 export interface Question {
   model: BoundModel;
   system: string;

@@ -1,9 +1,9 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
+import { cut } from "../cut.ts";
 import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
-import { cut } from "../dialog/transcript.ts";
 import { StorageError, ToolError } from "../errors.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";

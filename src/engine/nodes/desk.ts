@@ -1,6 +1,6 @@
 import type { Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { BoundModel } from "./ask-model.ts";
+import type { Readers } from "./ask-model.ts";
 
 /** What a planner has before it for one domain, or for all of them. */
 export interface Desk {
@@ -9,7 +9,7 @@ export interface Desk {
   /** What it looks up itself. */
   tools: readonly Tool[];
   /** Hand-overs, look-ups and its own control calls bound. */
-  model: BoundModel;
+  model: Readers;
 }
 
 /** The desk for a recognised domain; without one, the desk that holds everything. */

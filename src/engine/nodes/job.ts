@@ -1,7 +1,8 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
-import { isHuman, type ModelCall } from "../dialog/message.ts";
+import { isHuman, isToolAnswer, type ModelCall, writtenBy } from "../dialog/message.ts";
+import { type Showing, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
@@ -28,11 +29,16 @@ export class Job {
     private readonly state: ServiceState,
     private readonly transcript: BaseMessage[],
     private readonly config: LangGraphRunnableConfig,
-    /** Of one observation at a time. */
-    tokens: number,
+    showing: Showing,
   ) {
     this.by = { agent: specialist.name, task: state.task.id };
-    this.tools = [...specialist.tools, readMoreIn(transcript, state.task.id, tokens)];
+    const find = (id: string) => {
+      const found = transcript
+        .filter(isToolAnswer)
+        .find((one) => one.id === id && writtenBy(one)?.task === this.by.task);
+      return found && writtenFor(found, showing);
+    };
+    this.tools = [...specialist.tools, readMoreIn(find, showing.tokens)];
   }
 
   /** Reading calls side by side, the same one once; writing ones are each held back, with what they will do in words. */

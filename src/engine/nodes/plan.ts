@@ -1,11 +1,19 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { answer, type ModelCall, PLANNER, say } from "../dialog/message.ts";
-import { OBSERVATION_TOKENS } from "../dialog/observations.ts";
-import { ASK_USER, askUserArgs, handOverArgs, handOverName, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
+import { answer, isToolAnswer, type ModelCall, PLANNER, say, writtenBy } from "../dialog/message.ts";
+import { brieflyShown, isCut, type Showing, writtenFor } from "../dialog/observations.ts";
+import {
+  ASK_USER,
+  askUserArgs,
+  handOverArgs,
+  handOverName,
+  isHandOver,
+  READ_MORE,
+  SUMMARIZE,
+} from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
-import { isLetGo, type Task } from "../dialog/task.ts";
+import { isLetGo, isOver, type Task } from "../dialog/task.ts";
 import { changesOf, endOf, told } from "../dialog/told.ts";
 import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
@@ -13,6 +21,7 @@ import { loadPrompt } from "../prompt.ts";
 import { askModel, tell } from "./ask-model.ts";
 import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
+import { readMoreIn } from "./read-more.ts";
 import { toldSoFar } from "./receipts.ts";
 import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
@@ -27,16 +36,17 @@ const MOST_TASKS = 12;
  * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
  * a question to the user stays open for `ask_user`. Text is the turn's answer.
  */
-export function plan(deskFor: DeskFor, timeZone: string, process: string, tokens = OBSERVATION_TOKENS) {
+export function plan(deskFor: DeskFor, timeZone: string, process: string, showing: Showing = brieflyShown()) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
     // A task that was let go of may belong to any domain, whatever the question was taken for.
     const desk = deskFor(Object.values(state.tasks).some(isLetGo) ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
     const past = pastView(state);
+    const view = [...past.recent, ...turnView(state, showing)];
     try {
       const { id, messages, calls, round } = await askModel({
-        model: desk.model,
+        model: isCut(view) ? desk.model.reading : desk.model.plain,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           instructions: desk.instructions,
@@ -44,7 +54,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string, tokens
           earlier: past.earlier,
           experience: state.experience.join("\n"),
         }),
-        view: [...past.recent, ...turnView(state, tokens)],
+        view,
         by,
         language: languageOfTurn(state.turn),
         config,
@@ -52,7 +62,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string, tokens
       const sorted = sort(calls, state, desk);
       const outcomes = await eachOnce(
         sorted.lookups,
-        (call) => lookUp(call, state, desk, config),
+        (call) => lookUp(call, state, desk, showing, config),
         (call, first) => sameFor(call, first, by),
       );
       if (sorted.tasks.length > 0) {
@@ -140,7 +150,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const earlier = Object.values(state.tasks).find(
     (task) => (task.status === "done" || task.status === "failed") && same(task),
   );
-  if (earlier) return `This very task was handed over before. Its result was: ${told(earlier, endOf(earlier))}`;
+  if (earlier) return `This very task was handed over before. Its result was:\n${told(earlier, endOf(earlier))}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return {
     id: call.id,
@@ -159,6 +169,7 @@ async function lookUp(
   call: ModelCall,
   state: ConversationState,
   desk: Desk,
+  showing: Showing,
   config: LangGraphRunnableConfig,
 ): Promise<Outcome> {
   const tools = [...desk.tools, ...desk.specialists.flatMap((specialist) => specialist.tools)];
@@ -166,5 +177,17 @@ async function lookUp(
   if (before) return refused(call, before, { agent: PLANNER });
   const others = [...desk.specialists.map(({ name }) => handOverName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
-  return runCall(call, () => resolveCall(call, desk.tools, others), run, { agent: PLANNER }, config);
+  // What reads on is offered when something is cut, and named to nobody else.
+  const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, showing), showing.tokens)] : [];
+  return runCall(call, () => resolveCall(call, [...desk.tools, ...own], others), run, { agent: PLANNER }, config);
+}
+
+/** What the planner can read on in: the answers to its own calls of this turn, and how a task has ended. */
+function foundUnder(id: string, state: ConversationState, showing: Showing): string | undefined {
+  const task = state.tasks[id];
+  if (task && isOver(task)) return showing.written(endOf(task));
+  const found = plannersOwn(state)
+    .filter(isToolAnswer)
+    .find((one) => one.id === id && !writtenBy(one)?.task);
+  return found && writtenFor(found, showing);
 }

@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { callWords } from "../dialog/call-words.ts";
 import { isAi, isToolAnswer, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
-import { ASK_USER, isHandOver, SUMMARIZE } from "../dialog/protocol.ts";
+import { isControl, READ_MORE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isLetGo, isOver, type Task, type TaskStatus } from "../dialog/task.ts";
 import { endOf, leftUntold, told } from "../dialog/told.ts";
@@ -56,7 +56,7 @@ export function resultsOf(state: ConversationState): Result[] {
 
 const isLookUp = (message: BaseMessage): boolean => {
   const { name = "" } = message;
-  return !isHandOver(name) && name !== SUMMARIZE && name !== ASK_USER && !isRepeat(message);
+  return !isControl(name) && name !== READ_MORE && !isRepeat(message);
 };
 
 function resultOf(task: Task): Result {

@@ -3,7 +3,7 @@ import { canonical } from "../dialog/canonical.ts";
 import { isAi, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
 import type { Tool } from "../tools/tool.ts";
 
-const REPEATED = "You have made this very call before, nothing was run. Its result was: ";
+const REPEATED = "You have made this very call before, nothing was run. Its result was:\n";
 
 /** Whether an answer only says again what the same call gave before. */
 export const isRepeat = (message: BaseMessage): boolean => textOf(message).startsWith(REPEATED);

@@ -2,7 +2,7 @@ import { type AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { say } from "../dialog/message.ts";
-import { OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
+import { brieflyShown, type Showing, within } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
@@ -17,8 +17,6 @@ import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts"
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
-/** Tokens of all the results a summary is made from. */
-const TOGETHER = 4 * OBSERVATION_TOKENS;
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (中文)" };
 
 /**
@@ -26,7 +24,13 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (中�
  * passes through; the model is only called when there is something to put together. What a specialist who talks with
  * the user says then stands behind what others have found. What was done and no reply says stands in front.
  */
-export function summarize(model: BoundModel, plannerRounds: number, timeZone: string, process: string) {
+export function summarize(
+  model: BoundModel,
+  plannerRounds: number,
+  timeZone: string,
+  process: string,
+  showing: Showing = brieflyShown(),
+) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
     // A notice to somebody else tells the owner nothing.
@@ -56,23 +60,24 @@ export function summarize(model: BoundModel, plannerRounds: number, timeZone: st
       const { id, text, round } = await askModel({
         model,
         system: prompt({ language: LANGUAGES[language], now: clockText(state.turn?.startedAt ?? 0, timeZone) }),
-        view: [new HumanMessage(material(state, results))],
+        view: [new HumanMessage(material(state, results, showing))],
         by,
         language,
         config,
       });
-      return { messages: [say(text || asIs(results, language), by, id)], records: { [id]: round } };
+      return { messages: [say(text || asIs(results, language, showing), by, id)], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [say(`${error.message}\n\n${asIs(results, language)}`, by)] };
+      return { messages: [say(`${error.message}\n\n${asIs(results, language, showing)}`, by)] };
     }
   }
 }
 
-function material(state: ConversationState, results: readonly Result[]): string {
+function material(state: ConversationState, results: readonly Result[], showing: Showing): string {
+  const share = showing.together / results.length;
   const found = results.map(
     ({ from, task, status, material: text }) =>
-      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${within(text, TOGETHER / results.length)}\n</result>`,
+      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${within(showing.written(text), share)}\n</result>`,
   );
   const asked = saidOnFloor(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
@@ -83,5 +88,7 @@ function material(state: ConversationState, results: readonly Result[]): string 
 /** What stands between the quotes of an attribute. */
 const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
-const asIs = (results: readonly Result[], language: Language): string =>
-  [phrase("asIs", language), ...results.map(({ text }) => withoutAdvice(text)).filter(Boolean)].join("\n\n");
+function asIs(results: readonly Result[], language: Language, { tokens }: Showing): string {
+  const texts = results.map(({ text }) => within(withoutAdvice(text), tokens)).filter(Boolean);
+  return [phrase("asIs", language), ...texts].join("\n\n");
+}

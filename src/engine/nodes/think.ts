@@ -1,7 +1,7 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { answer, textOf } from "../dialog/message.ts";
-import { isCut, OBSERVATION_TOKENS, within } from "../dialog/observations.ts";
+import { brieflyShown, isCut, type Showing } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
@@ -10,7 +10,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
-import { askModel, type BoundModel } from "./ask-model.ts";
+import { askModel, type Readers } from "./ask-model.ts";
 import { put } from "./put.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -18,20 +18,15 @@ const prompt = loadPrompt("specialist", ["instructions", "changes", "background"
 const ofChanges = loadPrompt("changes", []);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
-export function think(
-  specialist: Specialist,
-  model: { plain: BoundModel; reading: BoundModel },
-  timeZone: string,
-  tokens = OBSERVATION_TOKENS,
-) {
+export function think(specialist: Specialist, model: Readers, timeZone: string, showing: Showing = brieflyShown()) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
-    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state, tokens));
+    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
     const heard = task.aside ? [...state.heard, ...waitingAnswers(task, state.heard)] : state.heard;
-    const view = serviceView(task, heard, state.messages, tokens);
+    const view = serviceView(task, heard, state.messages, showing);
     try {
       const { id, text, messages, calls, round } = await askModel({
         model: isCut(view) ? model.reading : model.plain,
@@ -72,9 +67,9 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
   return put({ ...task, status: "done", result: text, worded: true, said: { id, text } });
 }
 
-function stopped(task: Task, state: ServiceState, tokens: number): Task {
+function stopped(task: Task, state: ServiceState): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
-  const known = last ? within(withoutAdvice(textOf(last)), tokens) : "";
+  const known = last ? withoutAdvice(textOf(last)) : "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
   return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n") };
 }

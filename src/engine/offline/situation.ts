@@ -57,7 +57,7 @@ export function perceive(
     past: pastOf(talk.slice(0, Math.max(0, at))),
     request,
     steps: stepsIn(talk.slice(at + 1)),
-    language: languageOf(worded(request, talk.slice(0, Math.max(0, at)))),
+    language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
     now: dayIn(system, wallIn(system) ?? clock),
   };
 }
@@ -68,6 +68,9 @@ function standardised(message: BaseMessage): BaseMessage {
   const content = inStandardForm(message.text);
   return content === message.text ? message : new HumanMessage(content);
 }
+
+/** What was asked, without the results and passages that stand behind it. */
+const askedIn = (request: string): string => request.split(/<(?:result|passage|asked) /, 1)[0]?.trim() || request;
 
 /** A bare number or date has no language; the words before it have. */
 function worded(request: string, before: readonly BaseMessage[]): string {

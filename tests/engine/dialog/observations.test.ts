@@ -1,8 +1,16 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/engine/dialog/message.ts";
-import { isCut, pageOf, within, withinBudget } from "../../../src/engine/dialog/observations.ts";
+import {
+  brieflyShown,
+  fullyShown,
+  isCut,
+  pageOf,
+  within,
+  withinBudget,
+} from "../../../src/engine/dialog/observations.ts";
 import { readMoreIn } from "../../../src/engine/nodes/read-more.ts";
+import { withoutTables } from "../../support/without-tables.ts";
 
 const by = { agent: "hotel", task: "t" };
 const run = { now: new Date(0), user: {}, language: "en" as const, idempotencyKey: "k" };
@@ -13,12 +21,12 @@ const long = Array.from({ length: 3000 }, (_, n) => `line ${n}`).join("\n");
 describe("observations within a budget of tokens", () => {
   it("stand whole while they fit, however many messages came since", () => {
     const many = Array.from({ length: 60 }, (_, n) => observation(`${n}`, `Room ${n} is free.`));
-    expect(withinBudget(many, 1000)).toEqual(many);
+    expect(withinBudget(many, brieflyShown(1000))).toEqual(many);
     expect(isCut(many)).toBe(false);
   });
 
   it("say where they are cut and how to read on", () => {
-    const [shown] = withinBudget([observation("1", long)], 500);
+    const [shown] = withinBudget([observation("1", long)], brieflyShown(500));
     expect(shown?.text).toMatch(
       /^line 0\n[\s\S]+\n\[Cut: characters 0 to \d+ of \d+\. Read on: read_more\(\{"of":"of-1","from":\d+\}\)\]$/,
     );
@@ -27,7 +35,7 @@ describe("observations within a budget of tokens", () => {
 
   it("that have to go leave a line that says how to read them, the oldest first", () => {
     const all = Array.from({ length: 12 }, (_, n) => observation(`${n}`, `${n}: ${"word ".repeat(400)}`));
-    const shown = withinBudget(all, 500);
+    const shown = withinBudget(all, brieflyShown(500));
     expect(shown[0]?.text).toMatch(
       /^\[Left out here, \d+ characters\. Read it: read_more\(\{"of":"of-0","from":0\}\)\]$/,
     );
@@ -36,7 +44,7 @@ describe("observations within a budget of tokens", () => {
 
   it("leave the words of people and of the model alone", () => {
     const said: BaseMessage[] = [new HumanMessage(long), new AIMessage(long)];
-    expect(withinBudget(said, 200)).toEqual(said);
+    expect(withinBudget(said, brieflyShown(200))).toEqual(said);
   });
 
   it("count Chinese and English alike", () => {
@@ -46,7 +54,8 @@ describe("observations within a budget of tokens", () => {
 });
 
 describe("read_more", () => {
-  const read = (of: string, from: number) => readMoreIn([observation("1", long)], "t", 500).run({ of, from }, run);
+  const more = readMoreIn((of) => (of === "of-1" ? long : undefined), 500);
+  const read = (of: string, from: number) => more.run({ of, from }, run);
 
   it("gives the rest page by page, without a gap", async () => {
     let text = "";
@@ -57,10 +66,34 @@ describe("read_more", () => {
     expect(text).toBe(long);
   });
 
-  it("knows only observations of its own task, and where they end", async () => {
-    await expect(read("of-2", 0)).rejects.toThrow('There is no observation "of-2" of this task.');
+  it("knows only what its reader was shown, and where it ends", async () => {
+    await expect(read("of-2", 0)).rejects.toThrow('There is no observation "of-2" here.');
     await expect(read("of-1", long.length)).rejects.toThrow("The observation ends at character");
-    const others = readMoreIn([observation("1", long)], "another", 500);
-    await expect(others.run({ of: "of-1", from: 0 }, run)).rejects.toThrow("There is no observation");
+  });
+
+  it("gives pages that stand as they are, with the way to the next", async () => {
+    const { text } = await read("of-1", 600);
+    const [shown] = withinBudget([answer({ id: "2", name: "read_more" }, text, by)], brieflyShown(500));
+    expect(shown?.text).toBe(text);
+    expect(text).toContain('Read on: read_more({"of":"of-1"');
+  });
+});
+
+describe("JSON among observations", () => {
+  const rooms = JSON.stringify(
+    Array.from({ length: 400 }, (_, room) => ({ room, isFree: room % 2 === 0, price: 100 })),
+  );
+
+  it("is shown to a language model as tables, cut or not", () => {
+    const [whole] = withinBudget([observation("1", rooms)], brieflyShown());
+    const [cut] = withinBudget([observation("1", rooms)], brieflyShown(500));
+    expect(withoutTables(whole?.text ?? "")).toBe(rooms);
+    expect(cut?.text).toMatch(/^\{"~columns":\["room","isFree","price"\],"~rows":\[\[0,true,100\],.+\n\[Cut: /);
+    expect(cut?.text.startsWith((whole?.text ?? "").slice(0, 500))).toBe(true);
+  });
+
+  it("is read whole and as it was found by the embedded model", () => {
+    const many = Array.from({ length: 20 }, (_, n) => observation(`${n}`, rooms));
+    expect(withinBudget(many, fullyShown)).toEqual(many);
   });
 });

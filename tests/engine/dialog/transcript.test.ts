@@ -2,9 +2,9 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LATE, say } from "../../../src/engine/dialog/message.ts";
+import { brieflyShown } from "../../../src/engine/dialog/observations.ts";
 import { settled } from "../../../src/engine/dialog/standard-form.ts";
 import {
-  cut,
   exchanges,
   hasReply,
   heardBy,
@@ -156,6 +156,24 @@ describe("the planner's view", () => {
       "call 1 2",
       "answer to 1: Found.",
       "answer to 2: Allowed.",
+    ]);
+  });
+
+  it("leaves out no result for the sake of what specialists were shown", () => {
+    const facts = { agent: "facts", task: "1" };
+    const found = "fine ".repeat(880).trim();
+    const long = (of: string) => `${of} ${"word ".repeat(1000)}`;
+    const state = conversation([
+      user("q", "All of it?"),
+      called(planner, ["1", "to_facts"]),
+      answered(planner, "1", "to_facts", found),
+      called(facts, ["a", "look"], ["b", "look"], ["c", "look"], ["d", "look"], ["e", "look"]),
+      ...["a", "b", "c", "d", "e"].map((id) => answered(facts, id, "look", long(id))),
+    ]);
+    expect(sketch(turnView(state, brieflyShown(1000)))).toEqual([
+      "human: All of it?",
+      "call 1",
+      `answer to 1: ${found}`,
     ]);
   });
 
@@ -353,11 +371,6 @@ it("takes the planner's last message of this turn for the plan", () => {
   ]);
   expect(lastPlan(state)?.tool_calls?.[0]?.id).toBe("1");
   expect(lastPlan(conversation([...exchange(1), user("q", "Hi")]))).toBeUndefined();
-});
-
-it("marks a cut and says how much is missing", () => {
-  expect(cut("abcdef", 6)).toBe("abcdef");
-  expect(cut("abcdefgh", 6)).toBe("abcdef … [2 more characters]");
 });
 
 describe("the last answer", () => {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { ToolError } from "../../../src/engine/errors.ts";
+import { plainText } from "../../../src/engine/plain-text.ts";
 import { type OpenApiOptions, openApiTools } from "../../../src/engine/tools/openapi.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 import { documentOf, recording, resultOf, run, toolOf } from "./openapi-world.ts";
@@ -229,6 +230,12 @@ describe("what the model reads and what is kept for display", () => {
     const { text, rows } = await resultOf(() => Response.json(answer));
     expect(text).toBe(JSON.stringify(answer));
     expect(rows).toHaveLength(500);
+  });
+
+  it("JSON loses nothing of it where texts are made plain, whatever its texts hold", async () => {
+    const answer = { a: "\u009b", b: "31m\u202e", c: "\u001b[2J\r\n", "d\u007f": "plain" };
+    const { text } = await resultOf(() => Response.json(answer));
+    expect(JSON.parse(plainText(text))).toEqual(answer);
   });
 
   it("text as it is, HTML as its words, JSON whatever it is called", async () => {

@@ -1,8 +1,16 @@
+import { keptOf } from "../../cut.ts";
 import type { Language } from "../../language.ts";
+import { phrasesIn } from "./phrases.ts";
 
-/** An observation in readable words: texts as they are, JSON as "key: value" lists with its numbers untouched. */
+/**
+ * An observation in readable words: texts as they are, JSON as "key: value" lists with its numbers
+ * untouched. Of one that was cut it is said that only a part was read.
+ */
 export function readable(observation: string, language: Language): string {
   const text = observation.trim();
+  const kept = keptOf(text);
+  // Half of a JSON has no words.
+  if (kept !== undefined) return [/^[[{]/.test(kept) ? [] : kept, phrasesIn(language).partRead].flat().join("\n\n");
   if (!/^[[{]/.test(text)) return text;
   try {
     return worded(JSON.parse(text), language, 0);

@@ -22,6 +22,7 @@ const phrases = {
     tooLong: (length: number, most: number) =>
       `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
     nothingFound: "Nothing was found out about this.",
+    partRead: "The answer was too long, and only its beginning was read. Ask for less at once, to have it whole.",
     general: "From general knowledge:",
     whichOne: "Which one would you like?",
     declined: "The user does not want to go on.",
@@ -56,6 +57,7 @@ const phrases = {
     tooLong: (length: number, most: number) =>
       `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,
     nothingFound: "没有查到相关结果。",
+    partRead: "答复过长，只读取了开头部分。缩小查询范围即可看到完整结果。",
     general: "根据一般知识：",
     whichOne: "请问您选哪一个？",
     declined: "用户不想继续。",

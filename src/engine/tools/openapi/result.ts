@@ -21,7 +21,7 @@ export function resultOf(
   if (answer.json === undefined) return { text: readable(answer.text) || unreadable(answer.mediaType, language) };
   const found = rowsIn(answer.json);
   const summary = summaryOf(answer.json);
-  const text = summary ?? JSON.stringify(answer.json);
+  const text = summary ?? plainJson(answer.json);
   if (!found) return { text };
   // Beside words of its own, an answer's title is that of its rows.
   const title = summary !== undefined && isObject(answer.json) ? textIn(answer.json.title) : undefined;
@@ -36,6 +36,13 @@ export function resultOf(
     columns: [...columns, ...others.map((name) => ({ name }))],
   };
 }
+
+/** JSON whose hidden characters are written out: nothing of it is lost where texts are made plain. */
+const plainJson = (json: unknown): string =>
+  JSON.stringify(json).replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** The answer's own words for a reader; of a thing with an `id`, `summary` is but one of its fields. */
 function summaryOf(json: unknown): string | undefined {

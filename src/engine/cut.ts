@@ -1,0 +1,14 @@
+import { beginning } from "./plain-text.ts";
+
+/** A text of at most `most` characters; a cut is marked. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = beginning(text, most);
+  return `${kept} … [${text.length - kept.length} more characters]`;
+}
+
+/** What was kept of a text that was cut; undefined for a whole one. */
+export function keptOf(text: string): string | undefined {
+  const at = text.lastIndexOf(" … [");
+  return at >= 0 && /^ … \[\d+ more characters\]$/.test(text.slice(at)) ? text.slice(0, at) : undefined;
+}
