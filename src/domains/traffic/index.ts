@@ -32,9 +32,7 @@ export const traffic: DomainModule<typeof settings> = {
       description:
         "Traffic in Hangzhou (杭州交通): congestion index (拥堵指数), congested roads (拥堵道路), travel volume between districts (出行量), " +
         "traffic accidents (交通事故), their trends, comparisons and forecasts (走势, 对比, 预测).",
-      instructions:
-        "Figures come from the specialists, never from memory. Several figures of one day are one task for traffic_data; " +
-        "trend, comparison and forecast are for traffic_analysis.",
+      instructions: "Figures come from the specialists, never from memory.",
       specialists: loadSpecialists(new URL("specialists/", import.meta.url), [...api, ...analysis]),
       tools: [],
       passages: loadPassages(new URL("knowledge/", import.meta.url)),

@@ -11,7 +11,7 @@ export interface ControlTool {
 
 /** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
 export const handOverArgs = z.object({
-  job_desc: z.string().trim().min(1).describe("The whole task; it stands alone."),
+  job_desc: z.string().trim().min(1).describe("The whole task."),
   thought: z.string().trim().optional().describe("Why, in a sentence."),
   trust_mode: z.literal([0, 1]).optional(),
 });
@@ -54,7 +54,7 @@ export const askUserTool: ControlTool = {
 
 export const summarizeTool: ControlTool = {
   name: SUMMARIZE,
-  description: "All is known: have the results put together.",
+  description: "Has the results put together.",
   parameters: { type: "object", properties: {} },
 };
 
@@ -67,7 +67,7 @@ export const readMoreTool: ControlTool = {
 
 export const completeTool: ControlTool = {
   name: COMPLETE,
-  description: "Ends your work on the task: done, dropped, or elsewhere.",
+  description: "Ends your work on the task.",
   parameters: jsonSchema(completeArgs),
 };
 

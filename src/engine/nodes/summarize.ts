@@ -17,7 +17,7 @@ import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts"
 
 const prompt = loadPrompt("summary", ["language", "now"]);
 const SUMMARY = "summary";
-const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese (中文)" };
+const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 
 /**
  * Ends the turn with an answer. One that stands already, or the single result a specialist has worded for the user,
