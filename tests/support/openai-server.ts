@@ -85,6 +85,8 @@ export async function startOpenAiServer(script: Reply[] | ((request: ChatRequest
       sendError(response, 404, `There is no ${request.path}.`);
     }
   });
+  // On a busy machine a client may be about to use a connection that has been idle for some seconds.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
