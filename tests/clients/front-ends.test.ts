@@ -2,7 +2,7 @@ import type { AIMessage, Message } from "@langchain/langgraph-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
 import { isControl } from "../../src/engine/dialog/protocol.ts";
-import { openChat, sdks, visible } from "./support/chat-client.ts";
+import { openChat, sdks, textOf, visible } from "./support/chat-client.ts";
 
 let server: DevServer;
 /** Tickets of the traveller's that can be cancelled; which there are depends on the day. */
@@ -19,7 +19,6 @@ afterAll(async () => {
   server?.remove();
 }, 20_000);
 
-const textOf = ({ content }: Message) => (typeof content === "string" ? content : JSON.stringify(content));
 const callsIn = (message: Message) => (message as AIMessage).tool_calls ?? [];
 const chat = (version: string) => openChat(sdks[version]!, server.url);
 

@@ -16,6 +16,7 @@ export const sdks: Record<string, () => Promise<Sdk>> = {
 };
 
 export interface Action {
+  id: string;
   name: string;
   args: Record<string, unknown>;
   description: string;
@@ -23,6 +24,7 @@ export interface Action {
 export interface Card {
   description: string;
   action_requests: Action[];
+  review_configs: { action_name?: string; allowed_decisions?: string[] }[];
 }
 export interface Values extends Record<string, unknown> {
   messages: Message[];
@@ -30,6 +32,8 @@ export interface Values extends Record<string, unknown> {
 
 /** What a front end shows: not those whose ids it hides. */
 export const visible = (messages: readonly Message[]) => messages.filter(({ id }) => !id?.startsWith("do-not-render-"));
+
+export const textOf = ({ content }: Message) => (typeof content === "string" ? content : JSON.stringify(content));
 
 /** A conversation as agent-chat-ui holds it: values and tokens of the graph and its subgraphs, one after the other. */
 export async function openChat(sdk: () => Promise<Sdk>, url: string) {
