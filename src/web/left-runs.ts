@@ -2,26 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { type Kept, markAsStored } from "./kept-threads.ts";
 
 /** Where LangGraph's dev server files its runs. */
 const FILE = join(".langgraph_api", ".langgraphjs_ops.json");
 const filed = z.object({
   json: z.object({ runs: z.record(z.string(), z.object({ thread_id: z.string(), status: z.string() })) }),
 });
-
-interface Snapshot {
-  values: unknown;
-  next: readonly string[];
-  tasks: readonly object[];
-}
-/** What the server keeps its threads and runs with, as far as it is used here. */
-interface Kept {
-  runs: { setStatus(run: string, status: "error"): Promise<void> };
-  threads: {
-    state: { get(config: object, options: object, auth?: undefined): Promise<Snapshot> };
-    setStatus(thread: string, options: { checkpoint: Snapshot; exception: Error }): Promise<void>;
-  };
-}
 
 /**
  * Ends the runs that were at work when the process before this one was killed: the server takes none of them up and
@@ -51,9 +38,7 @@ function leftRuns(file: string): [run: string, thread: string][] {
 
 async function end(kept: Kept, run: string, thread: string): Promise<void> {
   await kept.runs.setStatus(run, "error");
-  const checkpoint = await kept.threads.state.get({ configurable: { thread_id: thread } }, { subgraphs: false });
-  const exception = new Error("The server ended while this was being answered.");
-  await kept.threads.setStatus(thread, { checkpoint, exception });
+  await markAsStored(kept, thread, new Error("The server ended while this was being answered."));
 }
 
 function readIfThere(file: string): string | undefined {
