@@ -6,7 +6,7 @@ import type { Task } from "./task.ts";
 const INNER_TURNS = 2;
 const KEPT_TURNS = 30;
 /** Removals are gathered, as each is a write of its own. */
-const BATCH = 24;
+const BATCH = 10;
 
 /**
  * What the transcript can do without: the calls and observations of turns long finished, and whole turns
