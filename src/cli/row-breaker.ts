@@ -1,7 +1,18 @@
 import { textWidth } from "./text-width.ts";
 
-/** A blank, a Chinese letter with the marks that may not begin a row, or a word. */
-const UNITS = /\n|[^\S\n]+|\p{Script=Han}[，。；：！？、）”》…]*|[^\s\p{Script=Han}]+/gu;
+/** A blank, a Chinese letter, marks that may not begin a row, marks that may not end one, or a word. */
+const UNITS =
+  /\n|[^\S\n]+|\p{Script=Han}|[，。；：！？、）”》…]+|[（“《]+|[^\s\p{Script=Han}，。；：！？、）”》…（“《]+/gu;
+const ENDS = /^[，。；：！？、）”》…]/u;
+const OPENS = /[（“《]$/u;
+const OWN = /[\p{Script=Han}，。；：！？、）”》…（“《]/u;
+
+/** Whether no row may end between what stands last on it and the next unit. */
+const isOne = (last: string, next: string): boolean =>
+  last !== "" && (ENDS.test(next) || OPENS.test(last) || !(OWN.test(last.at(-1) ?? "") || OWN.test(next)));
+
+/** Text in rows of a terminal, broken between words. */
+export const brokenInRows = (text: string, width: number): string => new RowBreaker(width).take(text).written;
 
 /**
  * Breaks text into the rows of a terminal between words, while it arrives: a word that has begun on a row it does not
@@ -9,7 +20,7 @@ const UNITS = /\n|[^\S\n]+|\p{Script=Han}[，。；：！？、）”》…]*|[^
  */
 export class RowBreaker {
   private column = 0;
-  /** The last word as far as it stands on the row. */
+  /** What stands last on the row and goes on to the next with what follows it: a word as far as it is there. */
   private word = "";
 
   constructor(private readonly width: number) {}
@@ -20,19 +31,19 @@ export class RowBreaker {
     let takesBack = "";
     for (const [unit] of text.matchAll(UNITS)) {
       const isBreak = unit === "\n";
-      const isWord = /^[^\s\p{Script=Han}]/u.test(unit);
-      if (isBreak || (!isWord && /^\s/.test(unit) && this.column + unit.length >= this.width)) {
+      const isBlank = /^\s/.test(unit);
+      if (isBreak || (isBlank && this.column + unit.length >= this.width)) {
         written += "\n";
         this.start("", 0);
         continue;
       }
-      const begun = isWord ? this.word : "";
+      const begun = !isBlank && isOne(this.word, unit) ? this.word : "";
       const fits = this.column + textWidth(unit) < this.width;
       if (fits || this.column === textWidth(begun)) {
         // Behind a break of ours no row begins with a blank.
         if (!(this.column === 0 && written.endsWith("\n") && unit === " ")) {
           written += unit;
-          this.start(isWord ? begun + unit : "", this.column + textWidth(unit));
+          this.start(isBlank ? "" : begun + unit, this.column + textWidth(unit));
         }
         continue;
       }
@@ -42,7 +53,7 @@ export class RowBreaker {
         written = "";
       }
       written += `\n${begun}${unit}`;
-      this.start(isWord ? begun + unit : "", textWidth(begun + unit));
+      this.start(begun + unit, textWidth(begun + unit));
     }
     return { written, takesBack };
   }

@@ -1,6 +1,6 @@
 import pc from "picocolors";
 import { plainText } from "../engine/plain-text.ts";
-import { RowBreaker } from "./row-breaker.ts";
+import { brokenInRows, RowBreaker } from "./row-breaker.ts";
 import { cutTo, rowsOf, textWidth } from "./text-width.ts";
 
 /** Where a terminal program writes; `process.stdout` is one. */
@@ -76,7 +76,7 @@ export class Screen {
 
   /** Whole lines of an answer. */
   line(text: string, ink: Ink = "plain"): void {
-    this.drawing(this.inks[ink](plainText(text)));
+    this.drawing(this.inks[ink](this.inRows(text, this.options.stdout)));
   }
 
   /** A drawing as it is: its colours are its own, and its texts have been made plain. */
@@ -108,7 +108,7 @@ export class Screen {
     const status = this.status;
     this.showStatus("");
     this.endLine();
-    this.options.stderr.write(`${this.inks[ink](plainText(text))}\n`);
+    this.options.stderr.write(`${this.inks[ink](this.inRows(text, this.options.stderr))}\n`);
     this.noted = true;
     this.showStatus(status);
   }
@@ -126,6 +126,11 @@ export class Screen {
     if (this.text !== "" && !this.text.endsWith("\n")) this.options.stdout.write("\n");
     this.text = "";
     this.rows = undefined;
+  }
+
+  /** Plain text as `output` takes it: broken between words where somebody watches, as it is in a file. */
+  private inRows(text: string, output: Output): string {
+    return output.isTTY ? brokenInRows(plainText(text), this.width) : plainText(text);
   }
 
   private partFromNotes(): void {

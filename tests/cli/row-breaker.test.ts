@@ -29,6 +29,14 @@ test("a word that arrives in parts is not broken inside", () => {
   expect(withoutBlanks(shown(["Book the hot", "el in Ba", "sel n", "ow"], 12))).toBe("Book the\nhotel in\nBasel now");
 });
 
+test.each([[["共4", "晚", "，", "800元"]], [["共4晚，800元"]]])("%j begins no row with a mark", (parts) => {
+  expect(shown(parts, 6)).toBe("共4\n晚，\n800元");
+});
+
+test("a bracket stays with what it holds", () => {
+  expect(shown(["酒店（HT-0102），巴黎"], 15)).toBe("酒店\n（HT-0102），\n巴黎");
+});
+
 test("however a text arrives, no row is too wide and no word is lost", () => {
   const word = fc.stringMatching(/^[a-z]{1,9}$/);
   const text = fc

@@ -36,6 +36,21 @@ test("an answer is parted from the notes above it", () => {
   expect(page.text).toBe("note\n\nAnswer");
 });
 
+test("whole lines break between words too, where somebody watches", () => {
+  const shows: ((screen: Screen) => void)[] = [
+    (screen) => screen.line("Book hotel: Zurich Garden Hotel"),
+    (screen) => screen.note("Book hotel: Zurich Garden Hotel"),
+  ];
+  for (const show of shows) {
+    const { page, screen } = terminal();
+    show(screen);
+    expect(page.text.replace(/ +$/gm, "")).toBe("Book hotel: Zurich\nGarden Hotel\n");
+    const file = terminal({ isTTY: false });
+    show(file.screen);
+    expect(file.page.text).toBe("Book hotel: Zurich Garden Hotel\n");
+  }
+});
+
 test("a status is replaced by the next output, and stays out of files", () => {
   const { page, screen } = terminal();
   screen.showStatus("thinking about everything there is");
