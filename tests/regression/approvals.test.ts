@@ -166,7 +166,7 @@ describe("what was written is told", () => {
       hotel: [book, new Error("503 overloaded")],
     });
     await t.say("Book hotel X");
-    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\nThe language model failed: 503 overloaded`);
+    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\n\nThe language model failed: 503 overloaded`);
     await t.say("Book hotel X, please");
     expect(said(t.model.asked.at(-1))).toContain(DONE);
     expect(t.ledger.writes).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("what was written is told", () => {
       hotel: [book, calls(["CompleteOrEscalate", { result: "X is booked." }])],
     });
     await t.say("Book hotel X");
-    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\nThe language model failed: 503 overloaded`);
+    expect(lastText(await t.resume(["approve"]))).toBe(`${DONE}\n\nThe language model failed: 503 overloaded`);
   });
 
   const letGo: [string, unknown] = ["CompleteOrEscalate", { status: "elsewhere", reason: "The rest is not mine." }];
@@ -189,7 +189,7 @@ describe("what was written is told", () => {
     const t = talk({ plan: [calls(["to_hotel", { job_desc: "Book X and Y" }]), "Only X."], hotel });
     await t.say("Book hotel X and a flight");
     expect(lastText(await t.resume(["approve"]))).toBe("Only X.");
-    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(`${DONE}\nhotel passed back: The rest is not mine.`);
+    expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(`${DONE}\n\nhotel passed back: The rest is not mine.`);
   });
 
   it("to the planner when the specialist lets go of a talk, and to the user with what comes of the rest", async () => {
@@ -204,7 +204,7 @@ describe("what was written is told", () => {
     });
     await t.say("Book a hotel room");
     await t.say("room X of the hotel");
-    expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\nThe rest is not mine.\n\nOpen at nine.`);
+    expect(lastText(await t.resume(["approve"]))).toContain(`${DONE}\n\nThe rest is not mine.\n\nOpen at nine.`);
     expect(said(t.model.asked.findLast(({ node }) => node === "plan"))).toContain(
       `[hotel: finished. ${DONE}]\n\n[hotel: passed back: The rest is not mine.]`,
     );

@@ -25,7 +25,7 @@ it("hands what a specialist found to the planner when it never ends", async () =
     facts: Array.from({ length: 4 }, (): Reply => calls(["look_up_fact", { what: `Fact ${asked++}` }])),
   });
   expect(lastText(await t.say("Everything"))).toBe("Some of it.");
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("4 steps were not enough to finish this.\nFact 3 is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("4 steps were not enough to finish this.\n\nFact 3 is fine.");
 });
 
 it("does not run the same call twice, and says what it gave", async () => {
@@ -111,7 +111,7 @@ it("tells the planner what a specialist has written that never ends", async () =
   await t.say("Book H");
   expect(lastText(await t.resume(["approve"]))).toBe("H is booked.");
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "book_hotel done: H.\n4 steps were not enough to finish this.\n3 is fine.",
+    "book_hotel done: H.\n\n4 steps were not enough to finish this.\n\n3 is fine.",
   );
 });
 
@@ -123,7 +123,7 @@ it("tells what was written once when that was the last there was", async () => {
   await t.say("Book H");
   await t.resume(["approve"]);
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "4 steps were not enough to finish this.\nbook_hotel done: H.",
+    "4 steps were not enough to finish this.\n\nbook_hotel done: H.",
   );
 });
 

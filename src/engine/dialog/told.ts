@@ -3,7 +3,7 @@ import type { Task } from "./task.ts";
 
 /** What came out of a task, as people read it: in its specialist's words, and what its tools have found. */
 const outcomeOf = ({ result, found = [] }: Task): string =>
-  [...(result === undefined ? [] : [result]), ...found.map(({ text }) => text)].join("\n");
+  [...(result === undefined ? [] : [result]), ...found.map(({ text }) => text)].join("\n\n");
 
 /** The same for another model: what was found stands under the call that found it. */
 export const endOf = ({ result, found = [] }: Task): string =>
@@ -23,7 +23,7 @@ export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
 }
 
 /** What came of a task, or `text`, and in front of it what it leaves untold. */
-export const told = (task: Task, text = outcomeOf(task)): string => [...leftUntold(task, text), text].join("\n");
+export const told = (task: Task, text = outcomeOf(task)): string => [...leftUntold(task, text), text].join("\n\n");
 
 /** What has been changed since the user was last told, in the tools' words and in the order of the tasks. */
 export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>

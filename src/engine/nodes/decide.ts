@@ -57,7 +57,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
       }
       tasks.push(approvals.decided({ ...task, pending: [...pending.values()] }, made, runOf(config)));
     }
-    return { tasks, messages, ...(problems.length > 0 && { problem: [...new Set(problems)].join("\n") }) };
+    return { tasks, messages, ...(problems.length > 0 && { problem: [...new Set(problems)].join("\n\n") }) };
   };
 
   async function editedCall(

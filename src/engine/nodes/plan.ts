@@ -87,7 +87,7 @@ export function plan(deskFor: DeskFor, timeZone: string, process: string, showin
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [say([...changesOf(state), error.message].join("\n"), by)] };
+      return { messages: [say([...changesOf(state), error.message].join("\n\n"), by)] };
     }
   };
 }

@@ -64,7 +64,7 @@ function resultOf(task: Task): Result {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n"),
+    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n\n"),
     material: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
     worded: task.worded ?? false,
     streamed: task.said?.id,

@@ -71,5 +71,5 @@ function stopped(task: Task, state: ServiceState): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
   const known = last ? withoutAdvice(textOf(last)) : "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
-  return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n") };
+  return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
 }

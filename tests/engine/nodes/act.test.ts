@@ -200,7 +200,7 @@ describe("giving control back", () => {
         ],
       },
     );
-    expect(task.result).toBe("book of b.\nbook of 2.\ntable of a.");
+    expect(task.result).toBe("book of b.\n\nbook of 2.\n\ntable of a.");
   });
 
   it("says why it lets go", async () => {
