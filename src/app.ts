@@ -47,8 +47,8 @@ export async function createApp({
   });
   return {
     ...served,
-    /** What it serves: names, descriptions, and questions a newcomer can try. */
-    domains: assembly.domains.map(({ name, description, examples }) => ({ name, description, examples })),
+    /** What it serves. */
+    domains: assembly.domains,
     /** Releases what was opened; to be called when every answer has come. */
     close: async () => {
       await delivered();

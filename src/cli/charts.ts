@@ -1,7 +1,8 @@
 import asciichart from "asciichart";
 import type { Language } from "../engine/language.ts";
+import { labelIn } from "../engine/tools/labels.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
-import { isNumeric, isRank, labelIn } from "./columns.ts";
+import { isNumeric, isRank } from "./columns.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Lines of a chart without its scale. */

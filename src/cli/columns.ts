@@ -1,4 +1,5 @@
 import type { Language } from "../engine/language.ts";
+import { labelIn } from "../engine/tools/labels.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
 import { cutTo, textWidth } from "./text-width.ts";
 
@@ -80,16 +81,6 @@ function headOf(column: Column, language: Language): string {
   if (!column.unit) return label;
   const unit = labelIn(language, column.unit);
   return /\p{Script=Han}/u.test(label + unit) ? `${label}（${unit}）` : `${label} (${unit})`;
-}
-
-/** Of a label in both languages, "Date (日期)", the part in the user's. */
-export function labelIn(language: Language, label: string): string {
-  const bracket = label.search(/[(（]/);
-  if (bracket < 0 || !/[)）]$/.test(label)) return label;
-  const [outside, inside] = [label.slice(0, bracket).trimEnd(), label.slice(bracket + 1, -1)];
-  const isHan = (text: string) => /\p{Script=Han}/u.test(text);
-  if (outside === "" || inside === "" || isHan(outside) === isHan(inside)) return label;
-  return isHan(outside) === (language === "zh") ? outside : inside;
 }
 
 /** A column's values as text; its figures with the same number of decimals. */

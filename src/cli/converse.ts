@@ -82,9 +82,9 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
 }
 
 /** What is asked, and how to answer it here. */
-function show(pending: Card, { screen, json, lines }: Talk, language: Language): void {
+function show(pending: Card, { screen, names, json, lines }: Talk, language: Language): void {
   if (json) return;
-  screen.line(drawCard(pending), "bold");
+  screen.line(drawCard(pending, names, language), "bold");
   if (pending.type === "approval" && lines()) screen.note(say("howToDecide", language), "dim");
 }
 

@@ -7,6 +7,7 @@ import { type Environment, readConfig } from "../engine/config.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { converse } from "./converse.ts";
 import { Lines } from "./lines.ts";
+import { Names } from "./names.ts";
 import type { Options } from "./options.ts";
 import { PromptLog } from "./prompt-log.ts";
 import { Screen } from "./screen.ts";
@@ -44,6 +45,7 @@ export async function openChat(options: Options, environment: Environment): Prom
       app,
       place,
       screen,
+      names: new Names(app.domains),
       json,
       verbose,
       shown: new Set(),

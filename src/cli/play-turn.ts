@@ -7,6 +7,7 @@ import type { Input } from "./answer-card.ts";
 import { AnswerStream } from "./answer-stream.ts";
 import { Stopped } from "./failure.ts";
 import { stoppable } from "./interruption.ts";
+import type { Names } from "./names.ts";
 import { ProgressLines } from "./progress-lines.ts";
 import type { Screen } from "./screen.ts";
 import { drawRawData } from "./tables.ts";
@@ -16,6 +17,7 @@ export interface Stage {
   app: Pick<App, "stream" | "current">;
   place: Place;
   screen: Screen;
+  names: Names;
   json: boolean;
   verbose: boolean;
   /** Calls whose rows have been shown; a turn that was interrupted keeps them. */
@@ -30,9 +32,9 @@ export interface Played extends Answered {
 
 /** Runs one turn and shows it: what happens meanwhile, the answer, its data, and what is asked. Rejects with `Stopped`. */
 export async function playTurn(stage: Stage, input: Input & { cardId: string }, language: Language): Promise<Played> {
-  const { app, place, screen, json } = stage;
+  const { app, place, screen, names, json } = stage;
   const startedAt = performance.now();
-  const progress = new ProgressLines(language, screen.width);
+  const progress = new ProgressLines(language, names, screen.width);
   const answer = new AnswerStream(screen);
   const answered = await stoppable(async (signal) => {
     try {

@@ -1,8 +1,8 @@
 import { withoutAdvice } from "../engine/advice.ts";
-import { callWords } from "../engine/dialog/call-words.ts";
 import type { Progress } from "../engine/dialog/progress.ts";
 import type { TaskStatus } from "../engine/dialog/task.ts";
 import type { Language } from "../engine/language.ts";
+import type { Names } from "./names.ts";
 import { cutTo } from "./text-width.ts";
 import { say, seconds } from "./words.ts";
 
@@ -27,6 +27,7 @@ export class ProgressLines {
 
   constructor(
     private readonly language: Language,
+    private readonly names: Names,
     private readonly width = 100,
   ) {}
 
@@ -92,20 +93,20 @@ export class ProgressLines {
       ...(tasks.length > 1 ? [`  ${say("parallel", this.language, { count: tasks.length })}`] : []),
       ...tasks.map(({ id, specialist, job }) => {
         const name = this.nameOf({ agent: specialist, task: id });
-        return `  → ${job === this.question ? name : cutTo(`${name}: ${job}`, this.width - 4)}`;
+        return `  → ${job === this.question ? name : cutTo(`${name}${this.language === "zh" ? "：" : ": "}${job}`, this.width - 4)}`;
       }),
     ];
   }
 
   private call(progress: Event<"call">): Shown {
-    const text = callWords({ name: progress.tool, args: progress.args });
+    const text = this.names.call(progress.tool, progress.args, this.language);
     this.calls.set(progress.callId, text);
     this.totals.calls += 1;
     return { lines: this.header(progress), status: `  … ${text}` };
   }
 
   private observation({ task, callId, tool, ok, text, elapsedMs }: Event<"observation">): string[] {
-    const call = cutTo(this.calls.get(callId) ?? tool, this.width - 18);
+    const call = cutTo(this.calls.get(callId) ?? this.names.call(tool, {}, this.language), this.width - 18);
     const number = task && this.numbers.get(task);
     const outcome = `  ${ok ? "✓" : "✗"} ${number ? `[${number}] ` : ""}${call} ${elapsedMs} ms`;
     const why = ok ? "" : withoutAdvice(text);
@@ -129,7 +130,8 @@ export class ProgressLines {
 
   private nameOf({ agent, task }: { agent: string; task?: string }): string {
     const number = task && this.numbers.get(task);
-    return number ? `[${number}] ${agent}` : agent;
+    const name = this.names.agent(agent, this.language);
+    return number ? `[${number}] ${name}` : name;
   }
 }
 

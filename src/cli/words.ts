@@ -29,11 +29,13 @@ const words = {
   },
   understood: { en: "Understood as: {text}", zh: "理解为：{text}" },
   background: { en: "Background: {titles}", zh: "背景知识：{titles}" },
+  planner: { en: "planner", zh: "规划" },
+  summary: { en: "summary", zh: "汇总" },
   parallel: { en: "{count} tasks in parallel", zh: "{count} 项任务并行" },
-  thinking: { en: "{agent} is thinking …", zh: "{agent} 思考中 …" },
-  taskFailed: { en: "{agent} could not finish", zh: "{agent} 未能完成" },
-  taskDropped: { en: "{agent} has stopped, as you wish", zh: "{agent} 已按您的意思停止" },
-  taskElsewhere: { en: "{agent} passes this on", zh: "{agent} 转交此事" },
+  thinking: { en: "{agent}: thinking …", zh: "{agent}：思考中 …" },
+  taskFailed: { en: "{agent}: could not finish", zh: "{agent}：未能完成" },
+  taskDropped: { en: "{agent}: stopped, as you wish", zh: "{agent}：已按您的意思停止" },
+  taskElsewhere: { en: "{agent}: passes this on", zh: "{agent}：转交此事" },
   totals: {
     en: "model calls: {models}, {modelTime} · tokens: {tokens} · tool calls: {calls} · total: {total}",
     zh: "模型调用 {models} 次，{modelTime} · {tokens} 词元 · 工具调用 {calls} 次 · 共 {total}",
@@ -42,8 +44,8 @@ const words = {
   moreColumns: { en: "… and: {names}", zh: "… 另有列：{names}" },
   and: { en: ", ", zh: "、" },
   howToDecide: {
-    en: "approve · reject [why] · edit [number] key=value · or say it in your words",
-    zh: "同意 · 拒绝 [原因] · 修改 [编号] 参数=值 · 或直接用文字说明",
+    en: "approve · reject [why] · edit [number] name=value · or say it in your words",
+    zh: "同意 · 拒绝 [原因] · 修改 [编号] 名称=值 · 或直接用文字说明",
   },
   notRead: { en: "This cannot be read: {problem}", zh: "无法识别：{problem}" },
 } as const satisfies Record<string, Record<Language, string>>;

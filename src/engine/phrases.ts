@@ -82,16 +82,20 @@ const phrases = {
     zh: "无法读取本会话的最后一步，已从上一步继续。重复操作之前，请先核对最近的结果。",
   },
   noSuchArgument: {
-    en: "{tool} has no {names}, so nothing was changed. What can be changed is: {known}.",
-    zh: "{tool} 没有 {names} 这一项，未作修改。可以修改的有：{known}。",
+    en: 'There is no "{names}" to change, so nothing was changed. What can be changed is: {known}.',
+    zh: "没有“{names}”这一项，未作修改。可以修改的有：{known}。",
   },
   editForm: {
-    en: "Write what is to change as name=value, for example edit 1 name=value. What can be changed is: {names}.",
-    zh: "请写成“修改 [编号] 名称=值”。可以修改的有：{names}。",
+    en: "Write what is to change as name=value, for example: edit {example}. What can be changed is: {known}.",
+    zh: "请把要修改的写成“名称=值”，例如：修改 {example}。可以修改的有：{known}。",
   },
   editOfWhich: {
     en: "Say which one of the {count} to edit, for example edit 1 name=value.",
     zh: "共 {count} 项，请指明修改哪一项，例如：修改 1 名称=值。",
+  },
+  ofWhich: {
+    en: 'It is not clear which of the {count} actions you mean; nothing was changed. Say it with its number, for example "1: {words}".',
+    zh: "不清楚您指的是 {count} 项操作中的哪一项，未作修改。请加上编号，例如“1：{words}”。",
   },
   noSuchAction: {
     en: "There is no action {number}; there are {count}.",
@@ -101,9 +105,22 @@ const phrases = {
     en: "Changed as you said; nothing is done yet. This is what would be done now.",
     zh: "已按您说的修改，尚未办理。现在将办理的是：",
   },
+  forSomebodyElse: {
+    en: "I cannot answer that while this waits; nothing is done yet. Decide on it first, then ask again.",
+    zh: "待确认期间我无法回答这个问题，尚未办理。请先作出决定，再提出这个问题。",
+  },
   notAnswered: { en: "I have no answer to that.", zh: "这个问题我答不上来。" },
-  notEdited: { en: "The edit changes nothing of {tool}.", zh: "这样修改后，{tool} 没有任何变化。" },
-  editRefused: { en: "The edit of {tool} cannot be used: {reason}", zh: "对 {tool} 的修改不能使用：{reason}" },
+  notEdited: {
+    en: "This edit changes nothing. What can be changed is: {known}.",
+    zh: "这样修改没有任何变化。可以修改的有：{known}。",
+  },
+  editRefused: { en: "Nothing was changed: {reason}", zh: "未作修改：{reason}" },
+  unusable: { en: "“{value}” cannot be {what}.", zh: "{what}不能是“{value}”。" },
+  unusableWithin: { en: "“{value}” cannot be {what}: {limits}.", zh: "{what}不能是“{value}”，{limits}。" },
+  missing: { en: "{what} is missing.", zh: "缺少{what}。" },
+  atLeast: { en: "at least {least}", zh: "最少 {least}" },
+  atMost: { en: "at most {most}", zh: "最多 {most}" },
+  forExample: { en: "for example {example}", zh: "例如 {example}" },
   editOfAnother: {
     en: "The edit is for {name}; the action waiting is {tool}.",
     zh: "修改针对的是 {name}，而待确认的操作是 {tool}。",

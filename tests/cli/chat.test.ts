@@ -61,7 +61,7 @@ describe("a question", () => {
     expect(out).toMatch(/余杭区.*拥堵指数/);
     expect(out).toMatch(/区域 +时段 +拥堵指数/);
     expect(out).toMatch(/西湖区 .*█/);
-    expect(notes).toMatch(/✓ get_congestion_index\(district: 余杭区, date: \d{4}-\d\d-\d\d\) \d+ ms/);
+    expect(notes).toMatch(/✓ 拥堵指数（区县：余杭区，日期：\d{4}-\d\d-\d\d） \d+ ms/);
     expect(code).toBe(0);
   });
 
@@ -69,7 +69,7 @@ describe("a question", () => {
     const { code, out, notes } = await chat(["What are the most congested roads in Hangzhou today?"]);
     expect(out).toMatch(/^The 5 most congested roads of Hangzhou/m);
     expect(out).not.toMatch(/planner|\p{Script=Han}/u);
-    expect(notes).toContain("→ traffic_data");
+    expect(notes).toContain("→ Traffic figures");
     expect(code).toBe(0);
   });
 

@@ -1,6 +1,32 @@
 import { expect, test } from "vitest";
+import { Names } from "../../src/cli/names.ts";
 import { ProgressLines } from "../../src/cli/progress-lines.ts";
 import type { Progress } from "../../src/engine/dialog/progress.ts";
+import type { Tool } from "../../src/engine/tools/tool.ts";
+
+const index: Tool = {
+  name: "get_index",
+  title: "Index (指数)",
+  description: "Index of a district.",
+  effect: "read",
+  parameters: {
+    type: "object",
+    properties: {
+      district: {
+        type: "string",
+        title: "District (区县)",
+        description: "District. 余杭区 (Yuhang District, 余杭); 西湖区 (Xihu District, 西湖).",
+        enum: ["余杭区", "西湖区"],
+      },
+      hours: { type: "array", items: { type: "integer" } },
+    },
+  },
+  returnDirect: false,
+  check: () => ({}),
+  run: async () => ({ text: "" }),
+};
+const data = { name: "data", title: "Figures (数据)", handles: "", instructions: "", tools: [index], maxRounds: 1 };
+const names = new Names([{ specialists: [data], tools: [] }]);
 
 const linesOf = (progress: ProgressLines, events: Progress[]): string[] =>
   events.flatMap((event) => progress.take(event).lines);
@@ -24,13 +50,13 @@ const called = (task: string, district: string, ok = true): Progress[] => [
 ];
 
 test("a turn is told line by line, and summed up", () => {
-  const progress = new ProgressLines("en");
+  const progress = new ProgressLines("en", names);
   const lines = linesOf(progress, [
     { event: "question", text: "Index today", rewritten: "Index 2026-11-21", background: ["The index", "Rush hours"] },
     ...thought("planner"),
     { event: "plan", tasks: [{ id: "t1", specialist: "data", job: "Index 2026-11-21" }] },
     ...thought("data", "t1"),
-    ...called("t1", "Yuhang"),
+    ...called("t1", "余杭区"),
     { event: "left", agent: "data", task: "t1", status: "done" },
     ...thought("summary"),
   ]);
@@ -39,16 +65,16 @@ test("a turn is told line by line, and summed up", () => {
       "Understood as: Index 2026-11-21",
       "Background: The index, Rush hours",
       "planner 0.04 s",
-      "  → data",
-      "data 0.04 s",
-      "  ✓ get_index(district: Yuhang, hours: [7,8]) 12 ms",
+      "  → Figures",
+      "Figures 0.04 s",
+      "  ✓ Index (District: Yuhang District, hours: [7,8]) 12 ms",
       "model calls: 3, 0.1 s · tokens: 3,000 · tool calls: 1 · total: 0.5 s",
     ]
   `);
 });
 
 test("tasks that run in parallel are numbered", () => {
-  const lines = linesOf(new ProgressLines("zh"), [
+  const lines = linesOf(new ProgressLines("zh", names), [
     ...thought("planner"),
     {
       event: "plan",
@@ -61,27 +87,34 @@ test("tasks that run in parallel are numbered", () => {
     ...called("t2", "西湖区"),
   ]);
   expect(lines).toEqual([
-    "planner 0.04 s",
+    "规划 0.04 s",
     "  2 项任务并行",
-    "  → [1] data: 余杭区",
-    "  → [2] data: 西湖区",
-    "[2] data 0.04 s",
-    "  ✓ [2] get_index(district: 西湖区, hours: [7,8]) 12 ms",
+    "  → [1] 数据：余杭区",
+    "  → [2] 数据：西湖区",
+    "[2] 数据 0.04 s",
+    "  ✓ [2] 指数（区县：西湖区，hours：[7,8]） 12 ms",
   ]);
 });
 
 test("a failed call says why, a failed task is told once", () => {
-  const progress = new ProgressLines("en");
+  const progress = new ProgressLines("en", names);
   const failed: Progress = { event: "left", agent: "data", task: "t1", status: "failed" };
   expect(linesOf(progress, [...called("t1", "Oz", false), failed, failed])).toEqual([
-    "  ✗ get_index(district: Oz, hours: [7,8]) 12 ms",
+    "  ✗ Index (District: Oz, hours: [7,8]) 12 ms",
     "    About Oz",
-    "  ✗ data could not finish",
+    "  ✗ Figures: could not finish",
   ]);
 });
 
+test("what nobody has named is called by the words of its identifier", () => {
+  const call: Progress = { event: "call", agent: "pet_shop", callId: "c", tool: "findPets", args: { pet_id: 3 } };
+  expect(new ProgressLines("en", names).take(call).status).toBe("  … find Pets (pet id: 3)");
+  const thinking: Progress = { event: "thinking", agent: "pet_shop", startedAt: 0 };
+  expect(new ProgressLines("en", names).take(thinking).status).toBe("pet shop: thinking …");
+});
+
 test("a model call without its thought has failed", () => {
-  const progress = new ProgressLines("en");
+  const progress = new ProgressLines("en", names);
   linesOf(progress, thought("planner"));
   expect(progress.modelFailed).toBe(false);
   progress.take({ event: "thinking", agent: "planner", startedAt: 0 });

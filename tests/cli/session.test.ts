@@ -3,6 +3,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { expect, test } from "vitest";
 import { converse, type Talk } from "../../src/cli/converse.ts";
 import type { Lines } from "../../src/cli/lines.ts";
+import { Names } from "../../src/cli/names.ts";
 import { PromptLog } from "../../src/cli/prompt-log.ts";
 import { Screen } from "../../src/cli/screen.ts";
 import { serve } from "../../src/conversations/serve.ts";
@@ -34,7 +35,8 @@ async function typed(
   const app = serve(staff, { checkpointer: new MemorySaver(), callbacks });
   const place = { thread: randomUUID(), user: "anna" };
   const code = await converse({
-    ...{ app, place, screen, json: false, verbose: false, shown: new Set<string>(), language: "en" },
+    ...{ app, place, screen, names: new Names([domain]), json: false, verbose: false },
+    ...{ shown: new Set<string>(), language: "en" },
     ...options,
     lines: () => ({ next: async () => left.shift() }) as unknown as Lines,
   });
@@ -52,8 +54,8 @@ async function opened(opener: string | undefined, user: string | undefined, lang
   const screen = new Screen({ stdout: written, stderr: written, quiet: false, color: false });
   const talks = (as: string | undefined) =>
     converse({
-      ...{ screen, json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
-      ...{ app, place: { thread: "trip-1", user: as } },
+      ...{ app, place: { thread: "trip-1", user: as }, screen, names: new Names([domain]) },
+      ...{ json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
       lines: () => undefined,
     });
   await talks(opener);
@@ -85,7 +87,7 @@ const changing = {
 test("an approval is asked for in place, and done once given", async () => {
   const { code, ledger, out } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", "approve"]);
   expect(out).toContain('Needs your approval: change_flight "X"');
-  expect(out).toContain('what="X"');
+  expect(out).toContain("  what: X\n");
   expect(out).toContain("Changed.");
   expect(ledger.writes).toMatchObject([{ what: "X", user: "anna" }]);
   expect(code).toBe(0);
@@ -107,7 +109,7 @@ test("an edit the tool refuses brings the card back with the reason", async () =
     "edit nights=2",
     "yes",
   ]);
-  expect(out).toContain("Wrong arguments for change_flight");
+  expect(out).toContain("Nothing was changed: “-1” cannot be Nights: at least 1, at most 30.");
   expect(ledger.writes).toMatchObject([{ what: "X/2" }]);
 });
 

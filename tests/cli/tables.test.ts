@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { labelIn } from "../../src/cli/columns.ts";
 import { drawRawData } from "../../src/cli/tables.ts";
 import type { RawData } from "../../src/engine/dialog/state.ts";
+import { labelIn } from "../../src/engine/tools/labels.ts";
 import type { Row } from "../../src/engine/tools/tool.ts";
 
 const zh = { language: "zh", width: 80, color: false } as const;

@@ -68,7 +68,7 @@ async function eventsOf(stream: AsyncIterable<StreamEvent>): Promise<StreamEvent
 describe("an app of one's own parts", () => {
   it("serves a domain, a model and embeddings that are given as objects", async () => {
     const { app, ledger } = await open();
-    expect(app.domains).toEqual([{ name: "desk", description: "Journeys and stays.", examples: [] }]);
+    expect(app.domains.map(({ name }) => name)).toEqual(["desk"]);
     const { waitsFor } = await app.send({ ...at, text: "Book X" });
     expect(waitsFor?.type === "approval" && waitsFor.action_requests[0]?.name).toBe("book_hotel");
     await app.send({ ...at, text: "yes" });

@@ -143,7 +143,7 @@ describe("other words at a card", () => {
 });
 
 describe("an edit", () => {
-  const REFUSED = /book_hotel has no days, so nothing was changed\. What can be changed is: what, nights\./;
+  const REFUSED = /There is no "days" to change, so nothing was changed\. What can be changed is: what, Nights\./;
   it.each([
     ["in words", (t: Awaited<ReturnType<typeof atCard>>["t"]) => t.say("edit days=4")],
     [
@@ -178,6 +178,26 @@ describe("an edit", () => {
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["H/3"]);
   });
 
+  it.each(["edit Nights=3", "修改 晚数=3", 'edit {"晚数": 3}', "edit nights=3"])(
+    "%s names an argument as people call it, or by its own name",
+    async (words) => {
+      const { t } = await atCard([]);
+      expect(interruptOf(await t.say(words)).action_requests).toMatchObject([{ args: { what: "H", nights: 3 } }]);
+    },
+  );
+
+  it.each([
+    ["edit nights=99", "Nothing was changed: “99” cannot be Nights: at least 1, at most 30."],
+    ["修改 晚数=99", "未作修改：晚数不能是“99”，最少 1，最多 30。"],
+    ["修改 天数=2", "没有“天数”这一项，未作修改。可以修改的有：what、晚数。"],
+    ["修改", "请把要修改的写成“名称=值”，例如：修改 what=H。可以修改的有：what、晚数。"],
+  ])("%s is refused in the user's words", async (words, reason) => {
+    const { t, id } = await atCard([]);
+    const state = await t.say(words);
+    expect(interruptOf(state).description.split("\n\n")[0]).toBe(reason);
+    expect(idsOn(state)).toEqual([id]);
+  });
+
   it("can be edited once more, and rejected", async () => {
     const { t } = await atCard(["As you like."]);
     await t.say("edit nights=3");
@@ -189,7 +209,7 @@ describe("an edit", () => {
   it("that changes nothing leaves the card, and says so", async () => {
     const { t, id } = await atCard([]);
     const card = await t.say("edit what=H");
-    expect(interruptOf(card).description).toContain("The edit changes nothing of book_hotel.");
+    expect(interruptOf(card).description).toContain("This edit changes nothing. What can be changed is: what, Nights.");
     expect(idsOn(card)).toEqual([id]);
   });
 

@@ -25,7 +25,9 @@ it("hands what a specialist found to the planner when it never ends", async () =
     facts: Array.from({ length: 4 }, (): Reply => calls(["look_up_fact", { what: `Fact ${asked++}` }])),
   });
   expect(lastText(await t.say("Everything"))).toBe("Some of it.");
-  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe("4 steps were not enough to finish this.\n\nFact 3 is fine.");
+  expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
+    "4 steps were not enough to finish this.\n\nFact 3 is fine.",
+  );
 });
 
 it("does not run the same call twice, and says what it gave", async () => {

@@ -36,7 +36,10 @@ const write = (name: string) =>
     name,
     description: `Changes something: ${name}.`,
     effect: "write",
-    args: z.object({ what: z.string().min(1), nights: z.coerce.number().int().min(1).optional() }),
+    args: z.object({
+      what: z.string().min(1),
+      nights: z.coerce.number().int().min(1).max(30).optional().meta({ title: "Nights (晚数)" }),
+    }),
     preview: ({ what, nights }) => `${name} "${what}"${nights ? ` for ${nights} nights` : ""}`,
     run({ what, nights }, ledger: Ledger, run) {
       const key = run.idempotencyKey;

@@ -7,12 +7,13 @@ export const district = z
   .enum(districts)
   .optional()
   .meta({
+    title: "District (区县)",
     description: `District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou). ${districtSynonyms}`,
     [BRIEF]: "Default: the whole city",
   });
 
-export const dayArgument = (words: string, brief = "") =>
+export const dayArgument = (title: string, words: string, brief = "") =>
   z.iso
     .date()
     .optional()
-    .meta({ description: `${words}, YYYY-MM-DD.`, [BRIEF]: brief });
+    .meta({ title, description: `${words}, YYYY-MM-DD.`, [BRIEF]: brief });

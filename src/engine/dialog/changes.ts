@@ -15,36 +15,54 @@ export function readEdit(text: string, pending: readonly PendingCall[], language
   if (number === undefined && count > 1) return unusable(phrase("editOfWhich", language, { count }));
   const call = pending[Number(number ?? 1) - 1];
   if (!call) return unusable(phrase("noSuchAction", language, { number: number ?? 1, count }));
-  const args = readChanges(changes, call.args);
-  if (!args) return unusable(phrase("editForm", language, { names: Object.keys(call.args).join(", ") }));
-  return { decisions: new Map([[call.id, { type: "edit", args: { ...call.args, ...args } }]]) };
+  return { decisions: new Map([[call.id, { type: "edit", changes }]]) };
 }
 
+/** Most characters of a name. */
+const LONGEST_NAME = 80;
+
 /**
- * Changed arguments, written as a JSON object or as `key=value` pairs; undefined when it is neither.
- * A value stays text where the present one is text; elsewhere it is read as JSON if it can be.
+ * Changed arguments, written as a JSON object or as `name=value` pairs; undefined when it is neither. `names`: what each
+ * argument is called, in lower case, and its own name. A value stays text where the present one is text; elsewhere it
+ * is read as JSON if it can be.
  */
 export function readChanges(
   text: string,
   present: Readonly<Record<string, unknown>>,
+  names: ReadonlyMap<string, string> = new Map(),
 ): Record<string, unknown> | undefined {
+  const own = (name: string) => names.get(name.toLowerCase()) ?? name;
   if (text.trim().startsWith("{")) {
     const value = parsed(text);
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
+    if (typeof value !== "object" || value === null) return undefined;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [own(name), one]));
   }
-  const starts = [...text.matchAll(/(?:^|[\s,，;；])([A-Za-z_]\w*)\s*[=＝]\s*/g)];
-  if (starts.length === 0 || text.slice(0, starts[0]?.index).trim() !== "") return undefined;
+  const starts = namesIn(text, [...names.keys()]);
+  if (starts.length === 0 || text.slice(0, starts[0]?.start).trim() !== "") return undefined;
   return Object.fromEntries(
-    starts.map((start, at) => {
-      const [whole, key = ""] = start;
+    starts.map(({ name, end }, at) => {
+      const key = own(name);
       const written = text
-        .slice(start.index + whole.length, starts[at + 1]?.index)
+        .slice(end, starts[at + 1]?.start)
         .trim()
         .replace(/[,，;；]$/, "");
       const quoted = /^(["'“])(.*)(["'”])$/s.exec(written)?.[2];
       return [key, quoted ?? (typeof present[key] === "string" ? written : (parsed(written) ?? written))];
     }),
   );
+}
+
+/** What stands in front of each "=": the longest known name, or a word. */
+function namesIn(text: string, known: readonly string[]): { name: string; start: number; end: number }[] {
+  const longestFirst = [...known].sort((a, b) => b.length - a.length);
+  return [...text.matchAll(/[=＝]/g)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST_NAME), index).trimEnd();
+    const begins = (length: number) => /^[\s,，;；]?$/.test(before.at(-length - 1) ?? "");
+    const fitting = longestFirst.find((name) => before.toLowerCase().endsWith(name) && begins(name.length));
+    const name = fitting ?? /[\p{L}\p{N}_-]{1,80}$/u.exec(before)?.[0] ?? "";
+    if (!/^[\p{L}_]/u.test(name) || !begins(name.length)) return [];
+    return [{ name, start: text.slice(0, index).trimEnd().length - name.length, end: index + 1 }];
+  });
 }
 
 function parsed(text: string): unknown {

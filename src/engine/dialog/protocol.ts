@@ -5,6 +5,8 @@ import { completeArgs } from "./completion.ts";
 /** A tool as a model is shown it; the engine itself carries the call out. */
 export interface ControlTool {
   name: string;
+  /** What people call it, in both languages. */
+  title?: string;
   description: string;
   parameters: ObjectSchema;
 }
@@ -61,6 +63,7 @@ export const summarizeTool: ControlTool = {
 /** Offered where something was cut. */
 export const readMoreTool: ControlTool = {
   name: READ_MORE,
+  title: "Reading on (继续读取)",
   description: "Reads on in an observation that was cut; no service is asked again.",
   parameters: jsonSchema(readMoreArgs),
 };

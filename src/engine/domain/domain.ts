@@ -5,6 +5,8 @@ import type { Tool } from "../tools/tool.ts";
 export interface Specialist {
   /** Lower case with `_`; the planner hands over to it with `to_<name>`. */
   readonly name: string;
+  /** What people call it, in both languages: "Hotels (酒店)". */
+  readonly title?: string;
   /** What it handles, for the planner; also what a message is compared with to see whether it belongs here. */
   readonly handles: string;
   /** What the planner is told instead of `handles`, when that also lists what people say. */

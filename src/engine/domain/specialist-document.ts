@@ -7,6 +7,7 @@ import type { Specialist } from "./domain.ts";
 
 const header = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
+  title: z.string().trim().min(1).optional(),
   handles: z.string().trim().min(1),
   brief: z.string().trim().min(1).optional(),
   tools: z.array(z.string()).min(1),
@@ -35,6 +36,7 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
   if (content.trim() === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
   return {
     name: parsed.data.name,
+    ...(parsed.data.title !== undefined && { title: parsed.data.title }),
     handles: parsed.data.handles,
     ...(parsed.data.brief !== undefined && { brief: parsed.data.brief }),
     instructions: content.trim(),

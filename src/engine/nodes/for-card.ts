@@ -1,5 +1,6 @@
 import type { PendingCall } from "../dialog/task.ts";
 import { storableFields } from "../storable.ts";
+import { callLabel } from "../tools/labels.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
 
 /** A call for the card, which says what it will do, and whether the user had that done already. `args` have been checked. */
@@ -9,7 +10,7 @@ export async function forCard(
   args: Record<string, unknown>,
   run: ToolRun,
 ): Promise<PendingCall> {
-  const preview = (await tool.preview?.(args, run)) ?? `${tool.name} ${JSON.stringify(args)}`;
+  const preview = (await tool.preview?.(args, run)) ?? callLabel(tool, args, run.language);
   const again = await tool.repeats?.(args, run);
   const held = { id, tool: tool.name, args: storableFields(args) };
   return again === undefined ? { ...held, preview } : { ...held, preview: `${again}\n${preview}`, again: true };

@@ -23,6 +23,8 @@ function briefly(schema: unknown): unknown {
   const { [BRIEF]: brief, ...rest } = schema as Record<string, unknown>;
   // An argument of this name is a schema, not a text.
   if (typeof brief === "object") return { ...eachBriefly(rest), [BRIEF]: briefly(brief) };
+  // A title is for people; a model has the name and the description.
+  if (typeof rest.title === "string" && (brief !== undefined || rest.description !== undefined)) delete rest.title;
   if (brief === "") delete rest.description;
   else if (brief !== undefined) rest.description = brief;
   // What `format: "date"` says in a word.

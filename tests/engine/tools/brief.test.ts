@@ -10,7 +10,7 @@ const search = defineTool({
   effect: "read",
   args: z.object({
     kind: z.enum(["car"]).meta({ description: "Kind: car (汽车)", [BRIEF]: "" }),
-    day: z.iso.date().meta({ description: "Day (日期)", [BRIEF]: "Default: today" }),
+    day: z.iso.date().meta({ title: "Date (日期)", description: "Day (日期)", [BRIEF]: "Default: today" }),
     note: z.string().describe("Note."),
   }),
   run: () => ({ text: "found" }),
@@ -29,7 +29,7 @@ it("puts brief descriptions in place of the long ones, and leaves out what they 
       required: ["kind", "day", "note"],
     },
   });
-  expect(JSON.stringify(briefed(search))).not.toMatch(/汽车|日期|x-brief|pattern/);
+  expect(JSON.stringify(briefed(search))).not.toMatch(/汽车|日期|x-brief|pattern|title/);
 });
 
 it("leaves the tool itself as it is, for who matches words", () => {

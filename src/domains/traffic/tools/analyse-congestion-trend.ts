@@ -25,8 +25,8 @@ export default defineTool({
   effect: "read",
   args: z.object({
     district,
-    start_date: dayArgument("First day (开始日期)"),
-    end_date: dayArgument("Last day (结束日期); yesterday when left out", "Default: yesterday"),
+    start_date: dayArgument("From (开始日期)", "First day (开始日期)"),
+    end_date: dayArgument("To (结束日期)", "Last day (结束日期); yesterday when left out", "Default: yesterday"),
   }),
   async run({ district, start_date, end_date }, figures: DailyFigures, run) {
     const range = rangeOr(28, start_date, end_date, run);

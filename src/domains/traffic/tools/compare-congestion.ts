@@ -25,13 +25,20 @@ export default defineTool({
       .enum([...districts, wholeCity])
       .optional()
       .meta({
+        title: "Compared with (对比区县)",
         description: `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
         [BRIEF]: "Over the same days",
       }),
-    start_date: dayArgument("First day (开始日期)"),
-    end_date: dayArgument("Last day (结束日期)"),
-    other_start_date: dayArgument("First day of the period to compare with (对比时段的开始日期)"),
-    other_end_date: dayArgument("Last day of the period to compare with (对比时段的结束日期)"),
+    start_date: dayArgument("From (开始日期)", "First day (开始日期)"),
+    end_date: dayArgument("To (结束日期)", "Last day (结束日期)"),
+    other_start_date: dayArgument(
+      "Compared from (对比开始日期)",
+      "First day of the period to compare with (对比时段的开始日期)",
+    ),
+    other_end_date: dayArgument(
+      "Compared to (对比结束日期)",
+      "Last day of the period to compare with (对比时段的结束日期)",
+    ),
   }),
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run);

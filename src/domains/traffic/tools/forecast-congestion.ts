@@ -22,10 +22,15 @@ export default defineTool({
   args: z.object({
     district,
     date: dayArgument(
+      "Date (日期)",
       "Day, or first day, to forecast (预测日期); the next seven days when left out",
       "Default: the next seven days",
     ),
-    end_date: dayArgument("Last day to forecast (预测的结束日期); leave out for a single day", "Default: a single day"),
+    end_date: dayArgument(
+      "To (结束日期)",
+      "Last day to forecast (预测的结束日期); leave out for a single day",
+      "Default: a single day",
+    ),
   }),
   async run({ district, date, end_date }, figures: DailyFigures, run) {
     const today = dayOf(run.now);

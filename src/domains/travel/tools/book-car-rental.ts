@@ -9,9 +9,9 @@ export default defineWrite({
   description: "Books a rental car for the signed-in customer (预订租车, 租车).",
   brief: "Books a rental car.",
   args: z.object({
-    car_id: idArgument("The car (车辆编号), from search_car_rentals", /^CR-\d{4}$/, "CR-0102"),
-    pick_up_date: dateArgument("First day (取车日期)"),
-    return_date: dateArgument("Day of return (还车日期)"),
+    car_id: idArgument("Car (车辆)", "The car (车辆编号), from search_car_rentals", /^CR-\d{4}$/, "CR-0102"),
+    pick_up_date: dateArgument("Pick-up (取车日期)", "First day (取车日期)"),
+    return_date: dateArgument("Return (还车日期)", "Day of return (还车日期)"),
   }),
   plan({ car_id, pick_up_date, return_date }, travel, caller) {
     return planBooking("car", car_id, { starts: pick_up_date, ends: return_date, units: 1 }, travel, caller);

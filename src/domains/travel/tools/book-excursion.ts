@@ -11,14 +11,19 @@ export default defineWrite({
   description: "Books places on an excursion for the signed-in customer (预订游览, 一日游, 景点活动).",
   brief: "Books places on an excursion.",
   args: z.object({
-    excursion_id: idArgument("The excursion (游览编号), from search_excursions", /^EX-\d{4}$/, "EX-0102"),
-    date: dateArgument("Day of the excursion (游览日期)"),
+    excursion_id: idArgument(
+      "Excursion (游览项目)",
+      "The excursion (游览编号), from search_excursions",
+      /^EX-\d{4}$/,
+      "EX-0102",
+    ),
+    date: dateArgument("Date (日期)", "Day of the excursion (游览日期)"),
     people: z
       .int()
       .min(1)
       .max(12)
       .default(1)
-      .meta({ description: "Number of people (人数), 1 to 12.", [BRIEF]: "" }),
+      .meta({ title: "People (人数)", description: "Number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
   plan({ excursion_id, date, people }, travel, caller) {
     const wishes = { starts: date, ends: addDays(date, 1), units: people };

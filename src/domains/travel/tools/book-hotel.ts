@@ -10,15 +10,15 @@ export default defineWrite({
   description: "Books rooms in a hotel for the signed-in customer (预订酒店, 订房).",
   brief: "Books rooms in a hotel.",
   args: z.object({
-    hotel_id: idArgument("The hotel (酒店编号), from search_hotels", /^HT-\d{4}$/, "HT-0102"),
-    check_in: dateArgument("First night (入住日期)"),
-    check_out: dateArgument("Day of leaving (退房日期)"),
+    hotel_id: idArgument("Hotel (酒店)", "The hotel (酒店编号), from search_hotels", /^HT-\d{4}$/, "HT-0102"),
+    check_in: dateArgument("Check-in (入住日期)", "First night (入住日期)"),
+    check_out: dateArgument("Check-out (退房日期)", "Day of leaving (退房日期)"),
     rooms: z
       .int()
       .min(1)
       .max(5)
       .default(1)
-      .meta({ description: "Number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
+      .meta({ title: "Rooms (房间数)", description: "Number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
   }),
   plan({ hotel_id, check_in, check_out, rooms }, travel, caller) {
     return planBooking("hotel", hotel_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);

@@ -9,7 +9,12 @@ export default defineWrite({
   description: "Cancels the customer's car rental (取消租车预订).",
   brief: "Cancels a car rental.",
   args: z.object({
-    booking_id: idArgument("The customer's car rental (租车预订编号)", bookingIdPattern.car, "CB-000123"),
+    booking_id: idArgument(
+      "Booking (预订)",
+      "The customer's car rental (租车预订编号)",
+      bookingIdPattern.car,
+      "CB-000123",
+    ),
   }),
   plan({ booking_id }, travel, caller) {
     return planCancellation("car", booking_id, travel, caller);

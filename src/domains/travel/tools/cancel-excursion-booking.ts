@@ -9,7 +9,12 @@ export default defineWrite({
   description: "Cancels the customer's excursion booking (取消游览预订).",
   brief: "Cancels an excursion booking.",
   args: z.object({
-    booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
+    booking_id: idArgument(
+      "Booking (预订)",
+      "The customer's excursion booking (游览预订编号)",
+      bookingIdPattern.excursion,
+      "EB-000123",
+    ),
   }),
   plan({ booking_id }, travel, caller) {
     return planCancellation("excursion", booking_id, travel, caller);

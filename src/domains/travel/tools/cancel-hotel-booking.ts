@@ -9,7 +9,12 @@ export default defineWrite({
   description: "Cancels the customer's hotel booking (取消酒店预订, 退订酒店).",
   brief: "Cancels a hotel booking.",
   args: z.object({
-    booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
+    booking_id: idArgument(
+      "Booking (预订)",
+      "The customer's hotel booking (酒店预订编号)",
+      bookingIdPattern.hotel,
+      "HB-000123",
+    ),
   }),
   plan({ booking_id }, travel, caller) {
     return planCancellation("hotel", booking_id, travel, caller);

@@ -11,7 +11,9 @@ export default defineWrite({
   description:
     "Cancels one of the customer's flight tickets (退票, 我要退票, 取消机票) and refunds what its fare allows.",
   brief: "Cancels a flight ticket and refunds what its fare allows.",
-  args: z.object({ ticket_id: idArgument("The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261") }),
+  args: z.object({
+    ticket_id: idArgument("Ticket (机票)", "The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
+  }),
   plan({ ticket_id }, travel, caller) {
     const { say } = caller;
     const ticket = travel.tickets.changeable(ticket_id, caller);

@@ -12,14 +12,19 @@ export default defineWrite({
     "Changes the day or the number of people of the customer's excursion booking (更改游览预订: 改日期, 改人数). What is absent stays as it is.",
   brief: "Changes the day or the number of people of an excursion booking. What is absent stays as it is.",
   args: z.object({
-    booking_id: idArgument("The customer's excursion booking (游览预订编号)", bookingIdPattern.excursion, "EB-000123"),
-    date: dateArgument("New day (新的游览日期)").optional(),
+    booking_id: idArgument(
+      "Booking (预订)",
+      "The customer's excursion booking (游览预订编号)",
+      bookingIdPattern.excursion,
+      "EB-000123",
+    ),
+    date: dateArgument("Date (日期)", "New day (新的游览日期)").optional(),
     people: z
       .int()
       .min(1)
       .max(12)
       .optional()
-      .meta({ description: "New number of people (人数), 1 to 12.", [BRIEF]: "" }),
+      .meta({ title: "People (人数)", description: "New number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
   plan({ booking_id, date, people }, travel, caller) {
     const wishes = { starts: date, ends: date && addDays(date, 1), units: people };

@@ -11,15 +11,20 @@ export default defineWrite({
     "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期, 延长住宿, extend). What is absent stays as it is.",
   brief: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
   args: z.object({
-    booking_id: idArgument("The customer's hotel booking (酒店预订编号)", bookingIdPattern.hotel, "HB-000123"),
-    check_in: dateArgument("New first night (新的入住日期)").optional(),
-    check_out: dateArgument("New day of leaving (新的退房日期)").optional(),
+    booking_id: idArgument(
+      "Booking (预订)",
+      "The customer's hotel booking (酒店预订编号)",
+      bookingIdPattern.hotel,
+      "HB-000123",
+    ),
+    check_in: dateArgument("Check-in (入住日期)", "New first night (新的入住日期)").optional(),
+    check_out: dateArgument("Check-out (退房日期)", "New day of leaving (新的退房日期)").optional(),
     rooms: z
       .int()
       .min(1)
       .max(5)
       .optional()
-      .meta({ description: "New number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
+      .meta({ title: "Rooms (房间数)", description: "New number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
   }),
   plan({ booking_id, check_in, check_out, rooms }, travel, caller) {
     return planChange("hotel", booking_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);

@@ -21,6 +21,7 @@ export default defineTool({
       .enum(["hotel", "car", "excursion"])
       .optional()
       .meta({
+        title: "Kind (类型)",
         description:
           "Only one kind (只看一种): hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent.",
         [BRIEF]: "Default: all",
@@ -28,7 +29,7 @@ export default defineTool({
     include_past: z
       .boolean()
       .default(false)
-      .meta({ description: "Also what is over (包括过去的).", [BRIEF]: "" }),
+      .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

@@ -20,7 +20,7 @@ export default defineTool({
     include_past: z
       .boolean()
       .default(false)
-      .meta({ description: "Also what is over (包括过去的).", [BRIEF]: "" }),
+      .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = passenger(run, travel);

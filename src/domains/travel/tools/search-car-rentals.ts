@@ -16,8 +16,9 @@ export default defineTool({
   effect: "read",
   args: z.object({
     city: cityArgument("Where to pick the car up, 取车城市"),
-    pick_up_date: dateArgument("First day (取车日期)").optional(),
+    pick_up_date: dateArgument("Pick-up (取车日期)", "First day (取车日期)").optional(),
     return_date: dateArgument(
+      "Return (还车日期)",
       "Day of return (还车日期); the day after pick-up when absent",
       "Default: the day after",
     ).optional(),
@@ -25,6 +26,7 @@ export default defineTool({
       .enum(["economy", "compact", "suv", "van", "luxury"])
       .optional()
       .meta({
+        title: "Class (车型)",
         description:
           "Class of car (车型): economy (经济型, small, cheap); compact (紧凑型); suv (越野车, 4x4); van (商务车, 七座, minivan); luxury (豪华, premium).",
         [BRIEF]: "",
@@ -33,7 +35,11 @@ export default defineTool({
       .number()
       .positive()
       .optional()
-      .meta({ description: "Most for a day in CNY (每天最高价格, 元).", [BRIEF]: "A day" }),
+      .meta({
+        title: "Highest price in CNY (最高价格)",
+        description: "Most for a day in CNY (每天最高价格, 元).",
+        [BRIEF]: "A day",
+      }),
     limit: limitArgument,
   }),
   run({ city, pick_up_date, return_date, car_class, max_price_cny, limit }, travel: Travel, run: ToolRun) {

@@ -16,11 +16,12 @@ export default defineTool({
   effect: "read",
   args: z.object({
     city: cityArgument("Where, 游览城市"),
-    date: dateArgument("Day of the excursion (游览日期)").optional(),
+    date: dateArgument("Date (日期)", "Day of the excursion (游览日期)").optional(),
     theme: z
       .enum(["culture", "nature", "food", "water"])
       .optional()
       .meta({
+        title: "Theme (主题)",
         description:
           "Theme (主题): culture (文化, museum, history); nature (自然, hike, 徒步); food (美食, cooking, tasting); water (水上, boat, cruise, 游船).",
         [BRIEF]: "",
@@ -29,7 +30,11 @@ export default defineTool({
       .number()
       .positive()
       .optional()
-      .meta({ description: "Most for a person in CNY (每人最高价格, 元).", [BRIEF]: "A person" }),
+      .meta({
+        title: "Highest price in CNY (最高价格)",
+        description: "Most for a person in CNY (每人最高价格, 元).",
+        [BRIEF]: "A person",
+      }),
     limit: limitArgument,
   }),
   run({ city, date, theme, max_price_cny, limit }, travel: Travel, run: ToolRun) {

@@ -21,10 +21,14 @@ export default defineTool({
     "Direct flights: times, price and seats left. Give the departure, the arrival, or both. Without dates: the next seven days.",
   effect: "read",
   args: z.object({
-    from_city: cityArgument("Where from, 出发地").optional(),
-    to_city: cityArgument("Where to, 目的地, 飞往").optional(),
-    from_date: dateArgument("Earliest date (起始日期)").optional(),
-    to_date: dateArgument("Latest date (截止日期); the earliest when absent", "Default: from_date").optional(),
+    from_city: cityArgument("Where from, 出发地", "From (出发地)").optional(),
+    to_city: cityArgument("Where to, 目的地, 飞往", "To (目的地)").optional(),
+    from_date: dateArgument("From date (起始日期)", "Earliest date (起始日期)").optional(),
+    to_date: dateArgument(
+      "To date (截止日期)",
+      "Latest date (截止日期); the earliest when absent",
+      "Default: from_date",
+    ).optional(),
     limit: limitArgument,
   }),
   run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {

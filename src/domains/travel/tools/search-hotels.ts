@@ -16,8 +16,9 @@ export default defineTool({
   effect: "read",
   args: z.object({
     city: cityArgument("Where to stay, 住宿城市"),
-    check_in: dateArgument("First night (入住日期)").optional(),
+    check_in: dateArgument("Check-in (入住日期)", "First night (入住日期)").optional(),
     check_out: dateArgument(
+      "Check-out (退房日期)",
       "Day of leaving (退房日期); the day after check-in when absent",
       "Default: the day after",
     ).optional(),
@@ -26,12 +27,20 @@ export default defineTool({
       .min(3)
       .max(5)
       .optional()
-      .meta({ description: "At least so many stars (最低星级), 3 to 5.", [BRIEF]: "" }),
+      .meta({
+        title: "Fewest stars (最低星级)",
+        description: "At least so many stars (最低星级), 3 to 5.",
+        [BRIEF]: "",
+      }),
     max_price_cny: z
       .number()
       .positive()
       .optional()
-      .meta({ description: "Most for a room and night in CNY (每晚最高价格, 元).", [BRIEF]: "A room and night" }),
+      .meta({
+        title: "Highest price in CNY (最高价格)",
+        description: "Most for a room and night in CNY (每晚最高价格, 元).",
+        [BRIEF]: "A room and night",
+      }),
     limit: limitArgument,
   }),
   run({ city, check_in, check_out, min_stars = 3, max_price_cny, limit }, travel: Travel, run: ToolRun) {

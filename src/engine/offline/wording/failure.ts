@@ -1,6 +1,7 @@
 import { withoutAdvice } from "../../advice.ts";
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { type Language, languageOf } from "../../language.ts";
+import { unusableValue } from "../../tools/refused-value.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -29,16 +30,11 @@ const isUnlisted = (slot: Slot, value: unknown): boolean =>
 
 /** Which value was refused before anything was called, and between what it has to lie. */
 function unusableIn({ args, observation }: Step, tool: ControlTool, language: Language): string | undefined {
-  const { notUsable, atLeast, atMost, and } = phrasesIn(language);
   const slot = slotsOf(tool).find((one) => {
     const isNamed = observation.includes(`"${one.name}"`) || observation.includes(`at ${one.name}`);
     return isNamed && ["string", "number"].includes(typeof valueAt(args, one));
   });
   if (!slot) return undefined;
   const { minimum, maximum } = slot;
-  const limits = [
-    ...(minimum === undefined ? [] : [atLeast(minimum)]),
-    ...(maximum === undefined ? [] : [atMost(maximum)]),
-  ];
-  return notUsable(String(valueAt(args, slot)), wordsFor(slot, language), limits.join(and));
+  return unusableValue(wordsFor(slot, language), valueAt(args, slot), { minimum, maximum }, language);
 }

@@ -14,10 +14,6 @@ const phrases = {
     failed: (what: string) => `This could not be done: ${what}`,
     notPossible: "This could not be done.",
     quoted: (words: string) => `The service answered: “${words}”`,
-    notUsable: (value: string, what: string, limits: string) =>
-      `“${value}” cannot be ${what}${limits && `: ${limits}`}.`,
-    atLeast: (least: number) => `at least ${least}`,
-    atMost: (most: number) => `at most ${most}`,
     notAmong: (value: string, choices: string) => `There is no "${value}" here. The choices are: ${choices}.`,
     tooLong: (length: number, most: number) =>
       `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
@@ -50,9 +46,6 @@ const phrases = {
     failed: (what: string) => `未能完成：${what}`,
     notPossible: "未能完成。",
     quoted: (words: string) => `服务的答复是“${words}”`,
-    notUsable: (value: string, what: string, limits: string) => `${what}不能是“${value}”${limits && `，${limits}`}。`,
-    atLeast: (least: number) => `最少 ${least}`,
-    atMost: (most: number) => `最多 ${most}`,
     notAmong: (value: string, choices: string) => `没有“${value}”。可以选择：${choices}。`,
     tooLong: (length: number, most: number) =>
       `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,

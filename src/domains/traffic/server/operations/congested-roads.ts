@@ -8,7 +8,7 @@ import { roadName, roadOf } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
   .default(5)
-  .openapi({ type: "integer", minimum: 1, maximum: 50, default: 5, [BRIEF]: "" })
+  .openapi({ title: "At most (几条)", type: "integer", minimum: 1, maximum: 50, default: 5, [BRIEF]: "" })
   .describe("How many roads (几条, 多少条, top n, 前几).");
 
 const route = createRoute({

@@ -10,10 +10,15 @@ import { dayOf, district } from "../parameters.ts";
 import { weatherName } from "../sample/weather.ts";
 
 const start = dayOf(
+  "From (开始日期)",
   "First day of the range (开始日期, 从哪天), YYYY-MM-DD. Leave out for six days before the last day.",
   "Default: six days before the last",
 );
-const end = dayOf("Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).", "");
+const end = dayOf(
+  "To (结束日期)",
+  "Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).",
+  "",
+);
 
 const route = createRoute({
   method: "get",

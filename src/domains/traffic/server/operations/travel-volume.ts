@@ -18,8 +18,8 @@ const route = createRoute({
   [BRIEF]: "Trips between two districts, both directions, day by day.",
   request: {
     query: z.strictObject({
-      origin: districtOf("District the trips start in (出发区, 从哪个区, from)", ""),
-      destination: districtOf("District the trips end in (到达区, 到哪个区, to)", ""),
+      origin: districtOf("From (出发区)", "District the trips start in (出发区, 从哪个区, from)", ""),
+      destination: districtOf("To (到达区)", "District the trips end in (到达区, 到哪个区, to)", ""),
       date: firstDate,
       end_date: endDate,
     }),

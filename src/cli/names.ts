@@ -1,0 +1,52 @@
+import { type ControlTool, readMoreTool } from "../engine/dialog/protocol.ts";
+import type { Domain, Specialist } from "../engine/domain/domain.ts";
+import type { Language } from "../engine/language.ts";
+import { slotsOf } from "../engine/offline/slots/slot.ts";
+import { nameOf } from "../engine/offline/wording/name-of.ts";
+import { argumentsLabel, callLabel, labelIn } from "../engine/tools/labels.ts";
+import { say } from "./words.ts";
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What people call agents, tools, arguments and values, in their language; an identifier's own words where nobody says. */
+export class Names {
+  private readonly specialists: ReadonlyMap<string, Specialist>;
+  private readonly tools: ReadonlyMap<string, ControlTool>;
+
+  constructor(domains: readonly Pick<Domain, "specialists" | "tools">[]) {
+    const specialists = domains.flatMap((domain) => domain.specialists);
+    const tools = domains.flatMap((domain) => [...domain.tools, ...domain.specialists.flatMap((one) => one.tools)]);
+    this.specialists = new Map(specialists.map((one) => [one.name, one]));
+    this.tools = new Map([readMoreTool, ...tools].map((tool) => [tool.name, tool]));
+  }
+
+  agent(name: string, language: Language): string {
+    const title = this.specialists.get(name)?.title;
+    if (title !== undefined) return labelIn(language, title);
+    return name === "planner" || name === "summary" ? say(name, language) : name.replaceAll("_", " ");
+  }
+
+  call(name: string, args: Args, language: Language): string {
+    const tool = this.toolOf(name);
+    return callLabel(tool, named(tool, args, language), language);
+  }
+
+  /** The arguments of a call in a line. */
+  arguments(name: string, args: Args, language: Language): string {
+    const tool = this.toolOf(name);
+    return argumentsLabel(tool, named(tool, args, language), language).join(" · ");
+  }
+
+  private toolOf(name: string): ControlTool {
+    return this.tools.get(name) ?? { name, description: "", parameters: { type: "object", properties: {} } };
+  }
+}
+
+/** The arguments with listed values as people say them. */
+function named(tool: ControlTool, args: Args, language: Language): Args {
+  const said = slotsOf(tool).flatMap(({ path: [name], choices = [], isClosed }): [string, string][] => {
+    const choice = choices.find(({ value }) => value === args[String(name)]);
+    return isClosed && choice ? [[String(name), nameOf(choice, language)]] : [];
+  });
+  return { ...args, ...Object.fromEntries(said) };
+}
