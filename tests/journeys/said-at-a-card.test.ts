@@ -84,7 +84,43 @@ describe.each([
 it.each([
   ["en", "what's the cancellation policy for it?", /full refund, until the day before check-in/],
   ["zh", "退改政策是什么？", /入住前一天以前可更改日期和房间数，也可取消并全额退款/],
-] as const)("the rules asked for in %s are those of what waits", async (language, question, rules) => {
-  const say = await talkOver(`rules-${language}`, REQUESTS[language]);
-  expect((await say(question)).said).toMatch(rules);
+  ["zh", "退订要收费吗", /入住前一天以前可更改日期和房间数，也可取消并全额退款/],
+] as const)(
+  "the rules asked for in %s (%s) are those of what waits, and no others",
+  async (language, question, rules) => {
+    const say = await talkOver(`rules-${language}-${question}`, REQUESTS[language]);
+    const { said } = await say(question);
+    expect(said).toMatch(rules);
+    expect(said).not.toMatch(/excursion|游览/i);
+  },
+);
+
+it.each([
+  ["en", "what is the weather", "I cannot tell."],
+  ["en", "who is the manager?", "I cannot tell."],
+  ["zh", "可以带宠物吗", "这个问题我答不上来"],
+] as const)(
+  "in %s, %s has no answer in the rules of what waits, and that is said",
+  async (language, question, said) => {
+    const say = await talkOver(`unknown-${question}`, REQUESTS[language]);
+    expect((await say(question)).said.startsWith(said)).toBe(true);
+  },
+);
+
+it.each([
+  ["en", "no, make it 3 nights", "yes", /^Booked HB-\d+: .* 3 nights.*\n$/],
+  ["zh", "不，换成HT-0103", "好的", /^已预订 HB-\d+：[^\n]*HT-0103[^\n]*\n$/],
+] as const)(
+  "in %s, what was changed by words is done and told, and nothing more",
+  async (language, change, yes, done) => {
+    const say = await talkOver(`changed-${language}`, REQUESTS[language]);
+    await say(change);
+    expect((await say(yes)).said).toMatch(done);
+  },
+);
+
+it("an edited call that is refused is told as not done, in words for the user", async () => {
+  const say = await talkOver("edited-no", REQUESTS.en);
+  await say("edit rooms=2");
+  expect((await say("no")).said).toBe("All right, nothing was done. What would you like instead?\n");
 });

@@ -21,6 +21,32 @@ const rowsOf = (state: Awaited<ReturnType<Journey["say"]>>["state"], tool: strin
     .filter((data) => data.tool === tool)
     .flatMap((data) => data.rows);
 
+describe("a place, day or hour that is named", () => {
+  it.each([
+    ["明年的拥堵指数", /^无法按“\d{4}年”查询/],
+    ["congestion index in 2031", /^I cannot look this up for “2031”/],
+    ["浦东新区今天的拥堵指数", /^没有“浦东新区”/],
+    ["congestion index in Xihu at 23:00", /no figures for 23:00 today yet/],
+  ])("and cannot be served is said, and no other figure is given: %s", async (question, said) => {
+    const { text, state } = await ask(question);
+    expect(text).toMatch(said);
+    expect(state.raw_data).toEqual({});
+  });
+
+  it("is served, as an hour said in words", async () => {
+    expect((await ask("西湖区早上8点的拥堵指数")).text).toContain("8时的拥堵指数为");
+  });
+});
+
+it.each([
+  ["who are you?", /^I am the offline model: I look up/],
+  ["你是谁", /^我是离线模型，可以查询和办理/],
+])("%s is answered with what it is, and nothing is looked up", async (question, said) => {
+  const { text, state } = await ask(question);
+  expect(text).toMatch(said);
+  expect(state.tasks).toEqual({});
+});
+
 describe("the worked examples, in Chinese", () => {
   it("gives the indexes of two districts", async () => {
     const { text, state } = await ask("今天余杭区和西湖区的拥堵指数");

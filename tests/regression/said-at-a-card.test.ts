@@ -142,6 +142,75 @@ describe("other words at a card", () => {
   });
 });
 
+describe("words at two actions", () => {
+  const flight = calls(["change_flight", { what: "F" }], ["CompleteOrEscalate", { result: "F is changed." }]);
+  const both = calls(
+    ["to_hotel", { job_desc: "Book H", trust_mode: 1 }],
+    ["to_flight", { job_desc: "Change F", trust_mode: 1 }],
+  );
+  async function atBoth(given: Record<string, Reply[]>) {
+    const { hotel = [], flight: ofFlight = [], ...rest } = given;
+    const t = talk({ plan: [both], ...rest, hotel: [booking, ...hotel], flight: [flight, ...ofFlight] });
+    return { t, ids: idsOn(await t.say("Book H and change F")) };
+  }
+
+  it("that name neither touch neither, and it is asked which", async () => {
+    const { t, ids } = await atBoth({});
+    const card = interruptOf(await t.say("make it cheaper"));
+    expect(card.description).toContain(
+      'It is not clear which of the 2 actions you mean; nothing was changed. Say it with its number, for example "1: make it cheaper".',
+    );
+    expect(card.action_requests.map(({ id }) => id)).toEqual(ids);
+    expect(t.model.faults).toEqual([]);
+  });
+
+  it.each(["2: a day later please", "第2项晚一天", "the second one a day later please"])(
+    "%s goes to the one that is numbered",
+    async (words) => {
+      const { t, ids } = await atBoth({ flight: [calls(["change_flight", { what: "G" }])] });
+      const card = interruptOf(await t.say(words));
+      expect(card.action_requests).toMatchObject([{ id: ids[0] }, { args: { what: "G" } }]);
+    },
+  );
+
+  it("that ask something which is neither's are answered by both, and what both say is said once", async () => {
+    const { t, ids } = await atBoth({ hotel: ["I cannot tell."], flight: ["I cannot tell."] });
+    const state = await t.say("What about my dog?");
+    expect(lastAnswer(state)).toBe("I cannot tell.");
+    expect(idsOn(state)).toEqual(ids);
+  });
+
+  it("approve one and reject one, and both are told, also by who says that nothing was done", async () => {
+    const { t } = await atBoth({ hotel: ["All right, nothing was done."], summarize: ["F is changed."] });
+    const answer = lastAnswer(await t.say("reject 1, approve 2"));
+    expect(answer).toContain('Not done: book_hotel "H"');
+    expect(answer).toContain("change_flight done: F.");
+  });
+});
+
+describe("words that somebody else has to deal with", () => {
+  const elsewhere = calls(["CompleteOrEscalate", { status: "elsewhere", reason: "Not about hotels." }]);
+
+  it("leave the card open when they ask something, and it is said", async () => {
+    const { t, id } = await atCard([elsewhere]);
+    const state = await t.say("What is the meaning of life?");
+    expect(aboveCard(state)).toBe(
+      "I cannot answer that while this waits; nothing is done yet. Decide on it first, then ask again.",
+    );
+    expect(idsOn(state)).toEqual([id]);
+  });
+
+  it("close it when they ask for something else, and that is said above the next card", async () => {
+    const { t } = await atCard([elsewhere], {
+      plan: [handOver, calls(["to_flight", { job_desc: "Change F", trust_mode: 1 }])],
+      flight: [calls(["change_flight", { what: "F" }])],
+    });
+    const state = await t.say("Rather do the other thing");
+    expect(openWrites(state).map(({ tool }) => tool)).toEqual(["change_flight"]);
+    expect(lastAnswer(state)).toContain('Not done: book_hotel "H" (its card was closed without a decision)');
+  });
+});
+
 describe("an edit", () => {
   const REFUSED = /There is no "days" to change, so nothing was changed\. What can be changed is: what, Nights\./;
   it.each([

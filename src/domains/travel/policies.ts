@@ -14,6 +14,8 @@ export interface Policies {
 /** A term in the title says more about a passage than one in its text. */
 const titleWeight = 3;
 const most = 2;
+/** A passage that fits so much less than the best one, as a part of its score, is about something else. */
+const leastShare = 0.6;
 
 export function openPolicies(passages: readonly Passage[]): Policies {
   const entries = passages.map((passage) => ({
@@ -29,7 +31,7 @@ export function openPolicies(passages: readonly Passage[]): Policies {
       const candidates = written(language);
       const wanted = [...termsOf(query)].map((term) => {
         const having = candidates.filter(({ title, content }) => title.has(term) || content.has(term)).length;
-        return { term, weight: having === 0 ? 0 : Math.log(1 + candidates.length / having) };
+        return { term, weight: having === 0 ? 0 : Math.log(candidates.length / having) };
       });
       return candidates
         .map(({ passage, title, content }) => ({
@@ -42,6 +44,7 @@ export function openPolicies(passages: readonly Passage[]): Policies {
         }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
+        .filter(({ score }, _, [best]) => best !== undefined && score >= leastShare * best.score)
         .slice(0, most)
         .map(({ passage }) => passage);
     },

@@ -30,9 +30,13 @@ export function receiptLine(receipt: Receipt, language: Language): string {
 
 const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.slice(0, TOLD_CHARS)} …` : text);
 
-/** Whether a reply says what came of the call. A rule and no model decides: better told twice than not at all. */
-export function isSaidIn(reply: string, { ok, text, why, args }: Receipt): boolean {
-  if (!ok) return saysNothingDone(reply) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));
+/**
+ * Whether a reply says what came of the call. A rule and no model decides: better told twice than not at all.
+ * `amongOthers`: something else was done, so that "nothing was done" does not say which.
+ */
+export function isSaidIn(reply: string, { ok, text, why, args }: Receipt, amongOthers = false): boolean {
+  if (!ok)
+    return (saysNothingDone(reply) && !amongOthers) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));
   if (reply.includes(shortened(text))) return true;
   const codes = codesIn(shortened(text));
   const given = JSON.stringify(args);

@@ -26,4 +26,4 @@ export function waitingAnswers({ pending = [] }: Task, heard: readonly BaseMessa
 }
 
 const HOW =
-  "Answer what the user says next in words; the card is then shown again. Make the call anew only with what they want changed. Let go only when they want none of it.";
+  "Answer what the user says next in words; the card is then shown again. Make the call anew only with what they want changed; of several, ask which they mean when it is not clear. Let go only when they want none of it.";

@@ -95,6 +95,21 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   };
 }
 
+const NUMBERED =
+  /^(?:#\s*|(?:no\.?|number|action)\s*)?(\d{1,2})\s*[:：,，、)）]\s*\S|^#(\d{1,2})\s+\S|第\s*(\d{1,2}|[一二三四五六七八九])\s*[个项]/i;
+const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+
+/** Which of several actions words name by its number, "2: a day later", "make the first one three nights"; from 0. */
+export function actionNamed(text: string, count: number): number | undefined {
+  const [, ...given] = NUMBERED.exec(text.trim()) ?? [];
+  const digit = given.find((one) => one !== undefined);
+  const word = ORDINAL.exec(text)?.[1]?.toLowerCase();
+  const at = digit === undefined ? ORDINALS.indexOf(word ?? "") : "一二三四五六七八九".indexOf(digit);
+  const number = digit !== undefined && at < 0 ? Number(digit) - 1 : at;
+  return number >= 0 && number < count ? number : undefined;
+}
+
 const APPROVE: Verdict = { type: "approve" };
 const REJECT: Verdict = { type: "reject", message: "" };
 

@@ -1,10 +1,11 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { answer, isAi, say, writtenBy } from "../dialog/message.ts";
+import { answer, isAi, isHuman, say, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
+import { isQuestion } from "../question.ts";
 import { closedCards } from "./receipts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
@@ -20,7 +21,8 @@ export interface Attended {
 
 /**
  * Behind specialists that attended to words at a card: what they say is said, and their calls wait again. When the
- * specialist lets go, the card is closed, and the user is told that nothing was done.
+ * specialist lets go, the card is closed, and the user is told that nothing was done; a question that somebody else
+ * would have to answer closes nothing.
  */
 export function attended(state: ConversationState): Attended {
   const language = languageOfTurn(state.turn);
@@ -28,10 +30,13 @@ export function attended(state: ConversationState): Attended {
   const changes: Attended["changes"] = {};
   const messages: BaseMessage[] = [];
   const closed: Task[] = [];
+  const words = state.messages.findLast(isHuman);
+  const asks = words !== undefined && isQuestion(textOf(words));
+  const letsGo = (task: Task) => isLetGo(task) && !(asks && task.status === "elsewhere");
   for (const given of asides) {
     const { aside: _, pending, said, result, worded, found: __, ...task } = given;
     const by = { agent: task.specialist, task: task.id };
-    if (pending && isLetGo(given)) {
+    if (pending && letsGo(given)) {
       closed.push(given);
       changes[task.id] = { ...task, ...(result !== undefined && { result }) };
       messages.push(
@@ -41,8 +46,11 @@ export function attended(state: ConversationState): Attended {
     }
     changes[task.id] = pending ? { ...task, status: "waiting", pending } : null;
     const text = said?.text ?? (worded ? result : undefined);
+    const unanswered = phrase(pending && isLetGo(given) ? "forSomebodyElse" : "notAnswered", language);
+    // Several that have no answer say so once.
+    if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
     const isNew = said && !idsOf(state.messages).has(said.id);
-    messages.push(say(text || phrase("notAnswered", language), by, isNew ? said.id : undefined));
+    messages.push(say(text || unanswered, by, isNew ? said.id : undefined));
   }
   const tasks = Object.values(state.tasks).flatMap((task) => {
     const change = changes[task.id];

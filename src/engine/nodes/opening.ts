@@ -8,7 +8,10 @@ import type { ConversationState, ConversationUpdate, Turn } from "../dialog/stat
 import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
-import { readWords } from "../dialog/words-at-card.ts";
+import type { Reading } from "../dialog/verdict.ts";
+import { actionNamed, readWords } from "../dialog/words-at-card.ts";
+import { phrase } from "../phrases.ts";
+import { beginning } from "../plain-text.ts";
 import { isQuestion } from "../question.ts";
 import { tell } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
@@ -17,6 +20,8 @@ import type { Understanding } from "./understanding.ts";
 
 /** User turns a specialist may keep the floor before the planner looks again. */
 const FLOOR_TURNS = 20;
+/** Longest part of the user's words that is said again. */
+const QUOTED = 100;
 
 /** What opening a turn changes. */
 export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
@@ -50,41 +55,72 @@ export class Opening {
   /** Words while calls wait for approval: a decision, or something a specialist attends to while the card stays open. */
   private async asDecision(): Promise<Opened | undefined> {
     const waiting = this.waiting();
-    const [first] = waiting;
-    if (!first) return undefined;
+    if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const reading = readWords(this.turn.question, waiting.flatMap(undecidedOf), language);
+    const decided = readWords(this.turn.question, waiting.flatMap(undecidedOf), language);
+    const meant = decided ? undefined : await this.meantAt(waiting);
+    const reading = decided ?? this.unclear(waiting, meant);
     const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem: undefined };
     if (!reading) {
-      const tasks = await this.withAside(waiting, first);
+      const tasks = this.withAside(waiting, meant);
       return tasks && { ...this.going(), turn, tasks: onlyTasks(tasks) };
     }
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
-    const decided = new Map(tasks.map((task) => [task.id, task]));
+    const changed = new Map(tasks.map((task) => [task.id, task]));
     const going = this.going();
     return {
       ...going,
       messages: [...(going.messages ?? []), ...messages],
       turn: { ...turn, problem },
-      tasks: onlyTasks(this.tasks.map((task) => decided.get(task.id) ?? task)),
+      tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }
 
   /**
-   * The tasks, with the one whose specialist attends to the words: who has prepared what waits, or who is plainly asked.
-   * Undefined: the user turns to something else, and the card is closed.
+   * Whose words at a card are: of a task that waits, or of another specialist, who is plainly asked. Undefined: of none of
+   * several.
    */
-  private async withAside(waiting: readonly Task[], first: Task): Promise<Task[] | undefined> {
+  private async meantAt(waiting: readonly Task[]): Promise<Task | string | undefined> {
     const words = this.turn.question;
-    const specialist = (await this.understanding.elsewhere(words, first.specialist)) ?? first.specialist;
-    const task = waiting.find((one) => one.specialist === specialist);
-    if (task) return this.tasks.map((one) => (one === task ? { ...one, aside: true } : one));
-    if (!isQuestion(words)) return undefined;
+    const [first] = waiting;
+    if (!first) return undefined;
+    const owners = waiting.flatMap((task) => undecidedOf(task).map(() => task));
+    const named = owners.length > 1 ? actionNamed(words, owners.length) : undefined;
+    if (named !== undefined) return owners[named];
+    const plainly = new Set<string>();
+    for (const { specialist } of waiting) {
+      const other = await this.understanding.elsewhere(words, specialist);
+      if (other) plainly.add(other);
+    }
+    const [only] = plainly;
+    if (only === undefined) return waiting.length === 1 ? first : undefined;
+    if (plainly.size > 1) return undefined;
+    const theirs = waiting.filter(({ specialist }) => specialist === only);
+    return theirs.length > 1 ? undefined : (theirs[0] ?? only);
+  }
+
+  /** That words which are no question name none of several actions. */
+  private unclear(waiting: readonly Task[], meant: Task | string | undefined): Reading | undefined {
+    const { question, language } = this.turn;
+    if (meant !== undefined || isQuestion(question)) return undefined;
+    const count = waiting.flatMap(undecidedOf).length;
+    const words = beginning(question, QUOTED);
+    return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
+  }
+
+  /**
+   * The tasks, with those whose specialists attend to the words: who is meant, or, to a question that names none of
+   * several, all that wait. Undefined: the user turns to something else, and the card is closed.
+   */
+  private withAside(waiting: readonly Task[], meant: Task | string | undefined): Task[] | undefined {
+    if (typeof meant !== "string") {
+      const attending = meant ? [meant] : waiting;
+      return this.tasks.map((one) => (attending.includes(one) ? { ...one, aside: true } : one));
+    }
+    if (!isQuestion(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
-    return [
-      ...this.tasks,
-      { id, specialist, job: this.standard, trust: 1, status: "open", alone: true, rounds: 0, turns: 0, aside: true },
-    ];
+    const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
+    return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: true }];
   }
 
   /** The tasks whose card is open. */

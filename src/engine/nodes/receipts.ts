@@ -26,9 +26,14 @@ export interface Told {
   receipts: Record<string, Receipt>;
 }
 
-/** In front of a card or a question: what has been done so far. What was not done may still come, and waits for the end. */
+/**
+ * In front of a card or a question: what has been done so far, and that a card was closed. What else was not done may
+ * still come, and waits for the end.
+ */
 export function toldSoFar(state: ConversationState, process: string): Told {
-  const done = Object.fromEntries(Object.entries(untoldHere(state, process)).filter(([, { ok }]) => ok));
+  const open = Object.values(state.tasks).flatMap(undecidedOf);
+  const untold = Object.entries(withoutSuperseded(untoldHere(state, process), open));
+  const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || isClosed(receipt)));
   return { messages: tell(done, "", process, languageOfTurn(state.turn)), receipts: saidBy(done, process) };
 }
 
@@ -51,7 +56,10 @@ const untoldHere = ({ receipts, user_info }: ConversationState, process: string)
   untoldOf(ownedBy(receipts, user_info.userId), process);
 
 function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
-  const untold = Object.values(receipts).filter((receipt) => receipt.inFront !== process && !isSaidIn(said, receipt));
+  const isMixed = Object.values(receipts).some(({ ok }) => ok);
+  const untold = Object.values(receipts).filter(
+    (receipt) => receipt.inFront !== process && !isSaidIn(said, receipt, isMixed),
+  );
   return untold.length > 0 ? [say(inWords(untold, language), { agent: LATE })] : [];
 }
 
@@ -105,6 +113,10 @@ export function closedCards(
     ]),
   );
 }
+
+/** Its card was taken away without a decision: nothing more will come of it. */
+const isClosed = ({ ok, why }: Receipt): boolean =>
+  !ok && (why === phrase("cardClosed", "en") || why === phrase("cardClosed", "zh"));
 
 /** A call that waits, its preview beginning with what would be done again. */
 export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {

@@ -2,6 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage }
 import * as chrono from "chrono-node";
 import { ASK_USER, COMPLETE, type ControlTool, isHandOver } from "../dialog/protocol.ts";
 import { inStandardForm } from "../dialog/standard-form.ts";
+import { INSTEAD } from "../dialog/waiting.ts";
 import { type Language, languageOf } from "../language.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
@@ -107,7 +108,8 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
     .flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []))
     .flatMap((call) => {
       const answer = answers.get(call.id ?? "");
-      if (!answer) return [];
+      // In its place stands what the user has changed it to.
+      if (!answer || answer.text === INSTEAD) return [];
       const observation = call.name === ASK_USER ? inStandardForm(answer.text) : answer.text;
       return [{ name: call.name, args: call.args, observation, failed: answer.status === "error" }];
     });

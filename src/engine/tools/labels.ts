@@ -12,7 +12,7 @@ export function labelIn(language: Language, label: string): string {
 }
 
 /** What people call a tool; its name in words where nobody says. */
-export const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, language: Language): string =>
+const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, language: Language): string =>
   title === undefined ? spaced(name) : labelIn(language, title);
 
 /** What people call an argument: its schema's title; its name in words where there is none. */

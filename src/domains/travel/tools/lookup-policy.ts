@@ -20,6 +20,7 @@ export default defineTool({
       .min(1)
       .max(300)
       .meta({
+        title: "Question (问题)",
         description: "What to look up, in the customer's words (要查询的规定).",
         [BRIEF]: "In the customer's words",
       }),
@@ -34,11 +35,6 @@ export default defineTool({
         found.length === 0
           ? `${nothing}${titles.join(say("; ", "；"))}`
           : found.map(({ title, content }) => `${title}\n${content}`).join("\n\n"),
-      rows: found.map(({ title, content }) => ({ title, content })),
-      columns: [
-        { name: "title", label: say("Rule", "规定") },
-        { name: "content", label: say("Text", "内容") },
-      ],
     };
   },
 });

@@ -1,7 +1,11 @@
 import type { ControlTool } from "../../dialog/protocol.ts";
 import { waitingFor } from "../../dialog/waiting.ts";
+import { actionNamed } from "../../dialog/words-at-card.ts";
+import { conceptOf, isRequestVerb } from "../../embedding/concepts.ts";
 import { isStopWord } from "../../embedding/stop-words.ts";
-import { wordsOf } from "../../embedding/words.ts";
+import { stem, wordsOf } from "../../embedding/words.ts";
+import { phrase } from "../../phrases.ts";
+import { beginning } from "../../plain-text.ts";
 import { isQuestion } from "../../question.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { answer } from "../dialogue/answer.ts";
@@ -17,13 +21,16 @@ import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { phrasesIn } from "../wording/phrases.ts";
-import { asCall } from "./let-go.ts";
+import { asCall, letGo } from "./let-go.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
   past.flatMap((event) =>
     event.kind === "step" && waitingFor(event.step.observation) !== undefined ? [event.step] : [],
   );
+
+/** Longest part of the user's words that is said again. */
+const QUOTED = 100;
 
 const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要|否则/i;
 
@@ -34,20 +41,25 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
 export async function atCard(situation: Situation, waits: readonly Step[], mind: Mind): Promise<Decision> {
   const { request, steps, language } = situation;
   const phrases = phrasesIn(language);
-  const topic = topicOf(waits);
+  const named = actionNamed(request, waits.length);
+  const meant = named === undefined ? waits : waits.slice(named, named + 1);
+  const topic = topicOf(meant);
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
-    const isAnswer = ({ observation }: Step) =>
-      RULES.test(request) || contentOf(request, topic).some(usedIn(observation));
-    const texts = steps
-      .filter((step) => !isLookUp(step) || isAnswer(step))
-      .map((step) => (step.failed ? failureOf(step, mind.tools, language) : readable(step.observation, language)));
+    const texts = steps.flatMap((step) => {
+      if (step.failed) return [failureOf(step, mind.tools, language)];
+      const text = readable(step.observation, language);
+      return isLookUp(step) ? answersIn(text, request, topic) : [text];
+    });
     return say(texts.length > 0 ? together(texts, language) : phrases.notKnown);
   }
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
-    const other = (await chosenInstead(situation, waits, mind)) ?? changeOf(request, waits, mind);
-    if (other) return call(asCall(other));
+    const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
+    if (other === undefined && others.length > 1)
+      return say(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
+    const only = other ?? others[0];
+    if (only) return call(asCall(only), letGo("done", phrases.done));
   }
   if (!asks) return say(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
@@ -56,15 +68,45 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
   return call({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
 }
 
-/** The first call that waits and that the words name values for, with them. */
-function changeOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall | undefined {
-  for (const { name, args } of waits) {
+/** The calls that wait and that the words name values for, with them. */
+function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  return waits.flatMap(({ name, args }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    const other = tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.now);
-    if (other) return other;
-  }
-  return undefined;
+    return (tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.now)) ?? [];
+  });
 }
+
+/** The passages of a look-up that are about what waits, and hold what is asked of it. */
+function answersIn(found: string, request: string, topic: string): string[] {
+  const content = contentOf(request, topic);
+  const meaning = concepts(request).filter((concept) => !concepts(topic).includes(concept));
+  const subject = wordsOf(topic).filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
+  return passagesIn(found).filter((passage) => {
+    const [title = ""] = HEADED.test(passage) ? passage.split("\n", 1) : [passage];
+    const isAsked = () => content.some(usedIn(passage)) || meaning.some((one) => concepts(passage).includes(one));
+    return subject.some(usedIn(title)) && (RULES.test(request) || isAsked());
+  });
+}
+
+/** A line that is no sentence, and text below it. */
+const HEADED = /^[^\n]*[^\n.。!！?？]\n/;
+
+/** The passages a text consists of, each with the paragraphs below its heading. */
+function passagesIn(text: string): string[] {
+  const passages: string[] = [];
+  for (const block of text.split(/\n{2,}/)) {
+    if (HEADED.test(block) || passages.length === 0) passages.push(block);
+    else passages.push(`${passages.pop()}\n\n${block}`);
+  }
+  return passages;
+}
+
+/** What is to be done, by the verbs of a text. */
+const concepts = (text: string): string[] =>
+  wordsOf(text)
+    .map(stem)
+    .flatMap((root) => (isRequestVerb(root) ? (conceptOf(root) ?? []) : []))
+    .filter((concept) => concept !== "find");
 
 /** "No, the third one": a call of the same kind for something else that was shown. */
 async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {

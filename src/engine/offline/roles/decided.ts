@@ -3,6 +3,7 @@ import { isVerdict } from "../../dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
+import { phrasesIn } from "../wording/phrases.ts";
 
 /** Whether the user did not allow a call. */
 export const wasRejected = ({ name, observation }: Step): boolean =>
@@ -17,6 +18,8 @@ export function afterDecision(situation: Situation): Situation {
   const { past, request, steps, tools } = situation;
   if (steps.length > 0) return situation;
   const decides = isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+  const refused = decides ? refusedNow(past) : undefined;
+  if (refused) return { ...situation, steps: [refused] };
   const decided = decides ? past.length : 0;
   const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
   // One message may be a choice of what was found; a verdict, or a talk of several, is not about that.
@@ -27,6 +30,15 @@ export function afterDecision(situation: Situation): Situation {
   if (from >= end || event?.kind !== "user") return situation;
   const made = past.slice(from, end).flatMap((one: Past) => (one.kind === "step" ? [one.step] : []));
   return { ...situation, request: event.text, past: past.slice(0, from - 1), steps: made };
+}
+
+/** The call that the verdict did not allow, with talk at its card behind it; undefined once that was said. */
+function refusedNow(past: readonly Past[]): Step | undefined {
+  const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
+  const last = past[at];
+  const isSaid = (one: Past) =>
+    one.kind === "agent" && [phrasesIn("en"), phrasesIn("zh")].some(({ notDone }) => one.text === notDone);
+  return last?.kind === "step" && !past.slice(at).some(isSaid) ? last.step : undefined;
 }
 
 /** Whether the last thing done was to look something up, and nothing was said about it. */

@@ -14,7 +14,7 @@ import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { phrasesIn } from "../wording/phrases.ts";
-import { refusal } from "../wording/refusal.ts";
+import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
@@ -27,6 +27,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const asked = { ...given, request: said };
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
+  if (asksOfItself(said)) return say(await refusal(asked, embeddings));
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
     return say(phrasesIn(language).dropped);

@@ -16,7 +16,8 @@ import { taskParts } from "../dialogue/task-parts.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -62,6 +63,8 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return say(phrases.whichOne);
   if (calls.length === 0) return call(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
+  const unused = ready.length > 0 && !ready.some(({ tool }) => takesCode(tool)) ? leftOut(said, ready, now) : undefined;
+  if (unused !== undefined) return call(letGo("done", phrases.done, phrases.leftOut(unused)));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return say(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.

@@ -42,7 +42,24 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
       return { slot, value, start: mention.start, end: mention.end, score, shares: false };
     });
-  return [...proposals, ...proposeYears(slot, reading), ...proposeLengths(slot, reading)];
+  return [
+    ...proposals,
+    ...proposeHours(slot, reading),
+    ...proposeYears(slot, reading),
+    ...proposeLengths(slot, reading),
+  ];
+}
+
+/** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */
+function proposeHours(slot: Slot, reading: Reading): Proposal[] {
+  if (slot.type !== "integer" || !slot.nameRoots.includes("hour") || slot.maximum !== 23) return [];
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    if (mention.kind !== "moment" || !/\d/.test(mention.text) || mention.moment.hour === undefined) return [];
+    const { hour, said } = mention.moment;
+    return said === "day"
+      ? []
+      : [{ slot, value: hour, start: mention.start, end: mention.end, score: 3, shares: said === "day and time" }];
+  });
 }
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */

@@ -82,7 +82,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
   const type = [leaf.type ?? "string"].flat().find((one) => one !== "null");
   const examples = examplesIn(description);
   const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
-  const open = openChoicesIn(description);
+  const open = type === "integer" || type === "number" ? [] : openChoicesIn(description);
   const choices = values ? synonymsIn(description, values) : open.length > 0 ? open : undefined;
   const nameRoots = [...new Set(wordsOf(name).map(stem))];
   return {

@@ -4,6 +4,7 @@ import { stem, wordsOf } from "../../embedding/words.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import { placesOf } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -44,14 +45,20 @@ function hanNames(known: readonly string[], { tokens }: Reading): Span[] {
   const signs = endings(known.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
   return tokens.flatMap((token, i): Span[] => {
     const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
-    const previous = tokens[i - 1];
     if (!isEnd) return [];
     if (token.text.length > 2) return [{ start: token.start, end: token.end }];
-    const isPart = token.text.length === 1 && previous?.kind === "han" && previous.end === token.start;
-    if (!isPart || previous.text.length < 2 || !isName(previous.text)) return [];
-    return [{ start: previous.start, end: token.end }];
+    if (token.text.length !== 1) return [];
+    // A single letter before the sign belongs to it: 浦东 新 区.
+    const first = isBefore(tokens[i - 1], token) && tokens[i - 1]?.text.length === 1 ? i - 2 : i - 1;
+    const name = tokens[first];
+    if (!name || !isBefore(name, tokens[first + 1]) || name.text.length < 2 || !isName(name.text)) return [];
+    return [{ start: name.start, end: token.end }];
   });
 }
+
+/** Whether a Han word stands right before another. */
+const isBefore = (token: Token | undefined, next: Token | undefined): boolean =>
+  token?.kind === "han" && token.end === next?.start;
 
 const isName = (word: string): boolean => !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word);
 

@@ -26,8 +26,17 @@ export async function refusal(situation: Situation, embeddings: EmbeddingsInterf
     .map((choice, at) => ({ choice, score: (now[at] ?? 0) + (earlier[at] ?? 0) / 2 }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST);
-  return phrasesIn(language).refusal(shown.map(({ choice }) => `- ${choice}`).join("\n"));
+  const phrases = phrasesIn(language);
+  const isOfItself = asksOfItself(request);
+  return (isOfItself ? phrases.about : phrases.refusal)(shown.map(({ choice }) => `- ${choice}`).join("\n"));
 }
+
+/** What is asked of whoever answers, and of nothing else. */
+const OF_ITSELF =
+  /^(?:who|what)(?: are|'re) you[?!. ]*$|^(?:what can you do|how can you help)(?: for me)?[?!. ]*$|^help[?!. ]*$|^(?:请问)?(?:你|您)(?:是谁|是什么|叫什么(?:名字)?|能做什么|会做什么|会什么|能帮我什么)[?？!！。 ]*$|^帮助$/i;
+
+/** Whether a text asks who answers, or what they can do. */
+export const asksOfItself = (text: string): boolean => OF_ITSELF.test(text.trim());
 
 const namesOf = (tools: readonly ControlTool[], language: Language): string[] =>
   tools
