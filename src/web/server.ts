@@ -9,6 +9,7 @@ import { keepWorkers } from "./keep-workers.ts";
 import { endLeftRuns } from "./left-runs.ts";
 import { ownRuns } from "./own-runs.ts";
 import { ownStore } from "./own-store.ts";
+import { runInputs } from "./run-inputs.ts";
 import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
@@ -22,6 +23,7 @@ app.use(endLeftRuns());
 app.route("/", storableBodies);
 app.route("/", checkRequests(asksWho));
 app.route("/", threadOwner);
+app.route("/", runInputs);
 app.route("/", clearAll);
 app.route("/", dismissals);
 if (asksWho) app.route("/", ownRuns());

@@ -1,0 +1,42 @@
+import { type Context, Hono, type Next } from "hono";
+import { clientOf, orNone } from "./in-process.ts";
+
+/** Refuses in words what a run cannot begin with, where the server would begin it and fail in LangGraph's. */
+export const runInputs = new Hono();
+
+for (const path of ["/runs", "/runs/stream", "/runs/wait", "/runs/batch"]) runInputs.post(path, refused);
+for (const path of ["/threads/:id/runs", "/threads/:id/runs/stream", "/threads/:id/runs/wait"])
+  runInputs.post(path, refused);
+
+async function refused(c: Context, next: Next) {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  for (const run of [body].flat().filter(isObject)) {
+    const detail = faultOf(run) ?? ((await isNothing(c, run)) ? NOTHING : undefined);
+    if (detail) return c.json({ detail }, 422);
+  }
+  return next();
+}
+
+const EXAMPLE = '{"messages": [{"role": "user", "content": "…"}]}';
+const NOTHING = `There is nothing to go on with: the conversation is empty. Send an input: ${EXAMPLE}.`;
+
+function faultOf({ input, context }: Record<string, unknown>): string | undefined {
+  const isGiven = input !== undefined && input !== null;
+  if (isGiven && !isObject(input)) return `The input is no object with messages. Send ${EXAMPLE}.`;
+  if (isGiven && Object.keys(input).length > 0 && !("messages" in input))
+    return `The input has ${Object.keys(input).join(", ")}, and no messages. Send ${EXAMPLE}.`;
+  const user = isObject(context) ? context.user_id : undefined;
+  return user === undefined || typeof user === "string" ? undefined : "context.user_id is no text.";
+}
+
+/** Whether a run is to go on with a conversation in which nothing has been said. */
+async function isNothing(c: Context, { input, command, checkpoint, checkpoint_id }: Record<string, unknown>) {
+  if ([input, command, checkpoint, checkpoint_id].some((given) => given !== undefined && given !== null)) return false;
+  const id = c.req.param("id");
+  const thread = id === undefined ? undefined : await orNone(clientOf(c).threads.get(id));
+  // A thread that is not there the server refuses itself.
+  return id === undefined || (thread !== undefined && Object.keys(thread.values ?? {}).length === 0);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+
+let server: DevServer;
+beforeAll(async () => {
+  server = await startDevServer();
+}, 70_000);
+afterAll(async () => {
+  await server?.stop();
+  server?.remove();
+}, 20_000);
+
+async function send(path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, text: await response.text() };
+}
+const threads = async () => {
+  const { text } = await send("/threads", {});
+  return `/threads/${(JSON.parse(text) as { thread_id: string }).thread_id}`;
+};
+const assistant_id = "assistant";
+const messages = [{ role: "user", content: "Hello" }];
+
+describe.each(["runs", "runs/wait", "runs/stream"])("%s", (way) => {
+  it.each([
+    ["a text", { input: "x" }, "no object with messages"],
+    ["a list", { input: ["x"] }, "no object with messages"],
+    ["an object without messages", { input: { question: "x" } }, "has question, and no messages"],
+    ["nothing in an empty conversation", {}, "nothing to go on with"],
+    ["a user that is no text", { input: { messages }, context: { user_id: 5 } }, "context.user_id is no text"],
+  ])("refuses %s in words, with and without a thread", async (_, body, words) => {
+    for (const of of ["", await threads()]) {
+      const { status, text } = await send(`${of}/${way}`, { assistant_id, ...body });
+      expect([status, JSON.parse(text)]).toEqual([422, { detail: expect.stringContaining(words) }]);
+    }
+  });
+});
+
+it("goes on with a conversation in which something was said, and dismisses without an input", async () => {
+  const of = await threads();
+  for (const body of [{ input: { messages } }, {}, { input: null }, { input: {}, command: { goto: "__end__" } }]) {
+    const { status, text } = await send(`${of}/runs/wait`, { assistant_id, ...body });
+    expect(status).toBe(200);
+    expect(text).toContain("What can I do for you?");
+  }
+});
