@@ -59,7 +59,7 @@ function namesIn(text: string, known: readonly string[]): { name: string; start:
     const before = text.slice(Math.max(0, index - LONGEST_NAME), index).trimEnd();
     const begins = (length: number) => /^[\s,，;；]?$/.test(before.at(-length - 1) ?? "");
     const fitting = longestFirst.find((name) => before.toLowerCase().endsWith(name) && begins(name.length));
-    const name = fitting ?? /[\p{L}\p{N}_-]{1,80}$/u.exec(before)?.[0] ?? "";
+    const name = fitting ?? before.split(/[\s,，;；]/).at(-1) ?? "";
     if (!/^[\p{L}_]/u.test(name) || !begins(name.length)) return [];
     return [{ name, start: text.slice(0, index).trimEnd().length - name.length, end: index + 1 }];
   });

@@ -96,7 +96,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
 }
 
 const NUMBERED =
-  /^(?:#\s*|(?:no\.?|number|action)\s*)?(\d{1,2})\s*[:：,，、)）]\s*\S|^#(\d{1,2})\s+\S|第\s*(\d{1,2}|[一二三四五六七八九])\s*[个项]/i;
+  /^(?:# ?|(?:no\.?|number|action) )?(\d{1,2}) ?[:：,，、)）]|^#(\d{1,2}) |第 ?(\d{1,2}|[一二三四五六七八九]) ?[个项]/i;
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 

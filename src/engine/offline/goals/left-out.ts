@@ -2,7 +2,7 @@ import { read } from "../reading/read.ts";
 import type { PlannedCall } from "./calls.ts";
 
 /** A year on its own, and none of a date or an amount. */
-const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?!\s*年?\s*\d|[-/.,:]\d)(?:\s*年)?/g;
+const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
 
 /** A year or an hour that a text names and none of its calls has taken up, as it is said there. */
 export function leftOut(text: string, calls: readonly PlannedCall[], now: Date): string | undefined {
