@@ -18,6 +18,18 @@ export class ToolError extends Error {
   }
 }
 
+/**
+ * The user has had the very same done since a card asked them, or other than it said: nothing was done, and the call
+ * waits for them again, on a card that says so.
+ */
+export class RepeatError extends Error {
+  override readonly name = "RepeatError";
+
+  constructor() {
+    super("The same was done already, and the card did not say so. Nothing was done.");
+  }
+}
+
 /** A model provider failed: one sentence for the user, naming what to check. */
 export class ModelError extends Error {
   override readonly name = "ModelError";

@@ -124,3 +124,13 @@ it("an edited call that is refused is told as not done, in words for the user", 
   await say("edit rooms=2");
   expect((await say("no")).said).toBe("All right, nothing was done. What would you like instead?\n");
 });
+
+it.each([
+  ["en", "wait, ", /fewer words/],
+  ["zh", "十二月一日", /请简短说明/],
+] as const)("a long text in %s is asked for in fewer words, and the card stays", async (language, words, asked) => {
+  const say = await talkOver(`long-${language}`, REQUESTS[language]);
+  const { before, open, said } = await say(words.repeat(20_000 / words.length));
+  expect(said).toMatch(asked);
+  expect(open?.action_requests[0]?.id).toBe(before?.action_requests[0]?.id);
+});

@@ -36,6 +36,28 @@ describe("What was done in another conversation since a card was shown", () => {
     await close();
   });
 
+  it("is asked again when the card spoke of an earlier time only", async () => {
+    const { send, close } = await twoThreads();
+    await send("one", { text: REQUEST });
+    await send("one", yes);
+    expect(cardOf(await send("one", { text: REQUEST }))).toContain("Booked HB-700001");
+    expect(cardOf(await send("two", { text: REQUEST }))).toContain("Booked HB-700001");
+    expect((await send("two", yes)).text).toContain("Booked HB-700002");
+    expect(cardOf(await send("one", yes))).toContain("You had exactly this done just now: Booked HB-700002");
+    await close();
+  });
+
+  it("is no part of what a question at the card is about", async () => {
+    const { send, close } = await twoThreads();
+    await send("one", { text: REQUEST });
+    await send("one", yes);
+    await send("two", { text: REQUEST });
+    const { text, waitsFor } = await send("two", { text: "how much is it?" });
+    expect(waitsFor).toBeDefined();
+    expect(text).not.toContain("exactly this done");
+    await close();
+  });
+
   it("is said of an edited call as well", async () => {
     const { send, close } = await twoThreads();
     await send("one", { text: REQUEST });

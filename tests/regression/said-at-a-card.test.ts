@@ -48,7 +48,7 @@ describe("a question at a card", () => {
     const state = await t.say("What is the cancellation policy for it?");
     expect(openWrites(state).map((call) => call.id)).toEqual([id]);
     expect(t.model.asked.at(-1)?.messages.map(({ text }) => text)).toContain(
-      "Not run: this very call waits for the user already.",
+      "[Not run: this very call waits for the user already.]",
     );
     expect(t.ledger.attempts).toEqual([]);
   });

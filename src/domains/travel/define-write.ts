@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { ToolError } from "../../engine/errors.ts";
+import { RepeatError, ToolError } from "../../engine/errors.ts";
 import { defineTool, type ToolDefinition } from "../../engine/tools/define.ts";
 import type { ToolResult, ToolRun } from "../../engine/tools/tool.ts";
 import type { Caller } from "./caller.ts";
-import type { Repeat } from "./ledger.ts";
+import type { DoneLately } from "./ledger.ts";
 import { passenger } from "./sign-in.ts";
 import type { Travel } from "./travel.ts";
 import type { Say } from "./words.ts";
@@ -63,17 +63,22 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
       const caller = passenger(run, travel);
       const asked = write(args, caller, run);
       const before = travel.ledger.recorded(asked) ? undefined : travel.ledger.lately(asked);
-      return before && doneBefore(before, caller.say) + again(caller.say);
+      return before && { done: before.text, warning: doneBefore(before, caller.say) + again(caller.say) };
     },
     run(args: z.output<Args>, travel: Travel, run: ToolRun) {
       const caller = passenger(run, travel);
-      return travel.ledger.once(write(args, caller, run), () => page.plan(args, travel, caller).apply());
+      const asked = write(args, caller, run);
+      return travel.ledger.once(asked, () => {
+        const before = travel.ledger.lately(asked);
+        if (before && before.text !== run.repeatOf) throw new RepeatError();
+        return page.plan(args, travel, caller).apply();
+      });
     },
   });
 }
 
 /** So that nothing that was done is offered again without a word, also when the conversation it was done in is lost. */
-function doneBefore({ text, minutesAgo }: Repeat, say: Say): string {
+function doneBefore({ text, minutesAgo }: DoneLately, say: Say): string {
   if (minutesAgo === 0)
     return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作：${text}`);
   const minutes = `${minutesAgo} minute${minutesAgo === 1 ? "" : "s"}`;

@@ -24,11 +24,11 @@ export interface Ledger {
   /** The result of a write that was done already. */
   recorded(write: Write): ToolResult | undefined;
   /** The last time the same user had the very same done under another key, when that was minutes ago; across threads. */
-  lately(write: Write): Repeat | undefined;
+  lately(write: Write): DoneLately | undefined;
 }
 
 /** Something that was done a short while ago. */
-export interface Repeat {
+export interface DoneLately {
   /** The tool's own words. */
   text: string;
   minutesAgo: number;

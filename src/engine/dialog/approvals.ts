@@ -54,14 +54,14 @@ export class Approvals {
   }
 }
 
-const heldFacts = ({ id, tool, args, preview, again }: PendingCall, specialist: string, { userId }: UserInfo) => [
+const heldFacts = ({ id, tool, args, preview, repeat }: PendingCall, specialist: string, { userId }: UserInfo) => [
   "held",
   specialist,
   id,
   tool,
   args,
   preview,
-  again ?? false,
+  repeat ?? false,
   userId ?? null,
 ];
 

@@ -54,7 +54,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
 /** A call as its card can show it: nothing of what a model or a service wrote hides a part of the card. */
 const legible = (call: PendingCall): PendingCall => ({
   ...call,
-  preview: plainText(call.preview),
+  preview: plainText(call.repeat ? `${call.repeat.warning}\n${call.preview}` : call.preview),
   args: storableFields(call.args),
 });
 

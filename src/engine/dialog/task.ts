@@ -16,7 +16,10 @@ const pendingCall = z.object({
   tool: z.string(),
   args: z.record(z.string(), z.unknown()),
   preview: z.string().describe("What will happen, in words."),
-  again: z.boolean().optional().describe("Its words say that the user had the very same done already."),
+  repeat: z
+    .object({ done: z.string(), warning: z.string().describe("Stands in front of the preview.") })
+    .optional()
+    .describe("What the user had done already by the very same call."),
   seal: z.string().optional().describe("Shows that it was held back with these words; without it it is not shown."),
   decision: decision.optional(),
 });

@@ -4,7 +4,7 @@ import { withAdvice } from "../advice.ts";
 import { cut } from "../cut.ts";
 import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
-import { StorageError, ToolError } from "../errors.ts";
+import { RepeatError, StorageError, ToolError } from "../errors.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
@@ -34,7 +34,7 @@ export function resolveCall(call: ModelCall, tools: readonly Tool[], others: rea
   return { tool, args: tool.check(call.args) };
 }
 
-/** Runs a call. Whatever goes wrong becomes its observation; only an aborted run throws. */
+/** Runs a call. Whatever goes wrong becomes its observation; only an aborted run and a `RepeatError` throw. */
 export async function runCall(
   call: ModelCall,
   resolve: () => { tool: Tool; args: Record<string, unknown> },
@@ -49,7 +49,7 @@ export async function runCall(
     const { tool, args } = resolve();
     outcome = observed(call, tool, args, await tool.run(args, run), by);
   } catch (error) {
-    if (config.signal?.aborted) throw error;
+    if (config.signal?.aborted || error instanceof RepeatError) throw error;
     outcome = refused(call, failureText(call, error), by);
   }
   const elapsedMs = Date.now() - startedAt;

@@ -11,7 +11,7 @@ export async function forCard(
   run: ToolRun,
 ): Promise<PendingCall> {
   const preview = (await tool.preview?.(args, run)) ?? callLabel(tool, args, run.language);
-  const again = await tool.repeats?.(args, run);
+  const repeat = await tool.repeats?.(args, run);
   const held = { id, tool: tool.name, args: storableFields(args) };
-  return again === undefined ? { ...held, preview } : { ...held, preview: `${again}\n${preview}`, again: true };
+  return { ...held, preview, ...(repeat && { repeat }) };
 }

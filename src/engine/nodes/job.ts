@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { withAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isHuman, isToolAnswer, type ModelCall, writtenBy } from "../dialog/message.ts";
 import { type Showing, writtenFor } from "../dialog/observations.ts";
@@ -7,7 +8,7 @@ import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { ToolError } from "../errors.ts";
+import { RepeatError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
 import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import { forCard } from "./for-card.ts";
@@ -62,7 +63,7 @@ export class Job {
       const { tool, args } = this.resolve(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const not = this.notBesideCard(tool, args);
-      if (not) return { outcome: this.refused(call, not) };
+      if (not) return { outcome: this.refused(call, withAdvice("", not)) };
       return { held: await this.hold(call, tool, args) };
     } catch (error) {
       if (this.config.signal?.aborted) throw error;
@@ -108,28 +109,36 @@ export class Job {
         outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
-        const again = shown.again ? undefined : await this.heldAgain(agreed);
-        if (again) held.push(again);
-        else outcomes.push(await this.run(agreed));
+        const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
+        if ("held" in result) held.push(result.held);
+        else outcomes.push(result.outcome);
       }
     }
     return { outcomes, unsealed, held };
   }
 
-  /** The call for a card that says what its user was not told: that the very same was done meanwhile. */
-  private async heldAgain(call: ModelCall): Promise<PendingCall | undefined> {
+  /** Carries out what a card has asked; `repeatOf`: what it said was done already. Holds it again when that is not all. */
+  private async runOrHoldAgain(call: ModelCall, repeatOf?: string): Promise<Result> {
     try {
-      const { tool, args } = this.resolve(call);
-      const again = await tool.repeats?.(args, toolRun(this.state, call.id, this.config));
-      return again === undefined ? undefined : await this.hold(call, tool, args);
+      return { outcome: await this.run(call, repeatOf) };
     } catch (error) {
-      if (error instanceof ToolError) return undefined;
-      throw error;
+      if (!(error instanceof RepeatError)) throw error;
+      return this.holdAgain(call);
     }
   }
 
-  private run(call: ModelCall): Promise<Outcome> {
-    return runCall(call, () => this.resolve(call), toolRun(this.state, call.id, this.config), this.by, this.config);
+  private async holdAgain(call: ModelCall): Promise<Result> {
+    try {
+      const { tool, args } = this.resolve(call);
+      return { held: await this.hold(call, tool, args) };
+    } catch (error) {
+      return { outcome: this.refused(call, failureText(call, error)) };
+    }
+  }
+
+  private run(call: ModelCall, repeatOf?: string): Promise<Outcome> {
+    const run = { ...toolRun(this.state, call.id, this.config), ...(repeatOf !== undefined && { repeatOf }) };
+    return runCall(call, () => this.resolve(call), run, this.by, this.config);
   }
 
   private resolve(call: ModelCall) {

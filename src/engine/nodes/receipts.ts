@@ -118,11 +118,15 @@ export function closedCards(
 const isClosed = ({ ok, why }: Receipt): boolean =>
   !ok && (why === phrase("cardClosed", "en") || why === phrase("cardClosed", "zh"));
 
-/** A call that waits, its preview beginning with what would be done again. */
+/** A call that waits, with what would be done again. */
 export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
   const done = Object.values(receipts).find(
     ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
   );
-  if (!done || isSaidIn(call.preview, done)) return call;
-  return { ...call, preview: `${phrase("doneAlready", language, { what: done.text })}\n${call.preview}` };
+  if (!done || isSaidIn(call.repeat?.warning ?? "", done)) return call;
+  const warning = phrase("doneAlready", language, { what: done.text });
+  return {
+    ...call,
+    repeat: { done: done.text, warning: call.repeat ? `${warning}\n${call.repeat.warning}` : warning },
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
 import { type Check, compileCheck } from "./json-schema.ts";
-import type { ObjectSchema, Tool, ToolResult, ToolRun } from "./tool.ts";
+import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts";
 
 interface ToolPage<Args extends z.ZodObject, World> {
   /** Letters, digits, `_` and `-`, at most 64: what function calling allows. */
@@ -15,7 +15,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   args: Args;
   returnDirect?: boolean;
   preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
-  repeats?(args: z.output<Args>, world: World, run: ToolRun): string | undefined;
+  repeats?(args: z.output<Args>, world: World, run: ToolRun): Repeat | undefined;
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
 }
 

@@ -24,6 +24,8 @@ export interface ToolRun {
   language: Language;
   /** The same for every run of the same call, also after a crash or a resume. */
   idempotencyKey: string;
+  /** What the approval card said the user had done already by the very same call, in the tool's words. */
+  repeatOf?: string;
   /** Aborted when the run is cancelled. */
   signal?: AbortSignal;
   /** What the program that runs the graph has given to keep things in across conversations. */
@@ -52,6 +54,14 @@ export interface ToolResult {
   columns?: Column[];
 }
 
+/** The very same, done before for the same user. */
+export interface Repeat {
+  /** What was done, in the tool's words of then. */
+  done: string;
+  /** Words for the card that would do it again. */
+  warning: string;
+}
+
 /** Something an agent can call. Checked arguments in, an observation out; failures are a `ToolError`. */
 export interface Tool {
   readonly name: string;
@@ -69,8 +79,8 @@ export interface Tool {
   check(args: unknown): Record<string, unknown>;
   /** What a call will do, in words for the approval card; `args` have been checked. Absent: the arguments are listed. */
   preview?(args: Record<string, unknown>, run: ToolRun): Promise<string>;
-  /** When the same user had the very same done a short while ago: what, in words for the card. */
-  repeats?(args: Record<string, unknown>, run: ToolRun): Promise<string | undefined>;
-  /** Runs the call; `args` have been checked. */
+  /** When the same user had the very same done a short while ago. */
+  repeats?(args: Record<string, unknown>, run: ToolRun): Promise<Repeat | undefined>;
+  /** Runs the call; `args` have been checked. Throws `RepeatError` when it would repeat what the card did not say. */
   run(args: Record<string, unknown>, run: ToolRun): Promise<ToolResult>;
 }

@@ -59,12 +59,17 @@ export async function openCounter(options: Partial<Parameters<typeof openTravel>
   return {
     travel,
     names: { read: namesOf("read"), write: namesOf("write") },
-    call: async (name, args, run = {}) => named(name).run(named(name).check(args), runOf(run)),
+    call: async (name, args, run = {}) => {
+      const { check, repeats, run: make } = named(name);
+      const given = runOf(run);
+      const again = await repeats?.(check(args), given);
+      return make(check(args), { ...(again && { repeatOf: again.done }), ...given });
+    },
     preview: async (name, args, run = {}) => {
       const { check, preview, repeats } = named(name);
       const given = runOf(run);
       const words = await preview?.(check(args), given);
-      return [await repeats?.(check(args), given), words].filter(Boolean).join("\n");
+      return [(await repeats?.(check(args), given))?.warning, words].filter(Boolean).join("\n");
     },
   };
 }

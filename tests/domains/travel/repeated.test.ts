@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RepeatError } from "../../../src/engine/errors.ts";
 import { everyWrite, now, openCounter } from "./counter.ts";
 
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -46,6 +47,14 @@ describe("what the same user had done minutes ago, in any conversation", () => {
     expect(await preview("book_hotel", args, { user: { userId: "P1002" } })).toMatch(/^Book hotel/);
     at(31);
     expect(await preview("book_hotel", args)).toMatch(/^Book hotel/);
+  });
+
+  it("is not done once more by a call whose card said nothing of it, or only of an earlier time", async () => {
+    const { call, preview, args, text } = await booked();
+    await expect(call("book_hotel", args, { repeatOf: "" })).rejects.toThrow(RepeatError);
+    await call("book_hotel", args, { repeatOf: text });
+    await expect(call("book_hotel", args, { repeatOf: text })).rejects.toThrow(RepeatError);
+    expect(await preview("book_hotel", args)).toContain("just now: Booked HB-700002");
   });
 
   it("stands in front of why it cannot be done again", async () => {

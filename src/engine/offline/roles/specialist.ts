@@ -37,12 +37,12 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   const { request, steps, language, now } = situation;
   const phrases = phrasesIn(language);
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
+  const overlong = given.steps.length === 0 && tooLong(taskParts(given.request).said, language);
+  if (overlong) return say(overlong);
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, now, isTasked: true });
   if (steps.some(wasRejected)) return say(phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
-  const overlong = steps.length === 0 && tooLong(taskParts(request).said, language);
-  if (overlong) return say(overlong);
   const mind: Mind = { tools, embeddings, now, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);
