@@ -126,6 +126,21 @@ it("an edited call that is refused is told as not done, in words for the user", 
 });
 
 it.each([
+  ["en", "make it three nights", "can I cancel it?", "yes"],
+  ["zh", "住三晚吧", "可以取消吗？", "好"],
+] as const)(
+  "what is approved in %s after a change and a question is told, and nothing else",
+  async (language, ...said) => {
+    const send = (text: string) => app.send({ thread: `asked-${language}`, user: "P1002", text });
+    await send(REQUESTS[language]);
+    for (const text of said.slice(0, -1)) expect((await send(text)).waitsFor).toBeDefined();
+    const { text, waitsFor } = await send(said.at(-1) ?? "");
+    expect(text).toMatch(/^(?:Booked|已预订) HB-\d+[^\n]*$/);
+    expect(waitsFor).toBeUndefined();
+  },
+);
+
+it.each([
   ["en", "wait, ", /fewer words/],
   ["zh", "十二月一日", /请简短说明/],
 ] as const)("a long text in %s is asked for in fewer words, and the card stays", async (language, words, asked) => {

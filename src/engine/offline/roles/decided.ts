@@ -9,6 +9,14 @@ import { phrasesIn } from "../wording/phrases.ts";
 export const wasRejected = ({ name, observation }: Step): boolean =>
   name !== COMPLETE && /^The user rejected this/.test(observation);
 
+const isDecision = (request: string): boolean =>
+  isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+
+/** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
+export const isSettled = ({ request, steps, tools }: Situation): boolean =>
+  isDecision(request) &&
+  steps.some(({ name, failed }) => !failed && tools.some((tool) => tool.name === name && !finds(tool)));
+
 /**
  * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.
  * And what follows a look-up that was not shown to anybody was said to somebody else. The situation is then that of the
@@ -17,7 +25,7 @@ export const wasRejected = ({ name, observation }: Step): boolean =>
 export function afterDecision(situation: Situation): Situation {
   const { past, request, steps, tools } = situation;
   if (steps.length > 0) return situation;
-  const decides = isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+  const decides = isDecision(request);
   const refused = decides ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: [refused] };
   const decided = decides ? past.length : 0;
