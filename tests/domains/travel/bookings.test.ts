@@ -236,14 +236,14 @@ describe("lookup_policy", () => {
     ["酒店几点可以入住", "zh", "酒店"],
     ["改签费是多少", "zh", "改签"],
   ] as const)("finds the rule for: %s", async (query, language, title) => {
-    const { text, rows } = await counter.call("lookup_policy", { query }, { language });
-    expect(rows![0]!.title).toContain(title);
-    expect(text).toContain(rows![0]!.content);
+    const { text } = await counter.call("lookup_policy", { query }, { language });
+    const [headline, ...content] = text.split("\n");
+    expect(headline).toContain(title);
+    expect(content.join("\n").length).toBeGreaterThan(50);
   });
 
   it("names the rules there are when none fits, and needs no sign-in", async () => {
-    const { text, rows } = await counter.call("lookup_policy", { query: "xyzzy" }, { user: {} });
-    expect(rows).toEqual([]);
+    const { text } = await counter.call("lookup_policy", { query: "xyzzy" }, { user: {} });
     expect(text).toMatch(/"xyzzy"\. There are rules on: .*Baggage/);
     expect((await counter.call("lookup_policy", { query: "量子" }, { user: {}, ...zh })).text).toMatch(
       /现有规定：.*行李/,

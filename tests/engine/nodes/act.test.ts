@@ -105,7 +105,7 @@ describe("calls that write", () => {
     expect(ran).toEqual(["look a"]);
     expect(task.status).toBe("waiting");
     expect(task.pending).toEqual([
-      { id: "2", tool: "book", args: what("b"), preview: 'book {"what":"b"}', seal: expect.any(String) },
+      { id: "2", tool: "book", args: what("b"), preview: "book (what: b)", seal: expect.any(String) },
     ]);
   });
 

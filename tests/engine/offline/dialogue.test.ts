@@ -194,6 +194,12 @@ describe("a dialogue with the offline specialist", () => {
       );
     });
 
+    it.each(["yes", "approve 1, reject 2"])("does not say that nothing was done when a part was: %s", async (words) => {
+      const done = step("book_cabin", booking("CA-02").args, "Booked BK-1.");
+      const { text } = await next(cabins, ...shown, "the first two", ...done, ...rejected(), words);
+      expect(text).toBe("What would you like instead?");
+    });
+
     it("takes what is wanted instead of what was rejected", async () => {
       const talk = [...shown, "the first one", ...rejected(" They said: …")];
       expect((await next(cabins, ...talk, "no, the cheaper one")).calls[0]).toEqual(booking("CA-02"));

@@ -12,10 +12,12 @@ export const wasRejected = ({ name, observation }: Step): boolean =>
 const isDecision = (request: string): boolean =>
   isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
 
-/** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
-export const isSettled = ({ request, steps, tools }: Situation): boolean =>
-  isDecision(request) &&
+/** Whether something was changed or booked. */
+export const hasDone = ({ steps, tools }: Situation): boolean =>
   steps.some(({ name, failed }) => !failed && tools.some((tool) => tool.name === name && !finds(tool)));
+
+/** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
+export const isSettled = (situation: Situation): boolean => isDecision(situation.request) && hasDone(situation);
 
 /**
  * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.
@@ -27,7 +29,7 @@ export function afterDecision(situation: Situation): Situation {
   if (steps.length > 0) return situation;
   const decides = isDecision(request);
   const refused = decides ? refusedNow(past) : undefined;
-  if (refused) return { ...situation, steps: [refused] };
+  if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;
   const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
   // One message may be a choice of what was found; a verdict, or a talk of several, is not about that.
@@ -40,13 +42,17 @@ export function afterDecision(situation: Situation): Situation {
   return { ...situation, request: event.text, past: past.slice(0, from - 1), steps: made };
 }
 
-/** The call that the verdict did not allow, with talk at its card behind it; undefined once that was said. */
-function refusedNow(past: readonly Past[]): Step | undefined {
+/** The calls of a card of which the verdict did not allow all, with talk behind it; undefined once that was said. */
+function refusedNow(past: readonly Past[]): Step[] | undefined {
   const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
-  const last = past[at];
   const isSaid = (one: Past) =>
-    one.kind === "agent" && [phrasesIn("en"), phrasesIn("zh")].some(({ notDone }) => one.text === notDone);
-  return last?.kind === "step" && !past.slice(at).some(isSaid) ? last.step : undefined;
+    one.kind === "agent" &&
+    [phrasesIn("en"), phrasesIn("zh")].some(({ notDone, otherwise }) => one.text === notDone || one.text === otherwise);
+  if (at < 0 || past.slice(at).some(isSaid)) return undefined;
+  const isTalk = ({ kind }: Past) => kind !== "step";
+  const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;
+  const to = past.findIndex((one, index) => index > at && isTalk(one));
+  return past.slice(from, to < 0 ? undefined : to).flatMap((one) => (one.kind === "step" ? [one.step] : []));
 }
 
 /** Whether the last thing done was to look something up, and nothing was said about it. */

@@ -27,7 +27,7 @@ import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { lookUpFor } from "./chain.ts";
-import { afterDecision, isSettled, wasRejected } from "./decided.ts";
+import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
 
@@ -41,7 +41,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (overlong) return say(overlong);
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, now, isTasked: true });
-  if (steps.some(wasRejected)) return say(phrases.notDone);
+  if (steps.some(wasRejected)) return say(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return call(letGo("done", phrases.done));
   const mind: Mind = { tools, embeddings, now, isTasked: true };
