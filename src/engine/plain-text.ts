@@ -32,6 +32,13 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [plainText(key), plain(item)]));
 }
 
+/** JSON whose hidden characters are written out: nothing of it is lost where texts are made plain. */
+export const plainJson = (json: unknown): string =>
+  JSON.stringify(json).replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 /** The first `most` characters of a text, or one less where that would halve one. */
 export function beginning(text: string, most: number): string {
   const isHalved = isLead(text.charCodeAt(most - 1)) && !isLead(text.charCodeAt(most)) && text.length > most;

@@ -1,3 +1,4 @@
+import { plainJson } from "../plain-text.ts";
 import { isTooDeep } from "../storable.ts";
 
 /** Begins the names of a table's parts; a name of the text's own that begins so has the sign once more. */
@@ -14,7 +15,7 @@ type Fields = Record<string, unknown>;
 /**
  * A text whose JSON, where it fills a line, says the names of like objects once. A list of them, and objects under
  * keys, become a table when that is shorter: `{"~columns": ["id", "size.width"], "~rows": [[1, 20], [2, 30]]}`, and
- * `~rows` has the keys. Nothing is lost; JSON in other words than `JSON.stringify` has for it stays as it is.
+ * `~rows` has the keys. Nothing is lost; JSON in other words than `plainJson` has for it stays as it is.
  */
 export const withTables = (text: string): string => text.split("\n").map(lineWithTables).join("\n");
 
@@ -22,8 +23,8 @@ function lineWithTables(line: string): string {
   if (!/^[[{]/.test(line)) return line;
   try {
     const value: unknown = JSON.parse(line);
-    const isKept = !isTooDeep(value, DEEPEST) && JSON.stringify(value) === line;
-    return isKept ? JSON.stringify(tabled(value)) : line;
+    const isKept = !isTooDeep(value, DEEPEST) && plainJson(value) === line;
+    return isKept ? plainJson(tabled(value)) : line;
   } catch {
     // Text that only begins like JSON is text.
     return line;

@@ -74,7 +74,8 @@ describe.each(writes)("$tool", ({ tool, args }) => {
     counter.travel.close();
   });
 
-  it.each(["before", "inside", "after"] as const)(
+  // `npm run test:crash` kills every tool at every point.
+  it.each(tool === "book_hotel" ? (["before", "inside", "after"] as const) : (["inside"] as const))(
     "killed %s its transaction and run again has one effect",
     async (dieAt) => {
       const reference = fileOf(`reference-${dieAt}`);

@@ -125,7 +125,7 @@ it("loses nothing of any answer of an API on its way to a model, and makes none 
       expect(JSON.parse(withoutTables(shown))).toEqual(JSON.parse(body));
       expect(shown.length).toBeLessThanOrEqual(text.length + (text.match(/"~/g)?.length ?? 0));
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[{ "~": "\u007f" }]] },
   );
   expect(tables).toBeGreaterThan(30);
 });

@@ -1,4 +1,5 @@
 import type { Language } from "../../language.ts";
+import { plainJson } from "../../plain-text.ts";
 import type { Column, Row, ToolResult } from "../tool.ts";
 import type { Answer } from "./answer.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
@@ -36,13 +37,6 @@ export function resultOf(
     columns: [...columns, ...others.map((name) => ({ name }))],
   };
 }
-
-/** JSON whose hidden characters are written out: nothing of it is lost where texts are made plain. */
-const plainJson = (json: unknown): string =>
-  JSON.stringify(json).replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 /** The answer's own words for a reader; of a thing with an `id`, `summary` is but one of its fields. */
 function summaryOf(json: unknown): string | undefined {
