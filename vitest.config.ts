@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 /** Files that leave nothing behind: those of a worker share what they import. */
 const TOGETHER = [
   "tests/*.test.ts",
-  "tests/{cli,contracts,conversations,domains,engine,graphs,journeys,regression,web}/**/*.test.ts",
+  "tests/{cli,contracts,conversations,domains,engine,graphs,journeys,offline,regression,web}/**/*.test.ts",
 ];
 /** It replaces a module for itself. */
-const ON_ITS_OWN = "tests/engine/offline/long-messages.test.ts";
+const ON_ITS_OWN = "tests/offline/long-messages.test.ts";
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@ import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langc
 import Table from "cli-table3";
 import { z } from "zod";
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
-import { OfflineModel } from "../src/engine/offline/offline-model.ts";
+import { OfflineModel } from "../src/offline/offline-model.ts";
 
 const source = new URL("../../shared/data/tool-selection.jsonl", import.meta.url);
 const callShape = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) });

@@ -7,9 +7,9 @@ import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { createChatModel } from "./engine/models/chat.ts";
-import { OfflineModel } from "./engine/offline/offline-model.ts";
 import { hire, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
+import { OfflineModel } from "./offline/offline-model.ts";
 
 /** What a program may set for itself; what it leaves out is read from the environment. */
 export interface Limits extends Partial<Pick<Config, "observationTokens" | "passages" | "timeoutMs" | "maxRetries">> {
@@ -60,6 +60,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens },
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),
+      matchesWords: model instanceof OfflineModel,
       settlesDates: !(model instanceof OfflineModel),
       clearsOthers: true,
     });

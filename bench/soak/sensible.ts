@@ -5,7 +5,7 @@ import {
   ToolMessage,
 } from "@langchain/core/messages";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { OfflineModel } from "../../src/engine/offline/offline-model.ts";
+import { OfflineModel } from "../../src/offline/offline-model.ts";
 import type { ChatRequest, Said } from "./wire.ts";
 
 /** Of the tools' own refusals, as the wire does not say which observations are failures. */

@@ -1,9 +1,9 @@
 import { type ControlTool, readMoreTool } from "../engine/dialog/protocol.ts";
 import type { Domain, Specialist } from "../engine/domain/domain.ts";
 import type { Language } from "../engine/language.ts";
-import { slotsOf } from "../engine/offline/slots/slot.ts";
-import { nameOf } from "../engine/offline/wording/name-of.ts";
 import { argumentsLabel, callLabel, labelIn } from "../engine/tools/labels.ts";
+import { slotsOf } from "../offline/slots/slot.ts";
+import { nameOf } from "../offline/wording/name-of.ts";
 import { say } from "./words.ts";
 
 type Args = Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ import { SetupError } from "./errors.ts";
 import type { BoundModel, Readers } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
-import { OfflineModel } from "./offline/offline-model.ts";
 import { briefed } from "./tools/brief.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
@@ -57,15 +56,18 @@ export interface StaffOptions {
   passages?: UnderstandingOptions["passages"];
   /** Most tokens of one observation that a language model is shown at once; together they have four times as many. */
   observationTokens?: number;
-  /** Whether the model is asked for dates that rules cannot settle; the offline model cannot tell. */
+  /** Whether the model is asked for dates that rules cannot settle; one that matches words cannot tell. */
   settlesDates?: boolean;
+  /** Whether the model matches words, as the embedded one does: it is shown everything, and all that is written for matching. */
+  matchesWords?: boolean;
 }
 
 const RESERVED = ["prepare", "plan", "ask_user", "leave", "approve", "summarize", "planner", "summary", "notice"];
 
 /** Brings domains, model and embeddings together. Throws `SetupError` for names that clash and a model without tools. */
 export function hire(options: StaffOptions): Staff {
-  const { domains, model } = options;
+  const { domains, model, matchesWords = false } = options;
+  const mind: Mind = { model, matchesWords };
   const timeZone = options.timeZone ?? "Asia/Shanghai";
   const specialists = new Map<string, Specialist>();
   for (const specialist of domains.flatMap((domain) => domain.specialists)) {
@@ -80,33 +82,35 @@ export function hire(options: StaffOptions): Staff {
     if (tool.effect === "write")
       throw new SetupError(`The planner only reads. Give the writing tool "${tool.name}" to a specialist.`);
   }
-  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], model)]));
-  const whole = deskOf(domains, model);
-  const models = new Map([...specialists.values()].map((one) => [one.name, specialistOn(model, one)]));
+  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], mind)]));
+  const whole = deskOf(domains, mind);
+  const models = new Map([...specialists.values()].map((one) => [one.name, specialistOn(mind, one)]));
   return {
     specialists,
     understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    modelOf: (specialist) => models.get(specialist.name) ?? specialistOn(model, specialist),
+    modelOf: (specialist) => models.get(specialist.name) ?? specialistOn(mind, specialist),
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
-    showing: model instanceof OfflineModel ? fullyShown : brieflyShown(options.observationTokens),
+    showing: matchesWords ? fullyShown : brieflyShown(options.observationTokens),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
   };
 }
 
-const specialistOn = (model: BaseChatModel, { tools }: Specialist): Readers => readersOn(model, tools, [completeTool]);
+type Mind = Required<Pick<StaffOptions, "model" | "matchesWords">>;
 
-function readersOn(model: BaseChatModel, tools: readonly Tool[], control: readonly ControlTool[]): Readers {
-  const plain = bound(model, tools, control);
-  // The embedded model is shown everything, and would take it for a tool that looks things up.
-  return { plain, reading: model instanceof OfflineModel ? plain : bound(model, tools, [readMoreTool, ...control]) };
+const specialistOn = (mind: Mind, { tools }: Specialist): Readers => readersOn(mind, tools, [completeTool]);
+
+function readersOn(mind: Mind, tools: readonly Tool[], control: readonly ControlTool[]): Readers {
+  const plain = bound(mind, tools, control);
+  // A model that matches words is shown everything, and would take it for a tool that looks things up.
+  return { plain, reading: mind.matchesWords ? plain : bound(mind, tools, [readMoreTool, ...control]) };
 }
 
-function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
+function deskOf(domains: readonly Domain[], mind: Mind): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
   const handOvers = specialists.map((specialist) => ({
@@ -117,16 +121,16 @@ function deskOf(domains: readonly Domain[], model: BaseChatModel): Desk {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
-    model: readersOn(model, tools, [...handOvers, askUserTool, summarizeTool]),
+    model: readersOn(mind, tools, [...handOvers, askUserTool, summarizeTool]),
   };
 }
 
-function bound(model: BaseChatModel, tools: readonly Tool[], control: readonly ControlTool[]): BoundModel {
+function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: readonly ControlTool[]): BoundModel {
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
-  // The embedded model matches words, and needs what people say; a language model knows.
-  const shown = model instanceof OfflineModel ? [...tools, ...control] : [...tools, ...control].map(briefed);
+  // What people say is written for matching; a language model knows it.
+  const shown = matchesWords ? [...tools, ...control] : [...tools, ...control].map(briefed);
   return model.bindTools(shown.map(asFunction)) as BoundModel;
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { OfflineModel } from "../../src/engine/offline/offline-model.ts";
 import { defineTool } from "../../src/engine/tools/define.ts";
+import { OfflineModel } from "../../src/offline/offline-model.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
 import { lastText, NOW, talk } from "../support/talk.ts";

@@ -6,8 +6,8 @@ import { withoutRuns } from "../../src/engine/blanks.ts";
 import { withoutEnding } from "../../src/engine/ending.ts";
 import { findDates } from "../../src/engine/knowledge/dates/absolute-dates.ts";
 import { between, quotationsIn } from "../../src/engine/knowledge/quotes.ts";
-import { literalsIn } from "../../src/engine/offline/reading/literals.ts";
-import { momentsIn } from "../../src/engine/offline/reading/moments.ts";
+import { literalsIn } from "../../src/offline/reading/literals.ts";
+import { momentsIn } from "../../src/offline/reading/moments.ts";
 import { lastText, NOW, talk } from "../support/talk.ts";
 
 // All together take some three seconds; a single one of them took minutes to be read by patterns that try every place.

@@ -5,7 +5,7 @@ import { HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { createApp } from "../../src/app.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { OfflineModel } from "../../src/engine/offline/offline-model.ts";
+import { OfflineModel } from "../../src/offline/offline-model.ts";
 
 // The days that a talk around midnight comes to, in whatever zone this process runs.
 const now = () => new Date(process.argv[2] ?? 0);

@@ -1,9 +1,0 @@
-import type { ControlTool } from "../../dialog/protocol.ts";
-import { conceptOf } from "../../embedding/concepts.ts";
-import { stem, wordsOf } from "../../embedding/words.ts";
-import { keptFor } from "../kept.ts";
-
-/** Whether a tool finds things, so that what it shows can be chosen from. */
-export const finds = keptFor(({ name, description }: ControlTool): boolean =>
-  [...wordsOf(name), ...wordsOf(description).slice(0, 3)].some((word) => conceptOf(stem(word)) === "find"),
-);

@@ -1,0 +1,35 @@
+import { isLangChainTool } from "@langchain/core/utils/function_calling";
+import { toJsonSchema } from "@langchain/core/utils/json_schema";
+import { z } from "zod";
+import type { ControlTool } from "../engine/dialog/protocol.ts";
+import { SetupError } from "../engine/errors.ts";
+import type { ObjectSchema } from "../engine/tools/tool.ts";
+
+const functionForm = z.object({ type: z.literal("function"), function: z.looseObject({ name: z.string() }) });
+const plainForm = z.looseObject({
+  name: z.string(),
+  description: z.string().optional(),
+  parameters: z.unknown().optional(),
+  schema: z.unknown().optional(),
+});
+
+/**
+ * A tool in any of the forms `bindTools` takes: a LangChain tool, OpenAI's `{type: "function", function}`, or a plain
+ * object with `parameters` or `schema` (JSON Schema or zod). Throws `SetupError` for anything else.
+ */
+export function boundTool(input: unknown): ControlTool {
+  if (isLangChainTool(input)) {
+    return { name: input.name, description: input.description ?? "", parameters: objectSchema(input.schema) };
+  }
+  const wrapped = functionForm.safeParse(input);
+  const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
+  if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
+  const { name, description = "", parameters, schema } = plain.data;
+  return { name, description, parameters: objectSchema(parameters ?? schema) };
+}
+
+function objectSchema(schema: unknown): ObjectSchema {
+  if (schema === undefined || schema === null) return { type: "object", properties: {} };
+  const json = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0]) as Partial<ObjectSchema>;
+  return { ...json, type: "object", properties: json.properties ?? {} };
+}

@@ -1,0 +1,138 @@
+import { withoutEnding } from "../../engine/ending.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
+import { read } from "../reading/read.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
+import { changed } from "./change.ts";
+import { fillFrom } from "./from-item.ts";
+import { isPointing, pointsAt } from "./pointing.ts";
+import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
+import { type Item, namedIn } from "./shown.ts";
+import { type DialogueState, type Mind, recount } from "./state.ts";
+import { taskParts } from "./task-parts.ts";
+
+const clearGoal = 0.3;
+
+export interface Answer {
+  calls: PlannedCall[];
+  /** The thing shown that was chosen. */
+  chosen?: Item;
+  /** "no": something else is wanted; "drop": nothing any more. */
+  declined?: "no" | "drop";
+}
+
+/**
+ * The calls a message asks for, in the light of what was said before it: an answer to what is missing, a choice among
+ * what was shown, a yes, a change to what was settled, or something new.
+ */
+export async function answer(message: string, before: DialogueState, mind: Mind): Promise<Answer> {
+  if (isDrop(message)) return { calls: [], declined: "drop" };
+  if (isNo(message)) return { calls: [], declined: "no" };
+  const { said, shown } = taskParts(message);
+  const text = withoutNo(said);
+  const state = shown.length > 0 ? { ...before, shown } : before;
+  const { about } = state;
+  if (about && isYes(text)) return { calls: [about] };
+  const pointed = pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.now);
+  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
+  const call = item && (await choose(text, item, state, mind));
+  if (call) return { calls: [call], chosen: item };
+  const fresh = await callsFor(text, mind.tools, mind, state.said);
+  const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
+  if (about && about.missing.length > 0 && !isNew) {
+    const completed = complete(about, [text, ...state.said], mind.now);
+    if (completed) return { calls: [completed] };
+    if (fresh.length === 0 && isReply(text)) return { calls: [about] };
+  }
+  if (
+    about &&
+    about.missing.length === 0 &&
+    (isChange(text) || (fresh.length === 0 && !(mind.isTasked && isQuestion(text)))) &&
+    !isNew
+  ) {
+    const other = changed(about, text, mind.now);
+    if (other) return { calls: [other] };
+  }
+  return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
+}
+
+/** A task handed over on purpose is at least about the act it names. */
+async function byAct(said: string, { tools, embeddings, now }: Mind): Promise<PlannedCall[]> {
+  const named = tools.filter((tool) => sharesAct(tool, said));
+  const [best] = await rank(said, named, embeddings);
+  return best ? callsOf(best, said, [], now) : [];
+}
+
+/** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
+async function choose(text: string, item: Item, state: DialogueState, mind: Mind): Promise<PlannedCall | undefined> {
+  const { about } = state;
+  const ranked = await rank(text, mind.tools, mind.embeddings);
+  const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind));
+  const gives = (tool: PlannedCall["tool"]) =>
+    hasCode && !givesCode(tool, item, mind)
+      ? 0
+      : fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
+  const open = about && about.missing.length > 0 ? about.tool : undefined;
+  const asked = ranked.find(
+    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text)) && gives(tool) > 0,
+  )?.tool;
+  // Nothing is changed or removed just because somebody pointed at it.
+  const other = ranked
+    .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
+    .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
+  const before =
+    about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
+  const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
+  if (!tool || gives(tool) === 0) return undefined;
+  const texts = [text, ...state.said];
+  const sources = [fillFrom(tool, item, mind.now), ...texts.map((said) => fill(tool, read(said, mind.now)))];
+  const kept = about ? sharedWith(tool, about) : {};
+  let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
+  const ownEnd = endFrom(tool, args, text);
+  args = overlaid(args, ownEnd);
+  for (const said of state.said) {
+    const end = endFrom(tool, args, said);
+    if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
+  }
+  return recount({ tool, args, missing: [], score: 1 });
+}
+
+const givesCode = (tool: PlannedCall["tool"], item: Item, { now }: Mind): boolean =>
+  fillFrom(tool, item, now).some(({ slot }) => slot.kind === "code");
+
+/** Arguments of the call before that go under the same names. */
+function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {
+  const names = slotsOf(tool).flatMap(({ path, default: preset }) =>
+    path.length === 1 && preset === undefined ? [String(path[0])] : [],
+  );
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)));
+}
+
+/** What is missing, taken from the message: by its schema, or the whole of a short reply. */
+function complete(about: PlannedCall, [text = "", ...said]: readonly string[], now: Date): PlannedCall | undefined {
+  const isMissing = (slot: Slot) => about.missing.some((one) => one.path.join(".") === slot.path.join("."));
+  const filled = fill(about.tool, read(text, now));
+  const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
+  const [first] = about.missing;
+  const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];
+  const begun = overlaid(about.args, answers);
+  const end = [text, ...said].map((one) => endFrom(about.tool, begun, one)).find((one) => one.length > 0) ?? [];
+  const all = [...answers, ...end.filter(({ slot }) => !answers.some((one) => one.slot.name === slot.name))];
+  if (!all.some(({ slot }) => isMissing(slot))) return undefined;
+  return recount({ ...about, args: overlaid(about.args, all) });
+}
+
+const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);
+
+const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !isQuestion(text);
+
+function bareValue(slot: Slot, text: string): Filled[] {
+  const value = withoutEnding(text.trim(), /[.。!！]$/);
+  const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
+  return isText && isShort(value) && !isPointing(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
+}

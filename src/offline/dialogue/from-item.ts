@@ -1,0 +1,39 @@
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { literalsIn } from "../reading/literals.ts";
+import { read } from "../reading/read.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import type { Item } from "./shown.ts";
+
+/** What a chosen thing gives a tool: values under the names of its slots, then required ones read from its line. */
+export function fillFrom(tool: ControlTool, item: Item, now: Date): Filled[] {
+  const named = slotsOf(tool).flatMap((slot): Filled[] => {
+    const key = Object.keys(item.values).find((one) => isNameOf(one, slot));
+    return key === undefined ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];
+  });
+  if (Object.keys(item.values).length > 0) return named;
+  const own = ownCode(item.text);
+  return fill(tool, read(item.text, now)).filter(
+    ({ slot, value, score }) =>
+      slot.required &&
+      score >= 0.8 &&
+      // "In two hours" is part of a name; a line that holds for a day shows its date.
+      (slot.kind !== "moment" || item.text.includes(String(value).slice(0, 10))) &&
+      (slot.kind !== "code" || own === undefined || String(value) === own),
+  );
+}
+
+/** The first code of a line is the thing's own; further ones belong to what it is made of. */
+const ownCode = (line: string): string | undefined =>
+  literalsIn(line)
+    .filter(({ kind, value }) => kind === "code" && /\d/.test(value))
+    .sort((a, b) => a.start - b.start || b.end - a.end)[0]?.value;
+
+/** `id` names `room_id`, `roomId` and `id`. */
+function isNameOf(key: string, slot: Slot): boolean {
+  const roots = wordsOf(key).map(stem);
+  if (roots.join(" ") === slot.nameRoots.join(" ")) return true;
+  return roots.length === 1 && slot.nameRoots.length > 1 && slot.kind === "code" && roots[0] === slot.nameRoots.at(-1);
+}

@@ -1,0 +1,111 @@
+import { conceptOf } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced, stem } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import type { Span } from "../reading/mention.ts";
+import { type Reading, read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Past } from "../situation.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { DialogueState, Mind } from "./state.ts";
+import { usedIn } from "./used-in.ts";
+
+const HAN_PLACE = /\p{Script=Han}{1,3}?(?:[省市区县州镇乡路街]|机场|车站)/gu;
+const PROPER_NAME = /\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)*/gu;
+const WHERE = /\b(?:in|at|of|from|to|between|near|around|and) $/;
+const KIND_OF_PLACE = /^ (?:district|area|county|city|town|road|street|station|airport)\b/;
+// Whom it is for, and what it is near, before or after, is no topic. More is not cut: "in the hotel" shows that the talk
+// goes on about the hotel.
+const ASIDE =
+  /附近|旁边|边上|周边|门口|\b(?:adults?|child(?:ren)?|kids?|people|persons?|guests?|family)\b|[大个]人|小孩|孩子|\b(?:before|after|when|until|till|because|if)\b[^,;.]*/giu;
+const HAN_ASIDE = /(?<![^，。；])[^，。；]*(?:之前|之后|以前|以后|的时候)/gu;
+// The space behind a sentence goes with it, so that the next one opens with its first letter; behind a comma none opens.
+export const CLAUSE_ENDS = /[,，;；。！]+|(?<![.!])[.!]+(?:\s+|$)/;
+// Asked as well by who has not seen it yet, or goes on from what was said.
+const ASKING =
+  /^show\b|^i (?:also )?(?:need|have) to (?!(?:think|ask|check|talk|wait|see|decide|sleep)\b)|呢$|几[个起条辆]/iu;
+
+/**
+ * Whether a message to somebody who is already talking is a question about something else: it says where or when or
+ * asks, and its other words stand neither in what the tools say of themselves nor anywhere in the talk.
+ */
+export function isOfAnotherTopic(
+  message: string,
+  past: readonly Past[],
+  { about }: DialogueState,
+  mind: Mind,
+): boolean {
+  const clauses = message
+    .replace(HAN_ASIDE, " ")
+    .replace(ASIDE, " ")
+    .split(CLAUSE_ENDS)
+    .map((clause) => clauseOf(clause, mind));
+  const isKnown = knownTo(past, mind);
+  if (clauses.some(({ words }) => words.some(isKnown))) return false;
+  // A word nobody knows may be the place that was asked for.
+  const lacksPlace = about?.missing.some(({ kind }) => kind === "place") === true;
+  if (lacksPlace && !clauses.some(({ isPlaced }) => isPlaced)) return false;
+  return clauses.some(
+    ({ words, isPlaced, isDated, isQuestion }) => words.length > 0 && (isPlaced || isDated || isQuestion),
+  );
+}
+
+function clauseOf(clause: string, mind: Mind) {
+  const reading = read(clause, mind.now);
+  const places = placesIn(reading, mind);
+  const values = reading.mentions.filter(({ kind }) => kind !== "phrase");
+  return {
+    words: wordsLeft(reading, [...values, ...places]),
+    isPlaced: places.length > 0,
+    isDated: values.some((one) => one.kind === "period" || (one.kind === "moment" && one.moment.said !== "time")),
+    isQuestion: isQuestion(clause.trim()) || ASKING.test(clause.trim()),
+  };
+}
+
+function placesIn(reading: Reading, { tools }: Mind): Span[] {
+  const listed = tools
+    .flatMap(slotsOf)
+    .filter(({ kind, choices }) => kind === "place" && choices !== undefined)
+    .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
+  const formed = [...reading.text.matchAll(HAN_PLACE)].map(({ 0: said, index }) => spanOf(index, said));
+  return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed, ...latinPlaces(reading.text)];
+}
+
+const spanOf = (start: number, said: string): Span => ({ start, end: start + said.length });
+
+/** Proper names that are said to be where something is, or of what kind of place. */
+function latinPlaces(text: string): Span[] {
+  return [...text.matchAll(PROPER_NAME)].flatMap(({ 0: name, index }) => {
+    const end = index + name.length;
+    if (WHERE.test(text.slice(Math.max(0, index - 9), index))) return [spanOf(index, name)];
+    const kind = KIND_OF_PLACE.exec(text.slice(end, end + 10))?.[0];
+    return kind === undefined ? [] : [spanOf(index, name + kind)];
+  });
+}
+
+/** What says neither when nor where nor how many, nor is a name or a word of every request. */
+function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
+  const isValue = overlapsOneOf(values);
+  const words = tokens.filter(
+    (token) => token.kind !== "mark" && !isValue(token) && !isStopWord(token.text.toLowerCase()),
+  );
+  const [first, second] = words;
+  // Any sentence begins with a capital; alone, or with another one behind it, it is still a name's: "Hilton Zurich".
+  const opens = first?.start === 0 && second !== undefined && !isCapital(second.text) ? first : undefined;
+  return words
+    .filter((token) => !isCapital(token.text) || token === opens)
+    .map(({ text }) => text.toLowerCase())
+    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word));
+}
+
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** Tells the words that the tools use, or that were said before. */
+function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => boolean {
+  const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
+  const own = tools.map(
+    ({ name, description, parameters }) => `${spaced(name)} ${description} ${spaced(JSON.stringify(parameters))}`,
+  );
+  return usedIn([...own, ...said].join("\n"));
+}

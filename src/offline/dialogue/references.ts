@@ -1,0 +1,122 @@
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
+import { read } from "../reading/read.ts";
+import type { Past } from "../situation.ts";
+import { placesOf } from "../slots/choices.ts";
+import type { Synonyms } from "../slots/description.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { nameOf } from "../wording/name-of.ts";
+import { isPointing, pointsAt } from "./pointing.ts";
+import { isChange, isDrop, isNo, isYes } from "./replies.ts";
+import { itemsIn } from "./shown.ts";
+
+/** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
+export interface Pointed {
+  /** The message with the thing quoted below it. */
+  job: string;
+  topic: string;
+}
+
+const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
+
+/** The message with what it points at in the last answer; undefined when it stands for itself. */
+export function pointedAt(text: string, past: readonly Past[]): Pointed | undefined {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  if (last?.kind !== "agent") return undefined;
+  const [heading = ""] = last.text.trim().split("\n");
+  const items = itemsIn(last.text);
+  const at = pointsAt(text, items);
+  const item = items[at ?? -1];
+  if (item) {
+    return { job: `${text}\n> ${item.number ?? (at ?? 0) + 1}. ${item.text}`, topic: `${text} (${heading})` };
+  }
+  const refers = pronoun.test(text) || isChange(text);
+  if (!refers || items.length > 1 || !/\d/.test(last.text)) return undefined;
+  const about = past.findLast((event) => event.kind === "user" && !isReply(event.text));
+  const asked = about?.kind === "user" ? about.text : "";
+  return {
+    job: `${text}\n> 1. ${last.text.trim().replaceAll("\n", " ")}`,
+    // "Cancel it" does not say what it is about; what was asked for before does.
+    topic: asked || `${text} (${heading})`,
+  };
+}
+
+/** A message that lives from the question before it. */
+export const isReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
+
+/** What the user said yes to when nobody waits for it any more: the request before. */
+export function agreedTo(text: string, past: readonly Past[]): string | undefined {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  const asked = past.findLast(({ kind }) => kind === "user");
+  const isQuestion = last?.kind === "agent" && /[?？]\s*$/.test(last.text);
+  return isYes(text) && isQuestion && asked?.kind === "user" ? asked.text : undefined;
+}
+
+const there =
+  /(?<!\b(?:is|are|was|were|will|be) )\b(?:in |at |to )?there\b(?! (?:is|are|was|were)\b)|[在去]?(?:那里|那儿|那边|当地)/i;
+
+/** "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days. */
+export function withPlace(text: string, past: readonly Past[], tools: readonly ControlTool[], now: Date): string {
+  const match = there.exec(text);
+  if (!match) return text;
+  const within = placeIn(text.slice(0, match.index), tools, now);
+  const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
+  const source = within ? undefined : lines.find((line) => placeIn(line, tools, now) !== undefined);
+  const place = within ?? (source && placeIn(source, tools, now));
+  if (!place) return text;
+  const zh = languageOf(text) === "zh";
+  const name = nameOf(place.choice, languageOf(text));
+  const named = `${text.slice(0, match.index)}${zh ? `在${name}` : `in ${name}`}${text.slice(match.index + match[0].length)}`;
+  const day = source && !hasDay(text, now) ? dayNear(source, place.end, now) : undefined;
+  if (day === undefined) return named;
+  return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
+}
+
+const isList = (text: string): boolean => itemsIn(text).length > 1;
+
+const mostPlaces = 6;
+
+interface Place {
+  choice: Synonyms[number];
+  start: number;
+  end: number;
+}
+
+/** The place named last, where journeys end. Known are the places that the tools list. */
+export function placeIn(text: string, tools: readonly ControlTool[], now: Date): Place | undefined {
+  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
+  const reading = read(text, now);
+  const choices = new Map(
+    places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),
+  );
+  const found = [...choices.values()].flatMap((choice) =>
+    choice.says.flatMap((say) =>
+      [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
+    ),
+  );
+  // Where many are named, none is "there".
+  if (new Set(found.map(({ start }) => start)).size > mostPlaces) return undefined;
+  const [last] = found.sort((a, b) => b.start - a.start || b.end - a.end);
+  return last;
+}
+
+function lastOf(say: string, text: string): { start: number; end: number } | undefined {
+  if (!/^\p{Lu}/u.test(say)) return undefined;
+  const at = text.lastIndexOf(say);
+  const isWhole =
+    at >= 0 && !/[A-Za-z]/.test(`${text[at - 1] ?? " "}`) && !/[A-Za-z]/.test(`${text[at + say.length] ?? " "}`);
+  return isWhole ? { start: at, end: at + say.length } : undefined;
+}
+
+const daysOf = (text: string, now: Date) =>
+  read(text, now).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+
+const hasDay = (text: string, now: Date): boolean => daysOf(text, now).length > 0;
+
+/** The day said right behind a place, or the last one. */
+function dayNear(text: string, end: number, now: Date): string | undefined {
+  const days = daysOf(text, now);
+  const day = days.find(({ start }) => start >= end) ?? days.at(-1);
+  return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
+}

@@ -1,0 +1,28 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { missingIn, type PlannedCall } from "../goals/calls.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { Item } from "./shown.ts";
+
+/** Where a dialogue stands: what is being settled, what was shown last, what people said, newest first. */
+export interface DialogueState {
+  /** The call under discussion: one that lacks something, waits for a yes, or was made last. */
+  about?: PlannedCall;
+  shown: Item[];
+  /** What was chosen of things shown, newest first. */
+  chosen: Item[];
+  said: string[];
+}
+
+export interface Mind {
+  tools: readonly ControlTool[];
+  embeddings: EmbeddingsInterface;
+  now: Date;
+  /** Whether the task came from somebody who chose these tools for it. */
+  isTasked?: boolean;
+}
+
+/** The call with its gaps counted anew. */
+export function recount(call: PlannedCall): PlannedCall {
+  return { ...call, missing: missingIn(slotsOf(call.tool), call.args) };
+}

@@ -1,0 +1,27 @@
+import { conceptOf } from "../../engine/embedding/concepts.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+
+const acts = /^(?:create|remove|change|reserve|send|pay)$/;
+const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
+const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
+const asksToSee =
+  /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
+
+/** The concept of a word that asks for something to be done; Han words that begin with such a word count too. */
+export function actOf(word: string): string | undefined {
+  const concept =
+    conceptOf(stem(word)) ?? (/^\p{Script=Han}{2}$/u.test(word) ? conceptOf(word.slice(0, 1)) : undefined);
+  return concept && acts.test(concept) ? concept : undefined;
+}
+
+/**
+ * Whether a text wants something done, not just found or shown: "cancel it", 订一间, but not "my bookings".
+ * `words`: those of the text, for who has them already.
+ */
+export function asksToAct(text: string, words: readonly string[] = wordsOf(text)): boolean {
+  if (asksToSee.test(text)) return false;
+  return words.some((word, i) => {
+    if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;
+    return /\p{Script=Han}/u.test(word) || !inflected.test(word);
+  });
+}

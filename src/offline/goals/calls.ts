@@ -1,0 +1,141 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { type Reading, read } from "../reading/read.ts";
+import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
+import { placesOf } from "../slots/choices.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
+import { type Goal, goalsOf } from "./goals.ts";
+import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
+
+/** A call a text asks for; `missing` are the required slots it says nothing about. */
+export interface PlannedCall {
+  tool: ControlTool;
+  args: Args;
+  missing: Slot[];
+  score: number;
+}
+
+interface Mind {
+  embeddings: EmbeddingsInterface;
+  now: Date;
+}
+
+/** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
+export async function callsFor(
+  text: string,
+  tools: readonly ControlTool[],
+  mind: Mind,
+  earlier: readonly string[] = [],
+): Promise<PlannedCall[]> {
+  const goals = await goalsOf(text, tools, mind.embeddings);
+  const suited = await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
+  const calls = suited.flatMap((goal) => {
+    const wider = [...(goal.text === text ? [] : [text]), ...earlier];
+    const parts = separate(goal.tool, goal.clauses, mind.now) ?? [goal.text];
+    return parts.flatMap((part) => callsOf(goal, part, wider, mind.now, text));
+  });
+  const seen = new Set<string>();
+  return calls.filter(({ tool, args }) => {
+    const key = JSON.stringify([tool.name, args]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/**
+ * The calls of one tool, filled from a text first, then from wider ones for what it leaves out. `around`: the whole
+ * request, whose days and names go for a clause that has none of its own.
+ */
+export function callsOf(
+  { tool, score }: Pick<PlannedCall, "tool" | "score">,
+  text: string,
+  wider: readonly string[],
+  now: Date,
+  around = text,
+): PlannedCall[] {
+  const slots = slotsOf(tool);
+  let filled = fill(tool, read(text, now));
+  filled = withEnd(tool, filled, text);
+  for (const other of wider) {
+    const lacking = missingIn(slots, overlaid({}, filled));
+    if (lacking.length === 0) break;
+    const more = fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
+    filled = withEnd(tool, [...filled, ...more], other);
+  }
+  if (around !== text) filled = [...filled, ...understood(tool, read(text, now), read(around, now), filled)];
+  return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
+}
+
+/** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
+async function suitedTool(
+  goal: Goal,
+  goals: readonly Goal[],
+  tools: readonly ControlTool[],
+  mind: Mind,
+): Promise<Goal> {
+  const taken = goals.filter((other) => other !== goal).map(({ tool }) => tool);
+  const ranked = await rank(goal.text, tools, mind.embeddings);
+  const rivals = ranked.filter(
+    ({ tool, score }) => tool === goal.tool || (score >= rivalry * goal.score && !taken.includes(tool)),
+  );
+  // What exists and is to be changed or removed is seldom named in full; it is still that act which was asked for.
+  const isMeant = touchesExisting(goal.tool) && takesCode(goal.tool) && sharesAct(goal.tool, goal.text);
+  if (rivals.length < 2 || isMeant) return goal;
+  const reading = read(goal.text, mind.now);
+  const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
+    tool,
+    worth: Math.max(score, tool === goal.tool ? goal.score : 0) * fitness(tool, reading),
+  }));
+  const best = judged.sort((a, b) => b.worth - a.worth)[0];
+  return best ? { ...goal, tool: best.tool } : goal;
+}
+
+const rivalry = 0.6;
+
+function fitness(tool: ControlTool, reading: Reading): number {
+  const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
+  const filled = fill(tool, reading);
+  const missing = missingIn(required, overlaid({}, filled)).length;
+  const named = filled.filter(
+    ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= 2,
+  ).length;
+  return (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
+}
+
+/** Required slots that arguments leave open and the schema has no default for. */
+export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
+  slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
+
+/** A span that is said to last so long has its last day, too. */
+function withEnd(tool: ControlTool, filled: readonly Filled[], text: string): readonly Filled[] {
+  const ends = endFrom(tool, overlaid({}, filled), text);
+  return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+}
+
+/** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
+function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
+  const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
+  const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
+  return fill(tool, whole).filter(({ slot }) => {
+    if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
+    if (slot.kind === "moment") return !namesDay;
+    if (!slot.isClosed || slot.kind !== "place" || namesThing) return false;
+    return slot.blanks.every((blank) => placesOf(blank, clause).length === 0);
+  });
+}
+
+const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
+
+/** Clauses that each say all a call needs are calls of their own. */
+function separate(tool: ControlTool, clauses: readonly string[], now: Date): readonly string[] | undefined {
+  if (clauses.length < 2) return undefined;
+  const required = slotsOf(tool).filter((slot) => slot.required);
+  if (required.length === 0) return undefined;
+  const full = clauses.filter((clause) => {
+    const filled = fill(tool, read(clause, now)).filter(({ score }) => score >= 1.2);
+    return required.every((slot) => filled.some((one) => isSame(one.slot, slot)));
+  });
+  return full.length > 1 ? full : undefined;
+}

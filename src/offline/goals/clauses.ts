@@ -1,0 +1,33 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem } from "../../engine/embedding/words.ts";
+
+const breaks =
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有|再|最后)/giu;
+
+/** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
+export function clausesOf(text: string): string[] {
+  const clauses = text.split(breaks).flatMap((part) => splitAtVerbs(part ?? ""));
+  return clauses
+    .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
+    .filter((clause) => /[\p{L}\d]/u.test(clause));
+}
+
+/** "… and book a room": an "and" before a request; a noun after it keeps the two together. */
+function splitAtVerbs(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (const match of text.matchAll(/(?<!\s)\s+and\s+(?=([a-z]+))|(?<!\s)\s*[和与并]\s*(?=(\p{Script=Han}{2}))/giu)) {
+    const verb = match[1] ? stem(match[1].toLowerCase()) : (match[2] ?? "");
+    // Behind "which … are there" a verb is a noun: 有哪些…和预订.
+    if (!isRequestVerb(verb) || asksWhich(text.slice(0, match.index))) continue;
+    const at = rest.indexOf(match[0]);
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(at + match[0].length);
+  }
+  return [...parts, rest];
+}
+
+const asksWhich = (said: string): boolean => {
+  const sentence = Math.max(said.lastIndexOf("，"), said.lastIndexOf("。"), said.lastIndexOf("；")) + 1;
+  return /有哪些|有什么/.test(said.slice(sentence));
+};

@@ -1,0 +1,132 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { type ControlTool, isHandOver } from "../../engine/dialog/protocol.ts";
+import { read } from "../reading/read.ts";
+import { listsIn, mayJoin } from "../slots/lists.ts";
+import { clausesOf } from "./clauses.ts";
+import { type Match, rank } from "./match.ts";
+
+/** One thing a text asks for, and the tool nearest to it. */
+export interface Goal {
+  /** The part of the text that asks for it. */
+  text: string;
+  /** The clauses of that part. */
+  clauses: string[];
+  tool: ControlTool;
+  score: number;
+}
+
+const thresholds = { whole: 0.1, clause: 0.14, margin: 0.08 };
+
+/** What a text asks for, in its order; empty when no tool is near any of it. */
+export async function goalsOf(
+  text: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<Goal[]> {
+  if (tools.length === 0) return [];
+  const split = async (clause: string) =>
+    (await splitByIntent(clause, tools, embeddings)) ?? splitAtJoints(clause, tools, embeddings);
+  const clauses = (await Promise.all(clausesOf(text).map(split))).flat();
+  const ranked = await Promise.all(clauses.map((clause) => rank(clause, tools, embeddings)));
+  const goals: Goal[] = [];
+  let waiting: string[] = [];
+  clauses.forEach((clause, i) => {
+    const [best] = ranked[i] ?? [];
+    const current = goals.at(-1);
+    const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
+    if (!best || best.score < thresholds.clause) {
+      if (current) append(current, clause);
+      else waiting.push(clause);
+    } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
+      append(current, clause);
+    else {
+      goals.push({
+        text: [...waiting, clause].join(", "),
+        clauses: [...waiting, clause],
+        tool: best.tool,
+        score: best.score,
+      });
+      waiting = [];
+    }
+  });
+  if (goals.length > 1) return goals;
+  const [best] = await rank(text, tools, embeddings);
+  const [only] = goals;
+  if (!best || Math.max(best.score, only?.score ?? 0) < thresholds.whole) return [];
+  const tool = only && only.score > best.score ? only.tool : best.tool;
+  return [{ text, clauses, tool, score: Math.max(best.score, only?.score ?? 0) }];
+}
+
+function append(goal: Goal, clause: string): void {
+  goal.text = `${goal.text}, ${clause}`;
+  goal.clauses.push(clause);
+}
+
+/** "… of A: index and accidents": members of one list that ask for different tools become clauses of their own. */
+async function splitByIntent(
+  clause: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<string[] | undefined> {
+  if (!mayJoin(clause)) return undefined;
+  // The clock plays no part in where lists stand.
+  const reading = read(clause, new Date(0));
+  const lists = listsIn(reading);
+  for (const mention of reading.mentions) {
+    if (mention.kind !== "phrase" || !mention.isWhole) continue;
+    if ((lists.first(mention)?.start ?? 0) < mention.start) continue;
+    const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
+    if (members.length < 2) continue;
+    const bests = await Promise.all(
+      members.map(({ start, end }) => rank(reading.text.slice(start, end), tools, embeddings)),
+    );
+    const wanted = bests.flatMap(([best]) => best?.tool ?? []);
+    if (new Set(wanted).size < members.length || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
+    const first = members[0]?.start ?? 0;
+    const last = members.at(-1)?.end ?? 0;
+    return members.map(
+      ({ start, end }) => reading.text.slice(0, first) + reading.text.slice(start, end) + reading.text.slice(last),
+    );
+  }
+  return undefined;
+}
+
+/** What a request for a look begins with goes for all it joins: "show my A and B", 我有哪些…和…. */
+const openingOf = (clause: string): string =>
+  clause.match(
+    /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
+  )?.[0] ?? "";
+
+const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有)\s*/giu;
+// Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
+const LONGEST_JOINED = 500;
+const MOST_JOINTS = 24;
+
+/** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
+async function splitAtJoints(
+  clause: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+  most = MOST_JOINTS,
+): Promise<string[]> {
+  if (clause.length > LONGEST_JOINED || !tools.some(({ name }) => isHandOver(name))) return [clause];
+  let left = most;
+  for (const joint of clause.matchAll(joints)) {
+    if (left === 0) break;
+    left -= 1;
+    const rest = clause.slice(joint.index + joint[0].length);
+    const sides = [clause.slice(0, joint.index), `${openingOf(clause)}${rest}`];
+    const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
+    const wanted = bests.flatMap(([best]) => best?.tool ?? []);
+    if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
+    const [first = "", second = ""] = sides;
+    return [first, ...(await splitAtJoints(second, tools, embeddings, left))];
+  }
+  return [clause];
+}
+
+/** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
+function standsOut([best, ...rest]: readonly Match[], wanted: readonly ControlTool[]): boolean {
+  if (best === undefined || best.score < thresholds.clause) return false;
+  return rest.every(({ tool, score }) => !wanted.includes(tool) || best.score - score >= thresholds.margin);
+}

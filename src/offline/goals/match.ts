@@ -1,0 +1,142 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { type ControlTool, isHandOver } from "../../engine/dialog/protocol.ts";
+import { cosineWith } from "../../engine/embedding/nearest.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { lazily } from "../../engine/knowledge/lazy.ts";
+import { keptFor } from "../kept.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { actOf, asksToAct } from "./acts.ts";
+import { finds } from "./finds.ts";
+
+export interface Match {
+  tool: ControlTool;
+  /** How near the tool is to the text; the scale is the embeddings' own, about 0.15 for a bare fit of the local ones. */
+  score: number;
+}
+
+/** How near each tool is to a text, best first: by its name, what its description says, and what it takes. */
+export async function rank(
+  text: string,
+  tools: readonly ControlTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<Match[]> {
+  const words = wordsOf(text);
+  const query = await embeddings.embedQuery(withoutValues(text, words));
+  const likeness = cosineWith(query);
+  const near = (vectors: readonly number[][]) => Math.max(0, ...vectors.map(likeness));
+  const asked = askedIn(text, words);
+  const matches = tools.map(async (tool) => {
+    const { name, whole, parts, parameters } = await vectorsBy(embeddings)(tool)();
+    const score =
+      weights.whole * near(whole) +
+      weights.part * near(parts) +
+      weights.name * near(name) +
+      weights.parameters * near(parameters);
+    return { tool, score: score * aptness(tool, asked, tools) };
+  });
+  return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
+}
+
+/** The vectors of a tool's views; embedded once, however many texts the tool is compared with. */
+const vectorsBy = keptFor((embeddings: EmbeddingsInterface) =>
+  keptFor((tool: ControlTool) => {
+    const views = viewsOf(tool);
+    const embedded = (texts: string[]) => embeddings.embedDocuments(texts.filter((one) => one !== ""));
+    return lazily(async () => {
+      const [whole, parts, name, parameters] = await Promise.all([
+        embedded([views.whole]),
+        embedded(views.parts),
+        embedded([views.name]),
+        embedded([views.parameters]),
+      ]);
+      return { whole, parts, name, parameters };
+    });
+  }),
+);
+
+const weights = { whole: 0.35, part: 0.3, name: 0.2, parameters: 0.25 };
+
+/** Days and codes are no topic; neither is a name, where nothing else but small words is left. */
+function withoutValues(text: string, words: readonly string[]): string {
+  const plain = withoutCodes(text).replace(SEASON, " ");
+  const bare = plain.replace(/\b(?:in|at|from|to|near|around) [A-Z][\w'-]*(?: [A-Z][\w'-]*)*/g, " ");
+  return (bare === text ? words : wordsOf(bare)).every(isStopWord) ? bare : plain;
+}
+
+const SEASON = /\bthis time of (?:the )?(?:year|day)\b/gi;
+
+const withoutCodes = (text: string): string =>
+  text.replace(/(?<![A-Za-z\d])(?:\d{4}-\d\d-\d\d|[A-Z]{1,4}\d*-\d+)(?![A-Za-z\d])/g, " ");
+
+/**
+ * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
+ * of it when somebody did and another tool does.
+ */
+function aptness(tool: ControlTool, asked: Asked, tools: readonly ControlTool[]): number {
+  // What is to be done is the work of those it is handed to; one's own tools only look things up.
+  const isWork = (other: ControlTool) =>
+    isHandOver(other.name) || (!finds(other) && isNamedFor(other, asked.acts) && takesCode(other));
+  if (!isHandOver(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOver(name)))) {
+    if (asked.isToAct && tools.some(isWork)) return idle;
+  }
+  if (grave(actsNamed(tool)).some((act) => !asked.acts.has(act))) return unasked;
+  // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
+  const missed = grave(asked.firstActs).filter((act) => !spokenOf(tool).includes(act));
+  return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
+}
+
+export const takesCode = (tool: ControlTool): boolean =>
+  slotsOf(tool).some(({ required, kind }) => required && kind === "code");
+
+const spokenOf = keptFor((tool: ControlTool): string[] => grave(actsIn(`${spaced(tool.name)} ${tool.description}`)));
+
+const actsNamed = keptFor(({ name }: ControlTool): string[] => actsIn(spaced(name)));
+
+/** What a text wants to have done. */
+interface Asked {
+  isToAct: boolean;
+  acts: ReadonlySet<string>;
+  /** Those among its first words. */
+  firstActs: string[];
+}
+
+function askedIn(text: string, words: readonly string[]): Asked {
+  return { isToAct: asksToAct(text, words), acts: new Set(actsOf(words)), firstActs: actsOf(words.slice(0, opening)) };
+}
+
+const idle = 0.4;
+const unasked = 0.6;
+const unspoken = 0.8;
+const opening = 8;
+
+/** Whether a tool is named for changing or removing something. */
+export const touchesExisting = (tool: ControlTool): boolean =>
+  actsNamed(tool).some((act) => act === "change" || act === "remove");
+
+/** Whether a text asks for the act a tool is named for. */
+export const sharesAct = (tool: ControlTool, text: string): boolean => isNamedFor(tool, new Set(actsIn(text)));
+
+const isNamedFor = (tool: ControlTool, acts: ReadonlySet<string>): boolean =>
+  actsNamed(tool).some((act) => acts.has(act));
+
+const actsIn = (text: string): string[] => actsOf(wordsOf(text));
+
+const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => actOf(word) ?? []);
+
+/** Those that nobody does by the way. */
+const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
+
+/** A description in two languages, or one that lists many things, is near by its nearest part. */
+function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {
+  const name = spaced(tool.name.replace(/^to_/, ""));
+  const parameters = Object.entries(tool.parameters.properties).map(
+    ([key, schema]) => `${spaced(key)} ${String((schema as { description?: unknown }).description ?? "")}`,
+  );
+  return {
+    name,
+    whole: `${name}. ${tool.description}`,
+    parts: tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()),
+    parameters: isHandOver(tool.name) ? "" : parameters.join(". "),
+  };
+}

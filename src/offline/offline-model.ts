@@ -1,0 +1,110 @@
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import {
+  BaseChatModel,
+  type BaseChatModelCallOptions,
+  type BindToolsInput,
+} from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
+import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
+import { UNIQUE_IDS } from "../engine/dialog/message.ts";
+import type { ControlTool } from "../engine/dialog/protocol.ts";
+import { shortId } from "../engine/dialog/short-id.ts";
+import { streamedReply } from "../engine/models/streamed-reply.ts";
+import { tokenCount } from "../engine/token-count.ts";
+import { boundTool } from "./bound-tool.ts";
+import { decide } from "./decide.ts";
+import type { Decision } from "./decision.ts";
+import { perceive } from "./situation.ts";
+
+interface OfflineCallOptions extends BaseChatModelCallOptions {
+  tools?: ControlTool[];
+}
+
+interface OfflineModelFields {
+  embeddings: EmbeddingsInterface;
+  now: () => Date;
+  /** Questions that can be asked here, shown to who asks something else; absent: the tools are named. */
+  examples?: () => readonly string[];
+}
+
+/**
+ * A chat model that needs no provider. It decides from the messages and the bound tools' names, descriptions and
+ * schemas alone: matches what is asked to tools by embedding, fills parameters from the text, and words answers from
+ * observations. The same input always gives the same decision; ids are new each time.
+ */
+export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
+  private readonly embeddings: EmbeddingsInterface;
+  private readonly now: () => Date;
+  private readonly examples: () => readonly string[];
+
+  constructor({ embeddings, now, examples = () => [] }: OfflineModelFields) {
+    super({});
+    this.embeddings = embeddings;
+    this.now = now;
+    this.examples = examples;
+  }
+
+  override _llmType(): string {
+    return "offline";
+  }
+
+  override bindTools(tools: BindToolsInput[], options?: Partial<OfflineCallOptions>) {
+    return this.withConfig({ ...options, tools: tools.map(boundTool) });
+  }
+
+  override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
+    const decision = await this.decideOn(messages, options);
+    const message = new AIMessage({
+      id: shortId(),
+      content: decision.text,
+      tool_calls: decision.calls.map(({ name, args }) => ({ type: "tool_call" as const, id: callId(), name, args })),
+      usage_metadata: usageOf(messages, options, decision),
+      response_metadata: UNIQUE_IDS,
+    });
+    return { generations: [{ text: decision.text, message }] };
+  }
+
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+    options: this["ParsedCallOptions"],
+    run?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    yield* streamedReply(this.chunks(messages, options), run);
+  }
+
+  private async *chunks(messages: BaseMessage[], options: this["ParsedCallOptions"]): AsyncGenerator<AIMessageChunk> {
+    const decision = await this.decideOn(messages, options);
+    for (const content of wordsOf(decision.text)) yield new AIMessageChunk({ content });
+    const calls = decision.calls.map(({ name, args }, index) => ({
+      type: "tool_call_chunk" as const,
+      id: callId(),
+      index,
+      name,
+      args: JSON.stringify(args),
+    }));
+    const usage_metadata = usageOf(messages, options, decision);
+    yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata });
+  }
+
+  private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<Decision> {
+    const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
+    return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
+  }
+}
+
+/** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
+function wordsOf(text: string): string[] {
+  const [first = "", ...rest] = text.match(/(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)\s*/gu) ?? [];
+  return first === "" ? [] : [text.slice(0, text.length - text.trimStart().length) + first, ...rest];
+}
+
+const callId = (): string => `call_${shortId()}`;
+
+function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: Decision): UsageMetadata {
+  const written = (message: BaseMessage) =>
+    message.text + (AIMessage.isInstance(message) ? JSON.stringify(message.tool_calls ?? []) : "");
+  const input = tokenCount(messages.map(written).join("\n")) + (tools ? tokenCount(JSON.stringify(tools)) : 0);
+  const output = tokenCount(decision.text + (decision.calls.length > 0 ? JSON.stringify(decision.calls) : ""));
+  return { input_tokens: input, output_tokens: output, total_tokens: input + output };
+}

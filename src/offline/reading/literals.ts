@@ -1,0 +1,74 @@
+import { between, type Quotation, quotationsIn } from "../../engine/knowledge/quotes.ts";
+import type { MentionOf } from "./mention.ts";
+
+type Literal = MentionOf<"email" | "url" | "phone" | "quoted" | "code">;
+
+const lengths = { least: 1, most: 300 };
+const marked = ['""', "“”", "‘’", "「」", "``"].map(
+  ([open = "", close = ""]): Quotation => ({ ...between(open, close), ...lengths }),
+);
+const titles: Quotation = { ...between("《", "》"), least: 1, most: 200 };
+const isLatin = (character = " "): boolean => /[A-Za-z\d]/.test(character);
+/** An apostrophe stands within a word, or in front of one. */
+const single: Quotation = {
+  opens: (text, at) => text[at] === "'" && !isLatin(text[at - 1]),
+  closes: (text, at) => text[at] === "'" && !isLatin(text[at + 1]),
+  ...lengths,
+};
+
+const patterns: [Literal["kind"], RegExp][] = [
+  ["url", /\bhttps?:\/\/[^\s"'<>，。）)]+[^\s"'<>，。）).,]/gu],
+  ["email", /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
+  [
+    "phone",
+    /(?<![\d-])(?:\+\d{1,3}[ -]?)?(?:\(\d{2,4}\)[ -]?)?\d{3,4}[ -]\d{3,4}(?:[ -]\d{2,4})?(?![\d-])|(?<!\d)\+?1[3-9]\d{9}(?!\d)/gu,
+  ],
+  ["code", /(?<![A-Za-z\d.,$€£¥￥-])\d{3,}(?!\d)(?![.,-][\d.,-]*\d)/gu],
+  ["code", /[\u4e00-\u9fff][A-Z][A-Z0-9]{5,6}(?![A-Z0-9])/gu],
+  ["code", /(?<![A-Za-z\d])[A-Za-z]+_[A-Za-z_\d]+(?![A-Za-z\d])/gu],
+  ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\d)/gu],
+  ["code", /(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/gu],
+  ["code", /(?<![\w:/.])(?:[A-Za-z]:)?(?:[/\\][\w.-]*\w){2,}/gu],
+  ["code", /(?<![\w@./-])[\w-]+(?:\.[\w-]+)*\.[a-z]{2,4}(?![\w@])/gu],
+];
+
+/** Strings that stand for themselves: quoted text, addresses, phone numbers, ids and codes. */
+export function literalsIn(text: string): Literal[] {
+  const quoted = [[...marked, titles], [single]].flatMap((kinds) => quotationsIn(text, kinds));
+  const found = patterns.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: said, index }) => literal(kind, said, said, index)),
+  );
+  const before = found.filter(({ kind }) => kind !== "code");
+  const codes = found.filter(({ kind }) => kind === "code");
+  return [
+    ...quoted.map(({ start, end }) => literal("quoted", text.slice(start + 1, end - 1), text.slice(start, end), start)),
+    ...before,
+    ...mixedCodesIn(text),
+    ...codes,
+  ];
+}
+
+function literal(kind: Literal["kind"], inner: string, text: string, start: number): Literal {
+  const value = inner.trim();
+  const isSentence = kind !== "quoted" || /\s/.test(value);
+  return {
+    kind,
+    value: isSentence ? value : value.replace(/(?<=[\p{L}\d])[.,;]$/u, ""),
+    text,
+    start,
+    end: start + text.length,
+  };
+}
+
+const LONGEST_CODE = 61;
+
+/** Words of letters, signs and digits: "HT-0102", "x_1"; what a decimal point follows ends before its last sign. */
+function mixedCodesIn(text: string): Literal[] {
+  return [...text.matchAll(/(?<![A-Za-z\d])[A-Za-z0-9][A-Za-z0-9_-]*/g)].flatMap(({ 0: run, index }): Literal[] => {
+    const around = /^[\w#-]{0,80}/.exec(text.slice(index, index + 80))?.[0] ?? "";
+    const isDecimal = /^\.\d/.test(text.slice(index + run.length, index + run.length + 2));
+    const code = isDecimal ? run.replace(/[_-][A-Za-z0-9]*$/, "") : run;
+    const isCode = code.length > 1 && code.length <= LONGEST_CODE && (!isDecimal || code !== run);
+    return isCode && /\d/.test(around) && /[A-Za-z_-]/.test(around) ? [literal("code", code, code, index)] : [];
+  });
+}

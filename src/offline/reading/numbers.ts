@@ -1,0 +1,111 @@
+import { stem } from "../../engine/embedding/words.ts";
+import type { MentionOf } from "./mention.ts";
+import type { Token } from "./tokens.ts";
+
+const english = new Map(
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
+    .map((word, value) => [word, value]),
+);
+for (const [word, value] of [
+  ["thirty", 30],
+  ["forty", 40],
+  ["fifty", 50],
+  ["sixty", 60],
+  ["seventy", 70],
+  ["eighty", 80],
+  ["ninety", 90],
+  ["hundred", 100],
+  ["couple", 2],
+  ["pair", 2],
+  ["dozen", 12],
+  ["half", 0.5],
+] as const)
+  english.set(word, value);
+const scales = new Map<string, number>(
+  Object.entries({
+    hundred: 100,
+    thousand: 1e3,
+    k: 1e3,
+    million: 1e6,
+    billion: 1e9,
+    trillion: 1e12,
+    百: 100,
+    千: 1e3,
+    万: 1e4,
+    亿: 1e8,
+  }),
+);
+const hanDigits = "零一二三四五六七八九";
+const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
+const measure =
+  /^(?:个|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
+
+// A number, and what counts people behind it.
+const LONGEST_COUNT = 24;
+
+/** Amounts in a text: digits, words and Han numerals, with the word or sign that counts them. */
+export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"number">[] {
+  const found: MentionOf<"number">[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    if (!token) continue;
+    const value = amountOf(token, tokens[i + 1], text);
+    if (value === undefined || text[token.start - 1] === "第") continue;
+    const scale = scales.get(tokens[i + 1]?.root ?? "");
+    const last = scale && tokens[i + 1] ? tokens[i + 1] : token;
+    const next = tokens[scale ? i + 2 : i + 1];
+    const before = text.slice(Math.max(0, token.start - 3), token.start);
+    const negative = /(?:^|[\s([,=])[-−]$/.test(before);
+    const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
+    const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
+    const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ].*)$/)?.[1] ?? "") : "";
+    const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
+    // 两个人, 两位, 2名: people, whatever word they are counted with.
+    const isPeople = /^[\d零〇一二两三四五六七八九十百千万]+\s*(?:个人|[位名](?!\p{Script=Han}))/u.test(
+      text.slice(token.start, token.start + LONGEST_COUNT),
+    );
+    found.push({
+      kind: "number",
+      start: negative ? token.start - 1 : token.start,
+      end: last?.end ?? token.end,
+      text: text.slice(token.start, last?.end),
+      value: (negative ? -1 : 1) * value * (scale ?? 1),
+      unit: percent
+        ? "percent"
+        : sign
+          ? "dollar"
+          : isPeople
+            ? "人"
+            : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
+      percent,
+    });
+    if (scale) i += 1;
+  }
+  return found;
+}
+
+function amountOf(token: Token, next: Token | undefined, text: string): number | undefined {
+  if (token.kind === "number") return Number(token.text.replaceAll(",", ""));
+  const attached = token.text.match(/^(\d+(?:\.\d+)?)[a-zA-Z°µ]\S*$/);
+  if (token.kind === "word" && attached && !/^\d+(?:st|nd|rd|th)$/i.test(token.text) && !/\d[a-z]+\d/i.test(token.text))
+    return Number(attached[1]);
+  if (token.kind === "word") return token.root === "one" && !next ? undefined : english.get(token.text.toLowerCase());
+  if (token.kind !== "han") return undefined;
+  const numeral = token.text.match(/^[零〇一二两三四五六七八九十百千万]+/)?.[0];
+  if (!numeral || !hanNumeral.test(numeral)) return undefined;
+  return measure.test(text.slice(token.start + numeral.length)) ? hanValue(numeral) : undefined;
+}
+
+function hanValue(numeral: string): number {
+  let total = 0;
+  let current = 0;
+  for (const char of numeral) {
+    const scale = { 十: 10, 百: 100, 千: 1000, 万: 10000 }[char];
+    if (char === "万") total = (total + current) * 10000;
+    else if (scale) total += (current || 1) * scale;
+    if (scale) current = 0;
+    else current = char === "两" ? 2 : Math.max(0, hanDigits.indexOf(char === "〇" ? "零" : char));
+  }
+  return total + current;
+}

@@ -1,0 +1,45 @@
+import { stem } from "../../engine/embedding/words.ts";
+
+/** A word, a number or a punctuation mark, with its place in the text. */
+export interface Token {
+  text: string;
+  /** Stem in lower case; the text itself for Han words and marks. */
+  root: string;
+  start: number;
+  end: number;
+  kind: "word" | "han" | "number" | "mark";
+}
+
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+const piece =
+  /\p{Script=Han}+|(?<![\d[(,])\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+\.\d+[a-zA-Z°µ]+|\d+(?:\.\d+)?(?![\p{L}\d_-])|\d+(?:\.\d+)?(?=\p{Script=Han})|[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_]|['’.&+#/@-](?=[\p{L}\p{M}\d]))*|[^\s]/gu;
+
+/** Tokens of a text in order. Spans are offsets into the text as given. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(piece)) {
+    const start = match.index;
+    if (/^\p{Script=Han}/u.test(match[0])) {
+      for (const { segment, index } of segmenter.segment(match[0])) {
+        tokens.push(token(segment, start + index, "han"));
+      }
+    } else if (/\p{Script=Han}/u.test(match[0])) tokens.push(...mixed(match[0], start));
+    else if (/^\d[\d,.]*$/.test(match[0])) tokens.push(token(match[0], start, "number"));
+    else tokens.push(token(match[0], start, /^[\p{L}\d]/u.test(match[0]) ? "word" : "mark"));
+  }
+  return tokens;
+}
+
+/** Letters and Han signs in one run are cut where the script changes. */
+function mixed(text: string, start: number): Token[] {
+  return [...text.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)].flatMap((part) => {
+    const at = start + part.index;
+    if (!/\p{Script=Han}/u.test(part[0])) return [token(part[0], at, /^\d[\d.,]*$/.test(part[0]) ? "number" : "word")];
+    return [...segmenter.segment(part[0])].map(({ segment, index }) => token(segment, at + index, "han"));
+  });
+}
+
+function token(text: string, start: number, kind: Token["kind"]): Token {
+  const bare = text.toLowerCase().replace(/['’]s$/, "");
+  return { text, root: kind === "word" ? stem(bare) : bare, start, end: start + text.length, kind };
+}

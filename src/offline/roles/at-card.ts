@@ -1,0 +1,146 @@
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { waitingFor } from "../../engine/dialog/waiting.ts";
+import { actionNamed } from "../../engine/dialog/words-at-card.ts";
+import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { phrase } from "../../engine/phrases.ts";
+import { beginning } from "../../engine/plain-text.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { call, type Decision, say } from "../decision.ts";
+import { answer } from "../dialogue/answer.ts";
+import { changed } from "../dialogue/change.ts";
+import { replay } from "../dialogue/replay.ts";
+import { isChange, withoutNo } from "../dialogue/replies.ts";
+import type { Mind } from "../dialogue/state.ts";
+import { usedIn } from "../dialogue/used-in.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
+import type { Situation, Step } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { failureOf } from "../wording/failure.ts";
+import { readable, together } from "../wording/observations.ts";
+import { phrasesIn } from "../wording/phrases.ts";
+import { asCall, letGo } from "./let-go.ts";
+
+/** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
+export const waitingSteps = ({ past }: Situation): Step[] =>
+  past.flatMap((event) =>
+    event.kind === "step" && waitingFor(event.step.observation) !== undefined ? [event.step] : [],
+  );
+
+/** Longest part of the user's words that is said again. */
+const QUOTED = 100;
+
+const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要是|除非|的话|才|只要|否则/i;
+
+/**
+ * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun,
+ * and what cannot be used leaves the card as it is.
+ */
+export async function atCard(situation: Situation, waits: readonly Step[], mind: Mind): Promise<Decision> {
+  const { request, steps, language } = situation;
+  const phrases = phrasesIn(language);
+  const named = actionNamed(request, waits.length);
+  const meant = named === undefined ? waits : waits.slice(named, named + 1);
+  const topic = topicOf(meant);
+  if (steps.length > 0) {
+    const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
+    const texts = steps.flatMap((step) => {
+      if (step.failed) return [failureOf(step, mind.tools, language)];
+      const text = readable(step.observation, language);
+      return isLookUp(step) ? answersIn(text, request, topic) : [text];
+    });
+    return say(texts.length > 0 ? together(texts, language) : phrases.notKnown);
+  }
+  const asks = isQuestion(request);
+  if ((!asks || isChange(request)) && !CONDITION.test(request)) {
+    const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
+    if (other === undefined && others.length > 1)
+      return say(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
+    const only = other ?? others[0];
+    if (only) return call(asCall(only), letGo("done", phrases.done));
+  }
+  if (!asks) return say(phrases.stillWaits);
+  const book = mind.tools.find(takesWords);
+  const [slot] = book ? slotsOf(book) : [];
+  if (!book || !slot || contentOf(request, topic).length === 0) return say(phrases.notKnown);
+  return call({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
+}
+
+/** The calls that wait and that the words name values for, with them. */
+function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  return waits.flatMap(({ name, args }) => {
+    const tool = mind.tools.find((known) => known.name === name);
+    return (tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.now)) ?? [];
+  });
+}
+
+/** The passages of a look-up that are about what waits, and hold what is asked of it. */
+function answersIn(found: string, request: string, topic: string): string[] {
+  const content = contentOf(request, topic);
+  const meaning = concepts(request).filter((concept) => !concepts(topic).includes(concept));
+  const subject = wordsOf(topic).filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
+  return passagesIn(found).filter((passage) => {
+    const [title = ""] = HEADED.test(passage) ? passage.split("\n", 1) : [passage];
+    const isAsked = () => content.some(usedIn(passage)) || meaning.some((one) => concepts(passage).includes(one));
+    return subject.some(usedIn(title)) && (RULES.test(request) || isAsked());
+  });
+}
+
+/** A line that is no sentence, and text below it. */
+const HEADED = /^[^\n]*[^\n.。!！?？]\n/;
+
+/** The passages a text consists of, each with the paragraphs below its heading. */
+function passagesIn(text: string): string[] {
+  const passages: string[] = [];
+  for (const block of text.split(/\n{2,}/)) {
+    if (HEADED.test(block) || passages.length === 0) passages.push(block);
+    else passages.push(`${passages.pop()}\n\n${block}`);
+  }
+  return passages;
+}
+
+/** What is to be done, by the verbs of a text. */
+const concepts = (text: string): string[] =>
+  wordsOf(text)
+    .map(stem)
+    .flatMap((root) => (isRequestVerb(root) ? (conceptOf(root) ?? []) : []))
+    .filter((concept) => concept !== "find");
+
+/** "No, the third one": a call of the same kind for something else that was shown. */
+async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
+  const { calls, chosen } = await answer(request, await replay(past, mind), mind);
+  return calls.find(
+    ({ tool, missing, args }) =>
+      chosen !== undefined &&
+      missing.length === 0 &&
+      waits.some((step) => step.name === tool.name && JSON.stringify(step.args) !== JSON.stringify(args)),
+  );
+}
+
+/** Who asks for the rules is answered by them, whatever their words. */
+const RULES = /\b(?:polic(?:y|ies)|rules?|terms)\b|政策|规定|规则|条款/i;
+
+/** What waits, in a few words: "Book hotel". */
+const topicOf = ([first]: readonly Step[]): string => waitingFor(first?.observation ?? "")?.split(/[:：]/, 1)[0] ?? "";
+
+/** Whether a tool finds what a question in plain words is about. */
+const takesWords = (tool: ControlTool): boolean => {
+  const [only, ...more] = slotsOf(tool);
+  return finds(tool) && more.length === 0 && only?.type === "string" && !only.pattern && !only.isClosed;
+};
+
+const EMPTY_HAN =
+  /什么|为什么|多少钱?|可以|怎么办?|怎样|以后|总共|要是|如果|是否|有没有|能不能|我想|好的|不过|[吗呢的了是有在能我你您去个]/gu;
+
+/** What a question is about, apart from what waits: words, and pairs of Han characters. */
+function contentOf(question: string, topic: string): string[] {
+  const isTopic = usedIn(topic);
+  const runs = question.replace(EMPTY_HAN, " ").match(/\p{Script=Han}+/gu) ?? [];
+  const pairs = runs.flatMap((run) =>
+    Array.from({ length: Math.max(1, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
+  );
+  const words = wordsOf(question).filter((word) => /[a-z]{3}/.test(word) && !isStopWord(word));
+  return [...words, ...pairs].filter((word) => !isTopic(word));
+}

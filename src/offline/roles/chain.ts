@@ -1,0 +1,86 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import type { Item } from "../dialogue/shown.ts";
+import { missingIn, type PlannedCall } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
+import { rank, touchesExisting } from "../goals/match.ts";
+import { read } from "../reading/read.ts";
+import { overlaid } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { endFrom, shiftIn, spanOf } from "../slots/span.ts";
+
+/** What a look-up may draw on. */
+interface Known {
+  /** What was said in this dialogue, newest first. */
+  said: readonly string[];
+  /** Things that were chosen, newest first: where they are holds for what goes with them, when they are does not. */
+  chosen: readonly Item[];
+}
+
+/**
+ * A call that looks up what another one lacks: of the tools that find things, the one nearest to the missing code.
+ * It may lack something itself. Undefined when nothing missing is a code, or no tool finds it.
+ */
+export async function lookUpFor(
+  lacking: PlannedCall,
+  known: Known,
+  tools: readonly ControlTool[],
+  { embeddings, now }: { embeddings: EmbeddingsInterface; now: Date },
+): Promise<PlannedCall | undefined> {
+  const code = lacking.missing.find(({ kind }) => kind === "code");
+  if (!code) return undefined;
+  const finders = tools.filter((tool) => tool !== lacking.tool && finds(tool) && !needs(tool, code));
+  const named =
+    finders.find(({ name }) => code.description.includes(name)) ??
+    (touchesExisting(lacking.tool) && !/\bnew\b|新/i.test(code.description) ? finders.find(listsOwn) : undefined);
+  const about = `${spaced(code.name)} ${code.description} ${spaced(lacking.tool.name)}`;
+  const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
+  if (!best || best.score < nearEnough) return undefined;
+  const { tool, score } = best;
+  const args = overlaid({}, drawn(tool, known, now));
+  return { tool, args, missing: missingIn(slotsOf(tool), args), score };
+}
+
+/** What exists already is among what somebody has. */
+const listsOwn = ({ name, description }: ControlTool): boolean =>
+  wordsOf(name).includes("my") || /^\W*\w+ my\b|我的/.test(description);
+
+/** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
+function drawn(tool: ControlTool, { said, chosen }: Known, now: Date): Filled[] {
+  let filled: Filled[] = [];
+  const add = (more: readonly Filled[]) => {
+    filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+  };
+  const spans = spanOf(tool).flatMap((slot) => slot ?? []);
+  for (const text of said) {
+    const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
+    const own = fill(tool, read(text, now));
+    // Two days from two sentences are no span.
+    add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
+    add(endFrom(tool, overlaid({}, filled), text));
+  }
+  for (const item of chosen)
+    add(fill(tool, read(item.text, now), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
+  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }, now));
+  return filled;
+}
+
+/** "One day later": counted from the day of what was chosen. */
+function shifted(spans: readonly Slot[], { said, chosen }: Known, now: Date): Filled[] {
+  const days = said.map(shiftIn).find((one) => one !== undefined);
+  const at = chosen[0] && read(chosen[0].text, now).mentions.find(({ kind }) => kind === "moment");
+  if (days === undefined || at?.kind !== "moment") return [];
+  const { year, month, day } = at.moment;
+  const value = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+  return spans.map((slot) => ({ slot, value, others: [], score: 2 }));
+}
+
+const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
+
+const nearEnough = 0.12;
+
+const needs = (tool: ControlTool, code: Slot): boolean =>
+  slotsOf(tool).some(({ name, required }) => required && name === code.name);

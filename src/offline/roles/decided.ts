@@ -1,0 +1,64 @@
+import { COMPLETE, type ControlTool } from "../../engine/dialog/protocol.ts";
+import { isVerdict } from "../../engine/dialog/words-at-card.ts";
+import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
+import { finds } from "../goals/finds.ts";
+import type { Past, Situation, Step } from "../situation.ts";
+import { phrasesIn } from "../wording/phrases.ts";
+
+/** Whether the user did not allow a call. */
+export const wasRejected = ({ name, observation }: Step): boolean =>
+  name !== COMPLETE && /^The user rejected this/.test(observation);
+
+const isDecision = (request: string): boolean =>
+  isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+
+/** Whether something was changed or booked. */
+export const hasDone = ({ steps, tools }: Situation): boolean =>
+  steps.some(({ name, failed }) => !failed && tools.some((tool) => tool.name === name && !finds(tool)));
+
+/** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
+export const isSettled = (situation: Situation): boolean => isDecision(situation.request) && hasDone(situation);
+
+/**
+ * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.
+ * And what follows a look-up that was not shown to anybody was said to somebody else. The situation is then that of the
+ * request the calls were made for, with these calls as its steps.
+ */
+export function afterDecision(situation: Situation): Situation {
+  const { past, request, steps, tools } = situation;
+  if (steps.length > 0) return situation;
+  const decides = isDecision(request);
+  const refused = decides ? refusedNow(past) : undefined;
+  if (refused) return { ...situation, steps: refused };
+  const decided = decides ? past.length : 0;
+  const talk = past.length - 1 - past.findLastIndex(({ kind }) => kind === "step");
+  // One message may be a choice of what was found; a verdict, or a talk of several, is not about that.
+  const end =
+    wasUnseen(past, tools) && (decides || talk > 0) ? past.findLastIndex(({ kind }) => kind === "step") + 1 : decided;
+  const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
+  const event = past[from - 1];
+  if (from >= end || event?.kind !== "user") return situation;
+  const made = past.slice(from, end).flatMap((one: Past) => (one.kind === "step" ? [one.step] : []));
+  return { ...situation, request: event.text, past: past.slice(0, from - 1), steps: made };
+}
+
+/** The calls of a card of which the verdict did not allow all, with talk behind it; undefined once that was said. */
+function refusedNow(past: readonly Past[]): Step[] | undefined {
+  const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
+  const isSaid = (one: Past) =>
+    one.kind === "agent" &&
+    [phrasesIn("en"), phrasesIn("zh")].some(({ notDone, otherwise }) => one.text === notDone || one.text === otherwise);
+  if (at < 0 || past.slice(at).some(isSaid)) return undefined;
+  const isTalk = ({ kind }: Past) => kind !== "step";
+  const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;
+  const to = past.findIndex((one, index) => index > at && isTalk(one));
+  return past.slice(from, to < 0 ? undefined : to).flatMap((one) => (one.kind === "step" ? [one.step] : []));
+}
+
+/** Whether the last thing done was to look something up, and nothing was said about it. */
+function wasUnseen(past: readonly Past[], tools: readonly ControlTool[]): boolean {
+  const last = past.findLast(({ kind }) => kind !== "user");
+  if (last?.kind !== "step" || last.step.failed) return false;
+  const tool = tools.find(({ name }) => name === last.step.name);
+  return tool !== undefined && finds(tool);
+}

@@ -1,0 +1,157 @@
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import * as chrono from "chrono-node";
+import { ASK_USER, COMPLETE, type ControlTool, isHandOver } from "../engine/dialog/protocol.ts";
+import { inStandardForm } from "../engine/dialog/standard-form.ts";
+import { INSTEAD } from "../engine/dialog/waiting.ts";
+import { type Language, languageOf } from "../engine/language.ts";
+import { MOST_READ } from "./wording/too-long.ts";
+
+/** A call that was made, with its observation. */
+export interface Step {
+  name: string;
+  args: Record<string, unknown>;
+  observation: string;
+  failed: boolean;
+}
+
+/** Something that happened before the request, in order. */
+export type Past = { kind: "user"; text: string } | { kind: "agent"; text: string } | { kind: "step"; step: Step };
+
+/** What the model can know of where it is, read from the messages and the bound tools alone. */
+export interface Situation {
+  role: "planner" | "specialist" | "agent" | "summary";
+  tools: readonly ControlTool[];
+  /** Questions that can be asked here. */
+  examples: readonly string[];
+  system: string;
+  passages: { title: string; content: string }[];
+  /** What was said and called before the request, oldest first. */
+  past: Past[];
+  /** The last thing a person (or the planner, with a task) said. */
+  request: string;
+  /** Calls since the request. */
+  steps: Step[];
+  language: Language;
+  now: Date;
+}
+
+export function perceive(
+  given: readonly BaseMessage[],
+  tools: readonly ControlTool[],
+  clock: Date,
+  examples: readonly string[] = [],
+): Situation {
+  const messages = given.map(standardised);
+  const system = messages
+    .filter((message) => SystemMessage.isInstance(message))
+    .map(({ text }) => text)
+    .join("\n\n");
+  const talk = messages.filter((message) => !SystemMessage.isInstance(message));
+  const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
+  const request = at < 0 ? "" : (talk[at]?.text ?? "");
+  return {
+    role: roleFor(tools),
+    tools,
+    examples,
+    system,
+    passages: passagesIn(`${system}\n${request}`),
+    past: pastOf(talk.slice(0, Math.max(0, at))),
+    request,
+    steps: stepsIn(talk.slice(at + 1)),
+    language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
+    now: dayIn(system, wallIn(system) ?? clock),
+  };
+}
+
+/** What people say is read in the standard form it was brought into. */
+function standardised(message: BaseMessage): BaseMessage {
+  if (!HumanMessage.isInstance(message)) return message;
+  const content = inStandardForm(message.text);
+  return content === message.text ? message : new HumanMessage(content);
+}
+
+/** What was asked, without the results and passages that stand behind it. */
+const askedIn = (request: string): string => request.split(/<(?:result|passage|asked) /, 1)[0]?.trim() || request;
+
+/** A bare number or date has no language; the words before it have. */
+function worded(request: string, before: readonly BaseMessage[]): string {
+  if (/\p{L}/u.test(request)) return request;
+  return before.findLast((message) => HumanMessage.isInstance(message) && /\p{L}/u.test(message.text))?.text ?? request;
+}
+
+function roleFor(tools: readonly ControlTool[]): Situation["role"] {
+  if (tools.length === 0) return "summary";
+  if (tools.some(({ name }) => name === COMPLETE)) return "specialist";
+  return tools.some(({ name }) => isHandOver(name)) ? "planner" : "agent";
+}
+
+function pastOf(messages: readonly BaseMessage[]): Past[] {
+  return messages.flatMap((message): Past[] => {
+    if (ToolMessage.isInstance(message)) return [];
+    const isUser = HumanMessage.isInstance(message);
+    // What was too long to be understood when it was said is so still.
+    const said = isUser ? message.text.slice(0, MOST_READ) : message.text;
+    const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
+    return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
+  });
+}
+
+/** What the people of the dialogue said before the request, newest first. */
+export const saidBefore = ({ past }: Situation): string[] =>
+  past.flatMap((event) => (event.kind === "user" ? [event.text] : [])).reverse();
+
+function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
+  const answers = new Map(
+    messages.flatMap((message) => (ToolMessage.isInstance(message) ? [[message.tool_call_id, message] as const] : [])),
+  );
+  return calling
+    .flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []))
+    .flatMap((call) => {
+      const answer = answers.get(call.id ?? "");
+      // In its place stands what the user has changed it to.
+      if (!answer || answer.text === INSTEAD) return [];
+      const observation = call.name === ASK_USER ? inStandardForm(answer.text) : answer.text;
+      return [{ name: call.name, args: call.args, observation, failed: answer.status === "error" }];
+    });
+}
+
+function passagesIn(text: string): Situation["passages"] {
+  return text
+    .split("</passage>")
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const opening = /<passage title="([^"]*)">/.exec(piece);
+      if (!opening) return [];
+      return [{ title: opening[1] ?? "", content: piece.slice(opening.index + opening[0].length).trim() }];
+    });
+}
+
+/**
+ * What the clock of the prompt shows, "Now: 2026-11-21 15:04 Saturday (Asia/Shanghai)", as days and hours are read
+ * here: in the zone it names, whatever zone the program itself runs in.
+ */
+function wallIn(system: string): Date | undefined {
+  const [, year, month, day, hour, minute] = /^Now: (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)\b/m.exec(system) ?? [];
+  return year === undefined
+    ? undefined
+    : new Date(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+}
+
+/** "Today is …" in the instructions is the day the turn counts from; the clock otherwise. */
+function dayIn(system: string, now: Date): Date {
+  const line = system.match(
+    /(?:today(?:'s date)?(?: is|:)|current (?:date|time|day)(?: and time)?(?: is|:)|今天是|当前日期|现在是|日期[:：])[^\n]{0,60}/i,
+  )?.[0];
+  if (!line) return now;
+  const text = line.replace(/^.*?(?=\d)/, "");
+  const parsed = [...chrono.parse(text, now), ...chrono.zh.hans.parse(text, now)].find(({ start }) =>
+    start.isCertain("day"),
+  );
+  if (!parsed) return now;
+  // Its own fields, whatever zone stands behind them: "15:00 EST" is three o'clock there.
+  const of = (part: "year" | "month" | "day" | "hour" | "minute") => parsed.start.get(part) ?? 0;
+  const [hour, minute] = parsed.start.isCertain("hour")
+    ? [of("hour"), of("minute")]
+    : [now.getHours(), now.getMinutes()];
+  return new Date(of("year"), of("month") - 1, of("day"), hour, minute);
+}

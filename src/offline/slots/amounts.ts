@@ -1,0 +1,114 @@
+import { spaced } from "../../engine/embedding/words.ts";
+import type { MentionOf, Moment } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const minutesIn: Record<string, number> = {
+  minut: 1,
+  min: 1,
+  分钟: 1,
+  hour: 60,
+  hr: 60,
+  小时: 60,
+  day: 1440,
+  天: 1440,
+  week: 10080,
+  周: 10080,
+};
+const money =
+  /price|cost|amount|budget|salary|income|fee|principal|payment|value|revenue|dollar|usd|investment|loan|balance|金额|价格|预算|费用|元/i;
+
+const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费用|金额/i;
+
+const isCounted = /^(?:night|person|people|guest|adult|child|room|晚|夜|人|间)/;
+
+/** Numbers of a text for a number slot, in the unit its description asks for. */
+export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
+  const proposals = reading.mentions
+    .filter((mention) => mention.kind === "number")
+    .map((mention, order): Proposal => {
+      const { value, converted } = inUnitOf(slot, mention);
+      const words = `${slot.name} ${slot.description}`;
+      // "two numbers, say 36 and 48": number words count things more often than they are values.
+      const isWord = !/\d/.test(mention.text);
+      let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
+      if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.6;
+      if (converted) score += 1.5;
+      if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
+      if (mention.unit === "dollar" && money.test(words)) score += 1;
+      if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+      if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
+      return { slot, value, start: mention.start, end: mention.end, score, shares: false };
+    });
+  return [
+    ...proposals,
+    ...proposeHours(slot, reading),
+    ...proposeYears(slot, reading),
+    ...proposeLengths(slot, reading),
+  ];
+}
+
+/** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */
+function proposeHours(slot: Slot, reading: Reading): Proposal[] {
+  if (slot.type !== "integer" || !slot.nameRoots.includes("hour") || slot.maximum !== 23) return [];
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    if (mention.kind !== "moment" || !/\d/.test(mention.text) || mention.moment.hour === undefined) return [];
+    const { hour, said } = mention.moment;
+    return said === "day"
+      ? []
+      : [{ slot, value: hour, start: mention.start, end: mention.end, score: 3, shares: said === "day and time" }];
+  });
+}
+
+/** Han words are cut differently from place to place, so a unit may stand inside one. */
+const hasUnit = (slot: Slot, unit: string): boolean =>
+  slot.roots.includes(unit) ||
+  slot.nameRoots.includes(unit) ||
+  (/\p{Script=Han}/u.test(unit) && slot.description.includes(unit));
+
+function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
+  if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.description)) {
+    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
+  }
+  const isShare = slot.type === "number" && /rate|ratio|probability|contribution/i.test(slot.name);
+  if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.description}`)) {
+    return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
+  }
+  const from = minutesIn[mention.unit];
+  const to = Object.entries(minutesIn).find(
+    ([unit]) => slot.roots.includes(unit) || slot.nameRoots.includes(unit),
+  )?.[1];
+  if (from && to && from !== to) return { value: (mention.value * from) / to, converted: true };
+  return { value: mention.value, converted: false };
+}
+
+/** A year is said inside dates, or as a bare number of four digits. */
+function proposeYears(slot: Slot, reading: Reading): Proposal[] {
+  if (/s$/i.test(slot.name) || (!slot.nameRoots.includes("year") && !slot.nameRoots.includes("month"))) return [];
+  const part = slot.nameRoots.includes("year") ? "year" : "month";
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    const at = { slot, start: mention.start, end: mention.end, shares: true };
+    if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
+    // A span counted in years ("next 50 years") names no year.
+    if (mention.kind !== "period" || /\d ?(?:year|month)/i.test(mention.text)) return [];
+    return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];
+  });
+}
+
+/** How long a period is, for a slot that counts days or nights. */
+function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
+  const words = `${slot.name} ${slot.description}`;
+  if (!/\b(?:days?|nights?|length of stay)\b|[几多少]?[天晚]/i.test(words) || !slot.required) return [];
+  return reading.mentions.flatMap((mention): Proposal[] => {
+    if (mention.kind !== "period") return [];
+    const days = (dayNumber(mention.to) - dayNumber(mention.from)) / 864e5;
+    const isSpan = /\d.*\d/.test(mention.text);
+    return [
+      { slot, value: isSpan ? days : days + 1, start: mention.start, end: mention.end, score: 0.5, shares: true },
+    ];
+  });
+}
+
+const dayNumber = ({ year, month, day }: Moment): number => Date.UTC(year, month - 1, day);

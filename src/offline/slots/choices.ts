@@ -1,0 +1,96 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+/** Listed values a text names, by the value itself or by what people say for it; longer words win. */
+export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
+  const found = (slot.choices ?? []).flatMap(({ value, says }) =>
+    says.flatMap((say) =>
+      placesOf(say, reading).map(({ start, end }) => ({
+        slot,
+        value,
+        start,
+        end,
+        score:
+          2.5 +
+          (end - start) / 100 +
+          roleScore(slot.role, { start, end }, reading) +
+          0.3 * nearness(slot, reading, { start, end }),
+        shares: false,
+      })),
+    ),
+  );
+  const longest = found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.value !== one.value &&
+          other.start <= one.start &&
+          other.end >= one.end &&
+          other.end - other.start > one.end - one.start,
+      ),
+  );
+  const seen = new Set<unknown>();
+  return longest
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ value }) => !seen.has(value) && seen.add(value));
+}
+
+/** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
+export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
+
+/** The places of what was looked for in a reading, each looked for once. */
+const placesIn = keptFor((reading: Reading) => {
+  const known = new Map<string, readonly Span[]>();
+  return (say: string): readonly Span[] => {
+    const places = known.get(say) ?? find(say, reading);
+    known.set(say, places);
+    return places;
+  };
+});
+
+function find(say: string, reading: Reading): Span[] {
+  const wanted = say.normalize("NFKC").toLowerCase();
+  if (/\p{Script=Han}/u.test(wanted)) {
+    const at = lowerCased(reading).indexOf(wanted);
+    return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
+  }
+  // A code that is also a small word ("CAN", "IN") is meant where it is written as a code.
+  if (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted)) {
+    const words = reading.text.matchAll(/[A-Za-z]+/g);
+    for (const { 0: word, index } of words) if (word === say) return [{ start: index, end: index + say.length }];
+    return [];
+  }
+  const roots = tokensOf(wanted).map(({ root }) => root);
+  if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
+  const { tokens } = reading;
+  for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {
+    const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
+    const first = tokens[i];
+    const last = tokens[i + roots.length - 1];
+    if (matches && first && last) return [{ start: first.start, end: last.end }];
+  }
+  return [];
+}
+
+const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
+
+/** At which tokens a root stands, in order; by the root of the root, too. */
+const occurrencesIn = keptFor(({ tokens }: Reading) => {
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ root }, at) => {
+    for (const one of new Set([root, stem(root)])) {
+      const known = places.get(one);
+      if (known) known.push(at);
+      else places.set(one, [at]);
+    }
+  });
+  return places;
+});

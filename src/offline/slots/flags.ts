@@ -1,0 +1,64 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const formal = new Set(
+  "include includ including is has enable enabl flag whether only show with allow indicate option set true false default return result if need whether specify detail request requir filter 是否 包括 包含 启用 需要 生成 提供 通知 进行 考虑 使用".split(
+    " ",
+  ),
+);
+const negative = /\b(?:no|not|without|don't|do not|never|exclude|excluding|disable|non|unnecessary|avoid)\b/gi;
+const hanNegative = /不|无需|没有|不用|不要|别|排除/g;
+// How far a negation reaches, and the longest stretch in which it can stand.
+const reach = { latin: 24, han: 6 };
+const NEARBY = 48;
+
+/** Yes/no slots: said when the words that tell it from its siblings stand in the text, and "no" when negated there. */
+export function proposeFlag(
+  slot: Slot,
+  reading: Reading,
+  intent: ReadonlySet<string>,
+  values: { yes: unknown; no: unknown },
+): Proposal[] {
+  const names = slot.nameRoots.filter((root) => !formal.has(root));
+  const words =
+    names.length > 0 && reading.tokens.some((token) => names.includes(token.root))
+      ? names
+      : hanRoots(slot).filter((root) => !intent.has(root) && slot.weights.get(root) === 1);
+  const hits = reading.tokens.filter((token) => words.includes(token.root) && !isStopWord(token.text.toLowerCase()));
+  const distinct = new Set(hits.map((token) => token.root));
+  const first = hits[0];
+  if (!first || distinct.size < Math.min(words === names ? names.length : 1, 2)) return [];
+  const denied =
+    isDenied(reading.text.slice(Math.max(0, first.start - NEARBY), first.start)) &&
+    !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
+  const end = hits.at(-1)?.end ?? first.end;
+  return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
+}
+
+/** Whether what stands before a word says "no" to it, in the same clause. */
+function isDenied(before: string): boolean {
+  const denies = (word: RegExp, ends: RegExp, within: number) => {
+    const clause = before.split(ends).at(-1) ?? "";
+    return [...clause.matchAll(word)].some(({ 0: said, index }) => clause.length - index - said.length <= within);
+  };
+  return denies(negative, /[.,;]/, reach.latin) || denies(hanNegative, /[，。；,]/, reach.han);
+}
+
+const hanRoots = (slot: Slot): string[] =>
+  slot.roots.filter((root) => /\p{Script=Han}/u.test(root) && root.length > 1 && !formal.has(root));
+
+const yesNo: [RegExp, RegExp][] = [[/^(?:yes|true|是|需要)$/i, /^(?:no|false|否|不需要)$/i]];
+
+/** The two values of a slot that is a yes/no question in disguise ("是"/"否", "True"/"False"/"dontcare"). */
+export function flagValues(slot: Slot): { yes: unknown; no: unknown } | undefined {
+  if (slot.type === "boolean") return { yes: true, no: false };
+  const values = slot.choices?.map(({ value }) => value) ?? [];
+  for (const [isYes, isNo] of yesNo) {
+    const yes = values.find((value) => isYes.test(String(value)));
+    const no = values.find((value) => isNo.test(String(value)));
+    if (yes !== undefined && no !== undefined) return { yes, no };
+  }
+  return undefined;
+}

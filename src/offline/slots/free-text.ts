@@ -1,0 +1,28 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+const cue =
+  /(?:\b(?:about|regarding|saying|that says|on the topic of|search(?: the web)? for|look up|keywords?)|关于|有关|内容(?:是|为)|搜索(?:一下)?|查一下|：)\s*[:：]?\s*/giu;
+
+/** What follows "about", "saying", 关于 …; failing that, the request without its first verb. */
+export function proposeFreeText(slot: Slot, reading: Reading): Proposal[] {
+  const { text, tokens } = reading;
+  const match = [...text.matchAll(cue)].at(0);
+  const start = match ? match.index + match[0].length : (tokens.find((token) => !isRequest(token))?.start ?? 0);
+  const rest =
+    text
+      .slice(start)
+      .match(/^[^.!?。！？;；]*/u)?.[0]
+      .trim()
+      .replace(/^(?:the|a|an)\s+/i, "")
+      .replace(/(?:的(?:信息|内容|资料|文章)?|吗|呢|[，,])$/u, "") ?? "";
+  return rest === ""
+    ? []
+    : [{ slot, value: rest, start, end: start + rest.length, score: match ? 1.8 : 0.7, shares: true }];
+}
+
+const isRequest = (token: { text: string; root: string; kind: string }): boolean =>
+  token.kind === "mark" || isStopWord(token.text.toLowerCase()) || isRequestVerb(token.root);

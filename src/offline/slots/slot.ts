@@ -1,0 +1,129 @@
+import { RE2JS } from "re2js";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { between, withQuotations } from "../../engine/knowledge/quotes.ts";
+import { keptFor } from "../kept.ts";
+import { blanksIn, examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
+import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
+
+/** One value a tool wants: a parameter, or a leaf of an object parameter. */
+export interface Slot {
+  /** Keys from the arguments down to the value; 0 for the one element of a list of objects. */
+  path: (string | number)[];
+  name: string;
+  description: string;
+  required: boolean;
+  type: "string" | "integer" | "number" | "boolean";
+  isList: boolean;
+  /** Values the schema allows, with what people may say for each. */
+  choices?: Synonyms;
+  /** No value outside `choices` is allowed. */
+  isClosed: boolean;
+  /** What people say for leaving it out. */
+  blanks: string[];
+  kind: StringKind;
+  role: Role;
+  examples: string[];
+  pattern?: { test(text: string): boolean };
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  /** Stems of the name's words, and of the description's words. */
+  nameRoots: string[];
+  roots: string[];
+  /** How much each of them says: 1 when no other slot of the tool has it, less the more have it. */
+  weights: ReadonlyMap<string, number>;
+}
+
+interface Schema {
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+/** The values a tool wants, in the order of its schema. */
+export const slotsOf = keptFor((tool: ControlTool): readonly Slot[] => {
+  const slots = leaves(tool.parameters as Schema, [], true);
+  const counts = new Map<string, number>();
+  for (const { nameRoots, roots } of slots) {
+    for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
+  }
+  const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
+  return slots.map((slot) => ({ ...slot, weights }));
+});
+
+function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const property = { ...(value.anyOf ?? value.oneOf)?.find(({ type }) => type !== "null"), ...value };
+    const isRequired = required && (schema.required ?? []).includes(key);
+    const at = [...path, key];
+    if (property.properties) return leaves(property, at, isRequired);
+    if (property.items?.properties) return leaves(property.items, [...at, 0], isRequired);
+    return [slot(property, at, isRequired)];
+  });
+}
+
+function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights"> {
+  const name = String(path.at(-1));
+  const leaf = schema.items ?? schema;
+  const description = schema.description ?? leaf.description ?? "";
+  const type = [leaf.type ?? "string"].flat().find((one) => one !== "null");
+  const examples = examplesIn(description);
+  const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
+  const open = type === "integer" || type === "number" ? [] : openChoicesIn(description);
+  const choices = values ? synonymsIn(description, values) : open.length > 0 ? open : undefined;
+  const nameRoots = [...new Set(wordsOf(name).map(stem))];
+  return {
+    path,
+    name,
+    description,
+    required,
+    type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
+    isList: schema.items !== undefined || schema.type === "array",
+    choices,
+    isClosed: values !== undefined,
+    blanks: blanksIn(description),
+    kind: kindOf(name, description, leaf.format, examples),
+    role: roleOf(nameRoots, description),
+    examples,
+    pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
+    minimum: leaf.minimum,
+    maximum: leaf.maximum,
+    default: schema.default,
+    nameRoots,
+    roots: rootsOf(withQuotations(description, BRACKETS, () => " ")),
+  };
+}
+
+const BRACKETS = [between("(", ")"), between("（", "）")];
+
+const rootsOf = (text: string): string[] => [
+  ...new Set(
+    wordsOf(text)
+      .filter((word) => !isStopWord(word))
+      .map(stem),
+  ),
+];
+
+/** A pattern from elsewhere may be made to take forever; RE2 takes linear time for every one it knows. */
+function linear(source: string): Slot["pattern"] {
+  try {
+    const pattern = RE2JS.compile(source);
+    return { test: (text) => pattern.matcher(text).find() };
+  } catch {
+    // One of another dialect, or that looks around itself, is no help.
+    return undefined;
+  }
+}

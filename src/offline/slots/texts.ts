@@ -1,0 +1,113 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Mention } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { countLeading } from "../reading/spans.ts";
+import { placesOf } from "./choices.ts";
+import { nearness } from "./nearness.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+type Worded = Extract<Mention, { value: string }>;
+
+/** Words of a text for a slot that holds a string. `intent`: stems of what the tool is about, which are no values. */
+export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const worded = reading.mentions.filter(
+    (mention): mention is Worded => "value" in mention && typeof mention.value === "string",
+  );
+  const examples = slot.examples.flatMap((example) =>
+    placesOf(example, reading).map(
+      (place): Proposal => ({
+        slot,
+        value: reading.text.slice(place.start, place.end),
+        ...place,
+        score: 3.2,
+        shares: false,
+      }),
+    ),
+  );
+  const proposals = worded.flatMap((mention, order): Proposal[] =>
+    [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
+      const { value, end } = withRegion(slot, one, reading);
+      const score = worth(slot, one, reading, intent) - order * 0.02 + (trimmed ? 0.15 : 0);
+      return { slot, value, start: one.start, end, score, shares: false };
+    }),
+  );
+  return [...examples, ...proposals];
+}
+
+/** "vegan restaurants", "loam soil": what is left of a phrase without the words the tool or slot is about anyway. */
+function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): Worded[] {
+  if (mention.kind !== "phrase" || mention.capitalised) return [];
+  const known = (root: string) => intent.has(root) || slot.nameRoots.includes(root) || slot.roots.includes(root);
+  const tokens = reading.tokens.slice(
+    countLeading(reading.tokens, ({ start }) => start < mention.start),
+    countLeading(reading.tokens, ({ end }) => end <= mention.end),
+  );
+  const from = tokens.findIndex(({ root }) => !known(root));
+  const to = tokens.findLastIndex(({ root }) => !known(root));
+  const [first, last] = [tokens[from], tokens[to]];
+  if (!first || !last || (from === 0 && to === tokens.length - 1)) return [];
+  const text = reading.text.slice(first.start, last.end);
+  return [{ ...mention, start: first.start, end: last.end, text, value: text, isWhole: true }];
+}
+
+function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
+  if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
+  let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
+  if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
+  if (mention.kind !== "phrase") return score + kindFit(slot, mention);
+  const roots = rootsOf(mention);
+  const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
+  if (known === roots.length) score -= 2;
+  if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
+  if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
+  // A list of the places there are leaves no room for a word that is neither one of them, nor a name, nor said to be where.
+  if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;
+  if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
+  if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
+  if (slot.kind === "moment") score -= 2;
+  return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
+}
+
+function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): number {
+  if (mention.kind === "code" && !/\d/.test(mention.value) && slot.kind !== "code") return -1;
+  if (mention.kind === "code") return slot.kind === "code" ? 2 : slot.kind === "any" || slot.kind === "name" ? 0.2 : -1;
+  if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
+  return slot.kind === mention.kind ? 3 : -2;
+}
+
+const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
+
+/** Codes look like the examples a description gives, and have the digits it counts. */
+const shapesOf = keptFor((slot: Slot): readonly string[] => {
+  const digits = slot.description.match(/(?<!\d)(\d{1,3})[- ]?(?:digit|位)/i)?.[1];
+  const examples = slot.examples.filter((example) => /\d/.test(example) || /^[A-Z]{2,5}$/.test(example));
+  return [...(digits ? ["0".repeat(Number(digits))] : []), ...examples];
+});
+
+/** "HT-0102" has the shape of "AB-1234": digits and capitals where it has some, letters where it has small ones. */
+function hasShape(code: string, example: string): boolean {
+  const fits = (sign: string, at: number) => {
+    const kind = [/\d/, /[A-Z]/].find((one) => one.test(sign)) ?? (/[a-z]/.test(sign) ? /[A-Za-z]/ : undefined);
+    return kind ? kind.test(code[at] ?? "") : code[at] === sign;
+  };
+  return code.length === example.length && example.split("").every(fits);
+}
+
+const rootsOf = keptFor(({ value }: Worded) => wordsOf(value).map(stem));
+
+/** "San Francisco, CA": a region after a comma belongs to the place. */
+function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: string; end: number } {
+  const { value, end } = mention;
+  if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, end };
+  const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
+  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
+  const wantsRegion =
+    /^[A-Z]{2}$/.test(region[1]) ||
+    /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.description} ${slot.examples.join(" ")}`);
+  if (!wantsRegion) return { value, end };
+  return { value: `${value}, ${region[1]}`, end: end + region[0].length };
+}

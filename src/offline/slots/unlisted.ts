@@ -1,0 +1,87 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { countLeading, overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
+import { placesOf } from "./choices.ts";
+import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+const introduces = /^(?:of|in|from|to|for|at|between|and|or)$/;
+const anyOne = /^(?:所有|哪个|哪些|每个|各个|整个|全部|其他|某个|这个|那个|这些|那些|几个|一个|两个|多个|本|该|全)$/;
+
+/**
+ * Names shaped like the values a slot lists, or standing where one would, that are none of them. Passed on as they are,
+ * so that the call is refused and the choices are named; leaving them out would answer another question.
+ */
+export function proposeUnlisted(
+  slot: Slot,
+  siblings: readonly Slot[],
+  reading: Reading,
+  intent: ReadonlySet<string>,
+): Proposal[] {
+  const isNamed = slot.kind === "place" || slot.kind === "name";
+  if (!slot.isClosed || slot.type !== "string" || !isNamed) return [];
+  const known = (slot.choices ?? []).flatMap(({ says }) => says);
+  const meant = siblings.flatMap(({ choices = [], blanks }) => [...choices.flatMap(({ says }) => says), ...blanks]);
+  const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
+  return [...hanNames(known, reading), ...latinNames(known, reading, intent)]
+    .filter((name) => !isMeant(name))
+    .map(({ start, end }) => ({
+      slot,
+      value: reading.text.slice(start, end),
+      start,
+      end,
+      score: 1.8 + roleScore(slot.role, { start, end }, reading),
+      shares: false,
+    }));
+}
+
+/** Words that end in the sign the listed values end in. */
+function hanNames(known: readonly string[], { tokens }: Reading): Span[] {
+  const signs = endings(known.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
+  return tokens.flatMap((token, i): Span[] => {
+    const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
+    if (!isEnd) return [];
+    if (token.text.length > 2) return [{ start: token.start, end: token.end }];
+    if (token.text.length !== 1) return [];
+    // A single letter before the sign belongs to it: 浦东 新 区.
+    const first = isBefore(tokens[i - 1], token) && tokens[i - 1]?.text.length === 1 ? i - 2 : i - 1;
+    const name = tokens[first];
+    if (!name || !isBefore(name, tokens[first + 1]) || name.text.length < 2 || !isName(name.text)) return [];
+    return [{ start: name.start, end: token.end }];
+  });
+}
+
+/** Whether a Han word stands right before another. */
+const isBefore = (token: Token | undefined, next: Token | undefined): boolean =>
+  token?.kind === "han" && token.end === next?.start;
+
+const isName = (word: string): boolean => !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word);
+
+/** Capitalised names before the word many listed values end in, or behind a preposition. */
+function latinNames(known: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {
+  const tails = endings(
+    known.filter((say) => / /.test(say)).map((say) => stem(say.split(" ").at(-1)?.toLowerCase() ?? "")),
+  );
+  const isKind = (root: string) => tails.includes(root);
+  return reading.mentions.flatMap((mention): Span[] => {
+    if (mention.kind !== "phrase" || !mention.capitalised || !/^[A-Z]/.test(mention.value)) return [];
+    const roots = wordsOf(mention.value).map(stem);
+    if (roots.every((root) => intent.has(root) || isKind(root))) return [];
+    const next = reading.tokens[countLeading(reading.tokens, ({ start }) => start < mention.end)];
+    const hasKind = isKind(roots.at(-1) ?? "") || isKind(next?.root ?? "");
+    return hasKind || introduces.test(mention.before) ? [{ start: mention.start, end: mention.end }] : [];
+  });
+}
+
+/** Endings of most of the values, and the rest beside such a one. */
+function endings(all: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return most >= 2 && most * 2 >= all.length ? [...counts.keys()] : [];
+}

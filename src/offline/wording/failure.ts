@@ -1,0 +1,40 @@
+import { withoutAdvice } from "../../engine/advice.ts";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
+import { unusableValue } from "../../engine/tools/refused-value.ts";
+import type { Step } from "../situation.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { nameOf } from "./name-of.ts";
+import { phrasesIn } from "./phrases.ts";
+import { wordsFor } from "./question.ts";
+
+/** Why a call failed, for the user: the choices for a value that is none of them, else the tool's own words. */
+export function failureOf(step: Step, tools: readonly ControlTool[], language: Language): string {
+  const { failed, notPossible, notAmong, quoted, and } = phrasesIn(language);
+  const tool = tools.find(({ name }) => name === step.name);
+  const wrong = tool && slotsOf(tool).find((slot) => isUnlisted(slot, valueAt(step.args, slot)));
+  if (wrong) {
+    const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
+    return notAmong(String(valueAt(step.args, wrong)), choices);
+  }
+  const words = withoutAdvice(step.observation);
+  if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
+  if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;
+  if (languageOf(words) !== language) return quoted(words);
+  return /[.。!！?？]$/u.test(words) ? words : failed(words);
+}
+
+const isUnlisted = (slot: Slot, value: unknown): boolean =>
+  slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
+
+/** Which value was refused before anything was called, and between what it has to lie. */
+function unusableIn({ args, observation }: Step, tool: ControlTool, language: Language): string | undefined {
+  const slot = slotsOf(tool).find((one) => {
+    const isNamed = observation.includes(`"${one.name}"`) || observation.includes(`at ${one.name}`);
+    return isNamed && ["string", "number"].includes(typeof valueAt(args, one));
+  });
+  if (!slot) return undefined;
+  const { minimum, maximum } = slot;
+  return unusableValue(wordsFor(slot, language), valueAt(args, slot), { minimum, maximum }, language);
+}

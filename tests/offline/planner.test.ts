@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { askUserTool, handOverTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
+import { next, says, step, system, tool } from "./offline.ts";
+
+const tools = [
+  handOverTool(
+    "data_collection",
+    "Looks up congestion: index of the city or a district, accidents, slowest roads. 查询拥堵数据：全市或城区的拥堵指数、交通事故、最拥堵的道路。",
+  ),
+  handOverTool("lending", "Lends library books: reserves, renews and returns them. 图书借阅：预约、续借、归还。"),
+  askUserTool,
+  summarizeTool,
+];
+const job = (name: string, job_desc: string) => ({ name, args: { job_desc, trust_mode: 1 } });
+
+describe("the offline planner", () => {
+  it("keeps places named beside each other in one job", async () => {
+    const question = "查询2024-05-10余杭区和西湖区的拥堵指数";
+    expect((await next(tools, question)).calls).toEqual([job("to_data_collection", question)]);
+    const english = "What is the congestion index of Yuhang and Xihu on 2024-05-10?";
+    expect((await next(tools, english)).calls).toEqual([job("to_data_collection", english)]);
+  });
+
+  it("splits a question for two specialists, each part with the day", async () => {
+    expect(
+      (await next(tools, "Show the congestion index of Yuhang on 2024-05-10, and renew my library book")).calls,
+    ).toEqual([
+      job("to_data_collection", "Show the congestion index of Yuhang on 2024-05-10"),
+      job("to_lending", "renew my library book (2024-05-10)"),
+    ]);
+    expect((await next(tools, "查询2024-05-10余杭区的拥堵指数，并续借我的图书")).calls).toEqual([
+      job("to_data_collection", "查询2024-05-10余杭区的拥堵指数"),
+      job("to_lending", "续借我的图书（2024-05-10）"),
+    ]);
+  });
+
+  it("follows the steps a passage lists when the question is an open one", async () => {
+    const guide = system(
+      'Plan.\n<passage title="如何分析城市的交通状况">分三步：\n1. 查询全市的拥堵指数\n2. 查询各城区的拥堵指数\n3. 查询最拥堵的道路</passage>',
+    );
+    expect((await next(tools, guide, "2024-05-10城市的交通状况如何？")).calls).toEqual([
+      job("to_data_collection", "查询全市的拥堵指数（2024-05-10）"),
+      job("to_data_collection", "查询各城区的拥堵指数（2024-05-10）"),
+      job("to_data_collection", "查询最拥堵的道路（2024-05-10）"),
+    ]);
+  });
+
+  it("asks for the summary when the results are in", async () => {
+    const done = step("to_lending", { job_desc: "renew", trust_mode: 1 }, "The book is renewed.");
+    expect((await next(tools, "Renew my book", ...done)).calls).toEqual([{ name: "summarize", args: {} }]);
+  });
+
+  it("passes a specialist's question on to the user", async () => {
+    const open = step("to_lending", { job_desc: "renew", trust_mode: 1 }, "I need more. Which book do you mean?");
+    expect((await next(tools, "Renew my book", ...open)).calls).toEqual([
+      { name: "ask_user", args: { question: "Which book do you mean?" } },
+    ]);
+  });
+
+  it("hands the user's answer back to the specialist that asked", async () => {
+    const open = step("to_lending", { job_desc: "Renew my book", trust_mode: 1 }, "Which book do you mean?");
+    const answered = step("ask_user", { question: "Which book do you mean?" }, "Moby-Dick");
+    expect((await next(tools, "Renew my book", ...open, ...answered)).calls).toEqual([
+      job("to_lending", "Renew my book (Moby-Dick)"),
+    ]);
+  });
+
+  it("calls its own reading tools with filled parameters", async () => {
+    const hours = tool(
+      "opening_hours",
+      "Opening hours of a library branch. 图书馆分馆的开放时间",
+      { branch: { type: "string", description: "Name of the branch, for example Northside." } },
+      ["branch"],
+    );
+    expect((await next([...tools, hours], "What are the opening hours of the Northside branch?")).calls).toEqual([
+      { name: "opening_hours", args: { branch: "Northside" } },
+    ]);
+  });
+
+  it("says what it can do, and that it is the offline model, when nothing fits", async () => {
+    const english = await next(tools, "Write me a poem about spring");
+    expect(english.calls).toEqual([]);
+    expect(english.text).toMatch(/offline model[\s\S]*Lends library books/);
+    expect((await next(tools, "给我写一首关于春天的诗")).text).toMatch(/离线模型/);
+  });
+
+  it.each([
+    ["2024-05-10余杭区和西湖区的拥堵指数", "那2024-05-09呢?", "2024-05-09余杭区和西湖区的拥堵指数"],
+    ["今天全市的拥堵指数是多少？", "余杭区呢", "今天余杭区的拥堵指数是多少？"],
+    ["余杭区今天的拥堵指数", "那交通事故呢？", "余杭区今天的交通事故"],
+    [
+      "Congestion index of Yuhang and Xihu on 2024-05-10",
+      "and 2024-05-09?",
+      "Congestion index of Yuhang and Xihu on 2024-05-09",
+    ],
+    ["Congestion index of Yuhang today", "what about Xihu?", "Congestion index of Xihu today"],
+  ])("takes up the question before: %s → %s", async (question, followUp, whole) => {
+    expect((await next(tools, question, says("1.30"), followUp)).calls).toEqual([job("to_data_collection", whole)]);
+  });
+
+  it("answers small talk briefly, in the language spoken", async () => {
+    expect(await next(tools, "Hello!")).toEqual({ text: "Hello! What can I do for you?", calls: [] });
+    expect(await next(tools, "谢谢！")).toEqual({ text: "不客气。", calls: [] });
+    for (const text of ["thanks, fine", "fine, thanks"])
+      expect(await next(tools, text)).toEqual({ text: "You're welcome.", calls: [] });
+  });
+
+  it("hands a thing that was shown over with its line", async () => {
+    const shown = "Your books:\n1. B-1 Moby-Dick, due 2024-05-20\n2. B-2 Emma, due 2024-05-21";
+    expect((await next(tools, "Which books do I have?", says(shown), "renew the second one")).calls).toEqual([
+      job("to_lending", "renew the second one\n> 2. B-2 Emma, due 2024-05-21"),
+    ]);
+    expect((await next(tools, "Renew Emma", says("Renewed B-2 until 2024-06-21."), "cancel it")).calls).toEqual([
+      job("to_lending", "cancel it\n> 1. Renewed B-2 until 2024-06-21."),
+    ]);
+  });
+
+  it("puts the place last spoken of, and its days, for there", async () => {
+    const places = { town: { type: "string", description: "Town: Bern (伯尔尼, BRN); Chur (库尔, CHU)." } };
+    const own = [...tools, tool("list_branches", "Lists library branches of a town. 图书馆分馆", places)];
+    const talk = ["Reserve Emma in Chur", says("Reserved Emma in Chur for 2024-05-20.")];
+    expect((await next(own, ...talk, "reserve Moby-Dick there")).calls).toEqual([
+      job("to_lending", "reserve Moby-Dick in Chur from 2024-05-20"),
+    ]);
+    expect((await next(own, ...talk, "在那里预约红楼梦图书")).calls).toEqual([
+      job("to_lending", "在库尔预约红楼梦图书（2024-05-20）"),
+    ]);
+  });
+
+  it("hands over what is to be done rather than looking it up", async () => {
+    const own = [
+      ...tools,
+      tool("list_my_books", "Lists my library books: what I have borrowed, reserved, renewed.", {}),
+    ];
+    expect((await next(own, "Renew my library books")).calls).toEqual([job("to_lending", "Renew my library books")]);
+    expect((await next(own, "List my library books")).calls).toEqual([{ name: "list_my_books", args: {} }]);
+  });
+
+  it("leaves it at that when the user gives up, also when it is told so by who let go", async () => {
+    const left = "All right, I leave it at that. Nothing more was done.";
+    expect((await next(tools, "never mind")).text).toBe(left);
+    const note = "[lending: dropped by the user: The user does not want to go on.]";
+    expect((await next(tools, `the second one\n\n${note}`)).text).toBe(left);
+    expect((await next(tools, "好的")).text).toBe("目前没有等待您确认的事项。有什么可以帮您？");
+  });
+
+  it("does not hand a request back to who has let go of it", async () => {
+    const request = "Renew my library book\n\n[lending: passed back: None of my tools fits this task.]";
+    expect((await next(tools, request)).calls).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../../src/offline/reading/read.ts";
+import { argumentSets } from "../../src/offline/slots/arguments.ts";
+import { fill } from "../../src/offline/slots/fill.ts";
+import { now, tool } from "./offline.ts";
+
+const filledWith = (properties: Record<string, object>, required: string[], text: string, description = "Does it.") =>
+  argumentSets(fill(tool("do_it", description, properties, required), read(text, now)));
+const string = (description: string) => ({ type: "string", description });
+
+describe("parameters filled from a text", () => {
+  it("take codes by the example and the length a description gives", () => {
+    const code = { booking: string("Booking code, for example AB12CD.") };
+    expect(filledWith(code, ["booking"], "Please look at QX77ZP for John in Room B12")).toEqual([
+      { booking: "QX77ZP" },
+    ]);
+    const order = { order_id: string("Order id, 12 digits."), sku_id: string("SKU id, 14 digits.") };
+    expect(filledWith(order, [], "订单123456789012，商品12345678901234")).toEqual([
+      { order_id: "123456789012", sku_id: "12345678901234" },
+    ]);
+  });
+
+  describe("of two spans that are set against each other", () => {
+    const day = { type: "string", format: "date" };
+    const spans = { start_date: day, end_date: day, other_start_date: day, other_end_date: day };
+
+    it("take one span each", () => {
+      expect(filledWith(spans, [], "compare 2024-05-06 to 2024-05-08 with 2024-04-29 to 2024-05-01")).toEqual([
+        {
+          start_date: "2024-05-06",
+          end_date: "2024-05-08",
+          other_start_date: "2024-04-29",
+          other_end_date: "2024-05-01",
+        },
+      ]);
+    });
+
+    it("take the halves of a single one, the later first", () => {
+      expect(filledWith(spans, [], "compare from 2024-04-25 to 2024-05-08")).toEqual([
+        {
+          start_date: "2024-05-02",
+          end_date: "2024-05-08",
+          other_start_date: "2024-04-25",
+          other_end_date: "2024-05-01",
+        },
+      ]);
+    });
+  });
+
+  it("take values that match the schema's pattern", () => {
+    const iban = { account: { type: "string", pattern: "^CH\\d{8}$" } };
+    expect(filledWith(iban, ["account"], "Balance of CH12345678 and not DE12345678")).toEqual([
+      { account: "CH12345678" },
+    ]);
+  });
+
+  it("take e-mails, phone numbers and quoted text for what they are", () => {
+    const properties = {
+      email: string("E-mail address."),
+      phone: string("Phone number."),
+      message: string("The message."),
+    };
+    expect(
+      filledWith(
+        properties,
+        ["email", "phone", "message"],
+        'Send "See you at noon" to ann@example.org, phone 555-123-4567',
+      ),
+    ).toEqual([{ email: "ann@example.org", phone: "555-123-4567", message: "See you at noon" }]);
+  });
+
+  it.each([
+    ["on 2024-06-01", "2024-06-01"],
+    ["tomorrow", "2024-05-11"],
+    ["on June 3rd", "2024-06-03"],
+    ["昨天", "2024-05-09"],
+    ["12月3日", "2024-12-03"],
+  ])('take the day in "%s"', (text, day) => {
+    expect(filledWith({ date: { type: "string", format: "date" } }, ["date"], `Show it ${text}`)).toEqual([
+      { date: day },
+    ]);
+  });
+
+  it.each([
+    "from 2024-06-01 to 2024-06-05",
+    "from June 1 to June 5",
+    "2024年6月1日到6月5日",
+    "between 2024-06-01 and 2024-06-05",
+  ])('take both ends of "%s"', (text) => {
+    const properties = { start_date: { type: "string", format: "date" }, end_date: { type: "string", format: "date" } };
+    expect(filledWith(properties, ["start_date", "end_date"], `Show it ${text}`)).toEqual([
+      { start_date: "2024-06-01", end_date: "2024-06-05" },
+    ]);
+  });
+
+  it.each([
+    ["last week", "2024-04-29", "2024-05-05"],
+    ["上周", "2024-04-29", "2024-05-05"],
+    ["past 7 days", "2024-05-04", "2024-05-10"],
+    ["本月", "2024-05-01", "2024-05-31"],
+  ])('take the period "%s" from its first day to its last', (text, start_date, end_date) => {
+    const properties = { start_date: { type: "string", format: "date" }, end_date: { type: "string", format: "date" } };
+    expect(filledWith(properties, [], `Show it for ${text}`)).toEqual([{ start_date, end_date }]);
+  });
+
+  it("take the time of day in the form asked for", () => {
+    expect(filledWith({ time: string("Time in 24-hour format (HH:MM).") }, ["time"], "Wake me at 5:15 pm")).toEqual([
+      { time: "17:15" },
+    ]);
+  });
+
+  it("take numbers by their unit and the words beside them", () => {
+    const properties = {
+      amount: { type: "number", description: "Amount in francs." },
+      years: { type: "integer", description: "Duration in years." },
+    };
+    expect(filledWith(properties, ["amount", "years"], "Lend me 2,500 francs for 3 years")).toEqual([
+      { amount: 2500, years: 3 },
+    ]);
+    const chinese = {
+      nights: { type: "integer", description: "住几晚" },
+      guests: { type: "integer", description: "几位客人" },
+    };
+    expect(filledWith(chinese, ["nights", "guests"], "两位客人住三晚")).toEqual([{ nights: 3, guests: 2 }]);
+  });
+
+  it("turn minutes, hours and percentages into what the description counts in", () => {
+    expect(
+      filledWith({ minutes: { type: "integer", description: "Length in minutes." } }, ["minutes"], "It lasts 3 hours"),
+    ).toEqual([{ minutes: 180 }]);
+    expect(
+      filledWith({ rate: { type: "number", description: "Yearly rate as a decimal." } }, ["rate"], "at a rate of 2.5%"),
+    ).toEqual([{ rate: 0.025 }]);
+  });
+
+  it("take a list whole where the schema wants a list, and one call for each where it wants one value", () => {
+    const text = "Show the weather in Bern, Lugano and Basel";
+    const town = string("Town, for example Zug.");
+    expect(
+      filledWith(
+        { towns: { type: "array", items: { type: "string" }, description: "Towns." } },
+        ["towns"],
+        text,
+        "Shows the weather.",
+      ),
+    ).toEqual([{ towns: ["Bern", "Lugano", "Basel"] }]);
+    expect(filledWith({ town }, ["town"], text, "Shows the weather.")).toEqual([
+      { town: "Bern" },
+      { town: "Lugano" },
+      { town: "Basel" },
+    ]);
+  });
+
+  it("fill the leaves of an object", () => {
+    const properties = {
+      guest: {
+        type: "object",
+        properties: { name: string("Name of the guest."), email: string("E-mail.") },
+        required: ["name"],
+      },
+    };
+    expect(filledWith(properties, ["guest"], "Register Ann Smith, ann@example.org")).toEqual([
+      { guest: { name: "Ann Smith", email: "ann@example.org" } },
+    ]);
+  });
+
+  it("take flags from the words that tell them apart, denied or not", () => {
+    const properties = { include_breakfast: { type: "boolean", description: "Whether breakfast is included." } };
+    expect(filledWith(properties, [], "a room with breakfast")).toEqual([{ include_breakfast: true }]);
+    expect(filledWith(properties, [], "a room without breakfast")).toEqual([{ include_breakfast: false }]);
+    expect(filledWith(properties, [], "a room")).toEqual([{}]);
+  });
+
+  it("leave optional parameters out that the text does not give", () => {
+    const properties = {
+      town: string("Town, for example Zug."),
+      colour: string("Colour."),
+      limit: { type: "integer", description: "Most rows." },
+    };
+    expect(filledWith(properties, ["town"], "Show the weather in Bern", "Shows the weather.")).toEqual([
+      { town: "Bern" },
+    ]);
+  });
+});
