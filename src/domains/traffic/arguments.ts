@@ -11,9 +11,3 @@ export const district = z
     description: `District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou). ${districtSynonyms}`,
     [BRIEF]: "Default: the whole city",
   });
-
-export const dayArgument = (title: string, words: string, brief = "") =>
-  z.iso
-    .date()
-    .optional()
-    .meta({ title, description: `${words}, YYYY-MM-DD.`, [BRIEF]: brief });

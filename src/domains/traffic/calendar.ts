@@ -1,23 +1,15 @@
+import { addDays, type Day, localDay, localTime } from "../../engine/domain/days.ts";
 import type { Language } from "../../engine/language.ts";
 
-/** A calendar day in Hangzhou, `YYYY-MM-DD`; days compare as text. */
-export type Day = string;
+const zone = "Asia/Shanghai";
 
-const dayMs = 86_400_000;
-/** China keeps UTC+8 all year. */
-const offsetMs = 8 * 3_600_000;
+/** A day in Hangzhou. */
+export const dayOf = (time: Date): Day => localDay(time, zone);
 
-export const dayOf = (time: Date): Day => new Date(time.getTime() + offsetMs).toISOString().slice(0, 10);
-
-export const hourOf = (time: Date): number => new Date(time.getTime() + offsetMs).getUTCHours();
+export const hourOf = (time: Date): number => Number(clockOf(time).slice(0, 2));
 
 /** Time of day in Hangzhou, `HH:MM`. */
-export const clockOf = (time: Date): string => new Date(time.getTime() + offsetMs).toISOString().slice(11, 16);
-
-export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
-export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+export const clockOf = (time: Date): string => localTime(time, zone).slice(11);
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay();

@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from "../../engine/domain/days.ts";
 import type { Language } from "../../engine/language.ts";
 import type { ToolRun } from "../../engine/tools/tool.ts";
-import { addDays, daysBetween, rangeWords } from "./calendar.ts";
+import { rangeWords } from "./calendar.ts";
 import { type Range, rangeOr } from "./daily-figures.ts";
 import { city, type District, placeName } from "./districts.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { addDays, type Day } from "../../engine/domain/days.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Language } from "../../engine/language.ts";
 import type { Tool, ToolRun } from "../../engine/tools/tool.ts";
-import { addDays, type Day, dayOf } from "./calendar.ts";
+import { dayOf } from "./calendar.ts";
 
 const row = z.object({ date: z.string(), index: z.number(), hours: z.number() });
 

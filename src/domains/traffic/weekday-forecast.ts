@@ -1,5 +1,6 @@
 import { linearRegression, mean, standardDeviation } from "simple-statistics";
-import { type Day, daysBetween, weekdayOf } from "./calendar.ts";
+import { type Day, daysBetween } from "../../engine/domain/days.ts";
+import { weekdayOf } from "./calendar.ts";
 import type { DayIndex } from "./daily-figures.ts";
 
 interface Forecast {

@@ -1,14 +1,15 @@
+import type { Caller } from "../../engine/domain/caller.ts";
+import { addDays, daysBetween, localDay } from "../../engine/domain/days.ts";
+import type { Change } from "../../engine/domain/define-write.ts";
+import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Column } from "../../engine/tools/tool.ts";
 import type { Booking, Terms } from "./bookings.ts";
-import { addDays, daysBetween, localDay } from "./calendar.ts";
-import type { Caller } from "./caller.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
-import type { Change } from "./define-write.ts";
 import { amountWords, extent, kinds } from "./kinds.ts";
+import { money } from "./money.ts";
 import type { Travel } from "./travel.ts";
-import { money, type Say } from "./words.ts";
 
 type Wishes = Pick<Booking, "starts" | "ends" | "units">;
 

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { type Day, daysFrom } from "./calendar.ts";
+import { type Day, daysFrom } from "../../engine/domain/days.ts";
 import type { OfferKind } from "./data/offers.ts";
 import { kinds } from "./kinds.ts";
 

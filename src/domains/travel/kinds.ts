@@ -1,6 +1,6 @@
-import { type Day, daysBetween } from "./calendar.ts";
+import { type Day, daysBetween } from "../../engine/domain/days.ts";
+import { counted, type Say } from "../../engine/domain/wording.ts";
 import type { OfferKind } from "./data/offers.ts";
-import { counted, type Say } from "./words.ts";
 
 interface Wording {
   readonly en: string;

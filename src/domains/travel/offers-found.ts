@@ -1,13 +1,13 @@
+import type { Caller } from "../../engine/domain/caller.ts";
+import { addDays, type Day } from "../../engine/domain/days.ts";
+import { listed } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { ToolResult } from "../../engine/tools/tool.ts";
-import { addDays, type Day } from "./calendar.ts";
-import type { Caller } from "./caller.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { kinds, spanWords } from "./kinds.ts";
 import { categoryOf, offerLine } from "./offer-desk.ts";
 import { findPlace } from "./place-finder.ts";
 import type { Travel } from "./travel.ts";
-import { listed } from "./words.ts";
 
 interface OfferSearch {
   kind: OfferKind;

@@ -1,6 +1,6 @@
+import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { type Place, places } from "./data/places.ts";
-import type { Say } from "./words.ts";
 
 /** The cities as argument descriptions name them: `Zurich (苏黎世, ZRH); Basel (巴塞尔, BSL); …`. */
 export const cityNames = places.map(({ en, zh, code }) => `${en} (${zh}, ${code})`).join("; ");

@@ -1,10 +1,11 @@
 import type { Database } from "better-sqlite3";
+import { type Day, localTime } from "../../engine/domain/days.ts";
+import type { Say } from "../../engine/domain/wording.ts";
 import type { Column, Row } from "../../engine/tools/tool.ts";
-import { type Day, localTime } from "./calendar.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 import { placeOf } from "./data/places.ts";
 import { routesFrom } from "./data/routes.ts";
-import { money, type Say } from "./words.ts";
+import { money } from "./money.ts";
 
 export interface FlightQuery {
   /** Airport codes; null: any. */

@@ -1,10 +1,11 @@
 import type { Database } from "better-sqlite3";
+import type { Caller } from "../../engine/domain/caller.ts";
+import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
-import type { Caller } from "./caller.ts";
 import { type Fare, fares } from "./data/fares.ts";
 import { type Flight, gateOf } from "./data/flights-of-day.ts";
+import { money } from "./money.ts";
 import { flightLine, hasDeparted } from "./schedule.ts";
-import { money, type Say } from "./words.ts";
 
 /** A ticket with the flight it is for and its boarding pass. */
 export interface Ticket {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addDays, weekdayOf } from "../../../src/domains/traffic/calendar.ts";
+import { weekdayOf } from "../../../src/domains/traffic/calendar.ts";
 import type { DailyFigures, Range } from "../../../src/domains/traffic/daily-figures.ts";
 import { meanDifference } from "../../../src/domains/traffic/mean-difference.ts";
 import { weekdayForecast } from "../../../src/domains/traffic/weekday-forecast.ts";
+import { addDays } from "../../../src/engine/domain/days.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
 import { ToolError } from "../../../src/engine/errors.ts";
 import { callTool, runIn } from "./fixtures.ts";

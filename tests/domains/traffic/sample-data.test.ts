@@ -1,8 +1,9 @@
 import { mean } from "simple-statistics";
 import { describe, expect, it } from "vitest";
-import { addDays, isWeekend } from "../../../src/domains/traffic/calendar.ts";
+import { isWeekend } from "../../../src/domains/traffic/calendar.ts";
 import { districts } from "../../../src/domains/traffic/districts.ts";
 import { openTrafficDatabase } from "../../../src/domains/traffic/server/traffic-database.ts";
+import { addDays } from "../../../src/engine/domain/days.ts";
 
 const horizon = { today: "2026-11-20", hour: 15, time: "15:20" };
 const first = "2026-07-24";

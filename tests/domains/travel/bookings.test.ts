@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "../../../src/domains/travel/calendar.ts";
 import type { Offer } from "../../../src/domains/travel/data/offers.ts";
+import { addDays } from "../../../src/engine/domain/days.ts";
 import { type Counter, freshFile, inDays, openCounter, temporaryFolder } from "./counter.ts";
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPlace } from "../../../src/domains/travel/place-finder.ts";
-import { speak } from "../../../src/domains/travel/words.ts";
+import { speak } from "../../../src/engine/domain/wording.ts";
 import { ToolError } from "../../../src/engine/errors.ts";
 
 const en = speak("en");

@@ -2,15 +2,14 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { daysFrom } from "../../../src/domains/travel/calendar.ts";
 import { flightsOfDay } from "../../../src/domains/travel/data/flights-of-day.ts";
 import { journeysOfDay } from "../../../src/domains/travel/data/journeys.ts";
 import { offers, soldElsewhere } from "../../../src/domains/travel/data/offers.ts";
-import { openDatabase } from "../../../src/domains/travel/data/open-database.ts";
 import { passengers } from "../../../src/domains/travel/data/passengers.ts";
 import { places } from "../../../src/domains/travel/data/places.ts";
 import { routesFrom } from "../../../src/domains/travel/data/routes.ts";
 import { openTravel } from "../../../src/domains/travel/travel.ts";
+import { daysFrom } from "../../../src/engine/domain/days.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
 import { effectsIn, inDays, now, temporaryFolder } from "./counter.ts";
 
@@ -144,7 +143,7 @@ describe("the database file", () => {
     const travel = openTravel({ file, now });
     const [ticket] = travel.tickets.of("P1001").filter(({ flight }) => flight.day > inDays(5));
     travel.tickets.cancel(ticket!, { userId: "P1001", now, say: (en) => en });
-    travel.publish(new Date("2026-12-21T09:00Z"));
+    travel.catchUp(new Date("2026-12-21T09:00Z"));
     expect(travel.tickets.of("P1001").find(({ id }) => id === ticket!.id)?.cancelledAt).toBe(now.toISOString());
     travel.close();
     const db = new Database(file, { readonly: true });
@@ -181,7 +180,7 @@ describe("the database file", () => {
     const db = new Database(file);
     db.pragma("user_version = 99");
     db.close();
-    expect(() => openDatabase(file)).toThrow(SetupError);
-    expect(() => openDatabase(file)).toThrow(/version 99.*Move it away/);
+    expect(() => openTravel({ file, now })).toThrow(SetupError);
+    expect(() => openTravel({ file, now })).toThrow(/version 99.*Move it away/);
   });
 });

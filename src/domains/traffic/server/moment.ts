@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import type { Day } from "../../../engine/domain/days.ts";
 import type { Language } from "../../../engine/language.ts";
-import { clockOf, type Day, dayOf, dayWords, hourOf, rangeWords } from "../calendar.ts";
+import { clockOf, dayOf, dayWords, hourOf, rangeWords } from "../calendar.ts";
 import { acceptedLanguage } from "./accept-language.ts";
 import { Refusal } from "./refusal.ts";
 import type { Horizon, HourSpan, TrafficDatabase } from "./traffic-database.ts";

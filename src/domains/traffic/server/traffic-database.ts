@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
+import { addDays, type Day } from "../../../engine/domain/days.ts";
 import { openSqliteFile } from "../../../engine/storage/sqlite-file.ts";
-import { addDays, type Day } from "../calendar.ts";
 import type { District, Place } from "../districts.ts";
 import { type Accident, accidentsOfDay } from "./sample/accidents.ts";
 import { congestionOfDay } from "./sample/congestion.ts";

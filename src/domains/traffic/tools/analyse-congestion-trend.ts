@@ -1,8 +1,9 @@
 import { linearRegression, linearRegressionLine, mean, rSquared } from "simple-statistics";
 import { z } from "zod";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import type { Language } from "../../../engine/language.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { dayArgument, district } from "../arguments.ts";
+import { district } from "../arguments.ts";
 import { rangeWords } from "../calendar.ts";
 import { atLeast, type DailyFigures, rangeOr } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
@@ -25,8 +26,12 @@ export default defineTool({
   effect: "read",
   args: z.object({
     district,
-    start_date: dayArgument("From (开始日期)", "First day (开始日期)"),
-    end_date: dayArgument("To (结束日期)", "Last day (结束日期); yesterday when left out", "Default: yesterday"),
+    start_date: dateArgument("From (开始日期)", "First day (开始日期)").optional(),
+    end_date: dateArgument(
+      "To (结束日期)",
+      "Last day (结束日期); yesterday when left out",
+      "Default: yesterday",
+    ).optional(),
   }),
   async run({ district, start_date, end_date }, figures: DailyFigures, run) {
     const range = rangeOr(28, start_date, end_date, run);

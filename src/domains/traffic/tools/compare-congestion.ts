@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import type { Language } from "../../../engine/language.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { dayArgument, district } from "../arguments.ts";
+import { district } from "../arguments.ts";
 import { type Names, namesOf, sidesOf, wholeCity } from "../comparison-sides.ts";
 import { atLeast, type DailyFigures } from "../daily-figures.ts";
 import { districtSynonyms, districts } from "../districts.ts";
@@ -29,16 +30,16 @@ export default defineTool({
         description: `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
         [BRIEF]: "Over the same days",
       }),
-    start_date: dayArgument("From (开始日期)", "First day (开始日期)"),
-    end_date: dayArgument("To (结束日期)", "Last day (结束日期)"),
-    other_start_date: dayArgument(
+    start_date: dateArgument("From (开始日期)", "First day (开始日期)").optional(),
+    end_date: dateArgument("To (结束日期)", "Last day (结束日期)").optional(),
+    other_start_date: dateArgument(
       "Compared from (对比开始日期)",
       "First day of the period to compare with (对比时段的开始日期)",
-    ),
-    other_end_date: dayArgument(
+    ).optional(),
+    other_end_date: dateArgument(
       "Compared to (对比结束日期)",
       "Last day of the period to compare with (对比时段的结束日期)",
-    ),
+    ).optional(),
   }),
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run);

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
+import { addDays, type Day, daysBetween } from "../../../engine/domain/days.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { dayArgument, district } from "../arguments.ts";
-import { addDays, type Day, dayOf, daysBetween, dayWords, rangeWords, weekdayName } from "../calendar.ts";
+import { district } from "../arguments.ts";
+import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
@@ -21,16 +23,16 @@ export default defineTool({
   effect: "read",
   args: z.object({
     district,
-    date: dayArgument(
+    date: dateArgument(
       "Date (日期)",
       "Day, or first day, to forecast (预测日期); the next seven days when left out",
       "Default: the next seven days",
-    ),
-    end_date: dayArgument(
+    ).optional(),
+    end_date: dateArgument(
       "To (结束日期)",
       "Last day to forecast (预测的结束日期); leave out for a single day",
       "Default: a single day",
-    ),
+    ).optional(),
   }),
   async run({ district, date, end_date }, figures: DailyFigures, run) {
     const today = dayOf(run.now);

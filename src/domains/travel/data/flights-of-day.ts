@@ -1,4 +1,4 @@
-import { type Day, instantOf } from "../calendar.ts";
+import { type Day, instantOf } from "../../../engine/domain/days.ts";
 import { chance, pick } from "./chance.ts";
 import { type Route, routes } from "./routes.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, localDay } from "../calendar.ts";
+import { addDays, type Day, daysBetween, localDay } from "../../../engine/domain/days.ts";
 import { chance, pick } from "./chance.ts";
 import { type Fare, farePrice } from "./fares.ts";
 import { flightsOfRoute } from "./flights-of-day.ts";

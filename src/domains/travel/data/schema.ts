@@ -1,7 +1,7 @@
-/** Changes when the tables do: a file of another version is refused. */
-export const schemaVersion = 2;
+import type { DatabasePage } from "../../../engine/domain/open-database.ts";
+import { seedOffers, seedPassengers } from "./seed.ts";
 
-export const schema = `
+const tables = `
   CREATE TABLE passengers (id TEXT PRIMARY KEY, name TEXT NOT NULL, home TEXT NOT NULL);
   CREATE TABLE seededDays (day TEXT PRIMARY KEY);
   CREATE TABLE flights (
@@ -36,14 +36,15 @@ export const schema = `
     units INTEGER NOT NULL, PRIMARY KEY (offerId, day, bookingId)
   ) WITHOUT ROWID;
   CREATE INDEX holdsByBooking ON holds (bookingId);
-  CREATE TABLE applied (
-    userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (userId, key)
-  );
-  CREATE INDEX appliedByRequest ON applied (userId, request, at);
 `;
 
-/** From version 1, which did not keep when something was done. */
-export const upgrade = `
-  ALTER TABLE applied ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX appliedByRequest ON applied (userId, request, at);
-`;
+export const travelDatabase: DatabasePage = {
+  version: 2,
+  tables,
+  fill(db) {
+    seedPassengers(db);
+    seedOffers(db);
+  },
+  // Only the ledger was another one, which brings itself up.
+  upgrades: { 1: "" },
+};

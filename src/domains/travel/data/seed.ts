@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { addDays, type Day, daysFrom } from "../calendar.ts";
+import { addDays, type Day, daysFrom } from "../../../engine/domain/days.ts";
 import { flightsOfDay, gateOf } from "./flights-of-day.ts";
 import { journeysOfDay } from "./journeys.ts";
 import { offers } from "./offers.ts";

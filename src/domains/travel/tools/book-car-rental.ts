@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { dateArgument, idArgument } from "../arguments.ts";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { planBooking } from "../booking-plans.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "book_car_rental",
@@ -13,7 +14,7 @@ export default defineWrite({
     pick_up_date: dateArgument("Pick-up (取车日期)", "First day (取车日期)"),
     return_date: dateArgument("Return (还车日期)", "Day of return (还车日期)"),
   }),
-  plan({ car_id, pick_up_date, return_date }, travel, caller) {
+  plan({ car_id, pick_up_date, return_date }, travel: Travel, caller) {
     return planBooking("car", car_id, { starts: pick_up_date, ends: return_date, units: 1 }, travel, caller);
   },
 });

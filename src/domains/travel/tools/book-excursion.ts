@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { addDays } from "../../../engine/domain/days.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
-import { dateArgument, idArgument } from "../arguments.ts";
 import { planBooking } from "../booking-plans.ts";
-import { addDays } from "../calendar.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "book_excursion",
@@ -25,7 +26,7 @@ export default defineWrite({
       .default(1)
       .meta({ title: "People (人数)", description: "Number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
-  plan({ excursion_id, date, people }, travel, caller) {
+  plan({ excursion_id, date, people }, travel: Travel, caller) {
     const wishes = { starts: date, ends: addDays(date, 1), units: people };
     return planBooking("excursion", excursion_id, wishes, travel, caller);
   },

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
-import { dateArgument, idArgument } from "../arguments.ts";
 import { planBooking } from "../booking-plans.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "book_hotel",
@@ -20,7 +21,7 @@ export default defineWrite({
       .default(1)
       .meta({ title: "Rooms (房间数)", description: "Number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
   }),
-  plan({ hotel_id, check_in, check_out, rooms }, travel, caller) {
+  plan({ hotel_id, check_in, check_out, rooms }, travel: Travel, caller) {
     return planBooking("hotel", hotel_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);
   },
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { bookingIdPattern, idArgument } from "../arguments.ts";
+import { idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { bookingIdPattern } from "../arguments.ts";
 import { planCancellation } from "../booking-plans.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "cancel_hotel_booking",
@@ -16,7 +18,7 @@ export default defineWrite({
       "HB-000123",
     ),
   }),
-  plan({ booking_id }, travel, caller) {
+  plan({ booking_id }, travel: Travel, caller) {
     return planCancellation("hotel", booking_id, travel, caller);
   },
 });

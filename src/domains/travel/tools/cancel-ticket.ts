@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { idArgument } from "../arguments.ts";
+import { idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { fares } from "../data/fares.ts";
-import { defineWrite } from "../define-write.ts";
+import { money } from "../money.ts";
 import { flightLine } from "../schedule.ts";
-import { money } from "../words.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "cancel_ticket",
@@ -14,7 +15,7 @@ export default defineWrite({
   args: z.object({
     ticket_id: idArgument("Ticket (机票)", "The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
   }),
-  plan({ ticket_id }, travel, caller) {
+  plan({ ticket_id }, travel: Travel, caller) {
     const { say } = caller;
     const ticket = travel.tickets.changeable(ticket_id, caller);
     const refund = money(Math.round(ticket.priceCny * fares[ticket.fare].refundShare), say);

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { bookingIdPattern } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "change_car_rental",
@@ -19,7 +21,7 @@ export default defineWrite({
     pick_up_date: dateArgument("Pick-up (取车日期)", "New first day (新的取车日期)").optional(),
     return_date: dateArgument("Return (还车日期)", "New day of return (新的还车日期)").optional(),
   }),
-  plan({ booking_id, pick_up_date, return_date }, travel, caller) {
+  plan({ booking_id, pick_up_date, return_date }, travel: Travel, caller) {
     return planChange("car", booking_id, { starts: pick_up_date, ends: return_date }, travel, caller);
   },
 });

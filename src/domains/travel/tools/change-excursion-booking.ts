@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { addDays } from "../../../engine/domain/days.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
-import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { bookingIdPattern } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
-import { addDays } from "../calendar.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "change_excursion_booking",
@@ -26,7 +28,7 @@ export default defineWrite({
       .optional()
       .meta({ title: "People (人数)", description: "New number of people (人数), 1 to 12.", [BRIEF]: "" }),
   }),
-  plan({ booking_id, date, people }, travel, caller) {
+  plan({ booking_id, date, people }, travel: Travel, caller) {
     const wishes = { starts: date, ends: date && addDays(date, 1), units: people };
     return planChange("excursion", booking_id, wishes, travel, caller);
   },

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
-import { bookingIdPattern, dateArgument, idArgument } from "../arguments.ts";
+import { bookingIdPattern } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
-import { defineWrite } from "../define-write.ts";
+import type { Travel } from "../travel.ts";
 
 export default defineWrite({
   name: "change_hotel_booking",
@@ -26,7 +28,7 @@ export default defineWrite({
       .optional()
       .meta({ title: "Rooms (房间数)", description: "New number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
   }),
-  plan({ booking_id, check_in, check_out, rooms }, travel, caller) {
+  plan({ booking_id, check_in, check_out, rooms }, travel: Travel, caller) {
     return planChange("hotel", booking_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);
   },
 });

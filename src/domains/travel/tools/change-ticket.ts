@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { idArgument } from "../../../engine/domain/arguments.ts";
+import type { Caller } from "../../../engine/domain/caller.ts";
+import { addDays, localDay } from "../../../engine/domain/days.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { listed } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { idArgument } from "../arguments.ts";
-import { addDays, localDay } from "../calendar.ts";
-import type { Caller } from "../caller.ts";
 import { farePrice, fares } from "../data/fares.ts";
 import type { Flight } from "../data/flights-of-day.ts";
 import { placeOf } from "../data/places.ts";
-import { defineWrite } from "../define-write.ts";
+import { money } from "../money.ts";
 import { flightLine } from "../schedule.ts";
 import { departsTooSoon, type Ticket } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
-import { listed, money } from "../words.ts";
 
 const alternativesShown = 5;
 
@@ -24,7 +25,7 @@ export default defineWrite({
     ticket_id: idArgument("Ticket (机票)", "The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
     flight_id: idArgument("New flight (新航班)", "The new flight (新航班编号)", /^SB\d{3}-\d{8}$/, "SB144-20261205"),
   }),
-  plan({ ticket_id, flight_id }, travel, caller) {
+  plan({ ticket_id, flight_id }, travel: Travel, caller) {
     const { say } = caller;
     const ticket = travel.tickets.changeable(ticket_id, caller);
     const flight = checkedFlight(flight_id, ticket, travel, caller);

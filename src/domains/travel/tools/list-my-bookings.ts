@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { signedIn } from "../../../engine/domain/caller.ts";
+import { localDay } from "../../../engine/domain/days.ts";
+import { listed } from "../../../engine/domain/wording.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { bookingColumns, bookingRow, termsLine } from "../booking-plans.ts";
-import { localDay } from "../calendar.ts";
 import { placeOf } from "../data/places.ts";
-import { passenger } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
-import { listed } from "../words.ts";
 
 export default defineTool({
   name: "list_my_bookings",
@@ -32,7 +32,7 @@ export default defineTool({
       .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {
-    const { userId, now, say } = passenger(run, travel);
+    const { userId, now, say } = signedIn(run, travel);
     const bookings = travel.bookings
       .of(userId)
       .filter((booking) => !kind || booking.kind === kind)

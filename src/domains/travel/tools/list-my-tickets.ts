@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { signedIn } from "../../../engine/domain/caller.ts";
+import { listed } from "../../../engine/domain/wording.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { fares } from "../data/fares.ts";
 import { hasDeparted, routeColumns, routeFields } from "../schedule.ts";
-import { passenger } from "../sign-in.ts";
 import { ticketLine } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
-import { listed } from "../words.ts";
 
 export default defineTool({
   name: "list_my_tickets",
@@ -23,7 +23,7 @@ export default defineTool({
       .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
   }),
   run({ include_past }, travel: Travel, run: ToolRun) {
-    const { userId, now, say } = passenger(run, travel);
+    const { userId, now, say } = signedIn(run, travel);
     const tickets = travel.tickets
       .of(userId)
       .filter((ticket) => include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)));

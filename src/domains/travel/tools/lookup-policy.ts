@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { anyone } from "../../../engine/domain/caller.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
 
 export default defineTool({

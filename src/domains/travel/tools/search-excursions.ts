@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
+import { anyone } from "../../../engine/domain/caller.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
+import { cityArgument } from "../arguments.ts";
 import { offersFound } from "../offers-found.ts";
-import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
 
 export default defineTool({

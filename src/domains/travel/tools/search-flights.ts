@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
+import { anyone } from "../../../engine/domain/caller.ts";
+import { addDays, localDay } from "../../../engine/domain/days.ts";
+import { listed, type Say } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument, dateArgument, limitArgument } from "../arguments.ts";
-import { addDays, localDay } from "../calendar.ts";
+import { cityArgument } from "../arguments.ts";
 import type { Place } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
 import { findPlace } from "../place-finder.ts";
 import { destinationsFrom, flightOfferLine, routeColumns, routeFields } from "../schedule.ts";
-import { anyone } from "../sign-in.ts";
 import type { Travel } from "../travel.ts";
-import { listed, type Say } from "../words.ts";
 
 export default defineTool({
   name: "search_flights",

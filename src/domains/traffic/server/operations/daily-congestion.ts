@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { addDays } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
 import { BRIEF } from "../../../../engine/tools/brief.ts";
-import { addDays, rangeWords, weekdayName } from "../../calendar.ts";
+import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";

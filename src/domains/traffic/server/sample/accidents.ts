@@ -1,4 +1,4 @@
-import type { Day } from "../../calendar.ts";
+import type { Day } from "../../../../engine/domain/days.ts";
 import { type District, districts } from "../../districts.ts";
 import type { Hours } from "./congestion.ts";
 import { characters } from "./district-character.ts";

@@ -1,4 +1,5 @@
-import { type Day, isWeekend, weekdayOf } from "../../calendar.ts";
+import type { Day } from "../../../../engine/domain/days.ts";
+import { isWeekend, weekdayOf } from "../../calendar.ts";
 import { city, type District, districts, type Place } from "../../districts.ts";
 import { type Character, characters } from "./district-character.ts";
 import { bell, randomFor } from "./random.ts";

@@ -1,4 +1,5 @@
-import { type Day, isWeekend } from "../../calendar.ts";
+import type { Day } from "../../../../engine/domain/days.ts";
+import { isWeekend } from "../../calendar.ts";
 import { type District, districts } from "../../districts.ts";
 import type { Hours } from "./congestion.ts";
 import { characters } from "./district-character.ts";

@@ -1,5 +1,5 @@
+import type { Day } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
-import type { Day } from "../../calendar.ts";
 import { pick, randomFor } from "./random.ts";
 
 export const weathers = ["sunny", "cloudy", "rain", "heavy_rain"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, daysFrom, instantOf, isDay, localTime } from "../../../src/domains/travel/calendar.ts";
+import { addDays, daysBetween, daysFrom, instantOf, isDay, localTime } from "../../../src/engine/domain/days.ts";
 
 describe("days", () => {
   it("exist or not", () => {

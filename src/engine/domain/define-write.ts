@@ -1,12 +1,10 @@
 import type { z } from "zod";
-import { RepeatError, ToolError } from "../../engine/errors.ts";
-import { defineTool, type ToolDefinition } from "../../engine/tools/define.ts";
-import type { ToolResult, ToolRun } from "../../engine/tools/tool.ts";
-import type { Caller } from "./caller.ts";
-import type { DoneLately } from "./ledger.ts";
-import { passenger } from "./sign-in.ts";
-import type { Travel } from "./travel.ts";
-import type { Say } from "./words.ts";
+import { RepeatError, ToolError } from "../errors.ts";
+import { defineTool, type ToolDefinition } from "../tools/define.ts";
+import type { ToolResult, ToolRun } from "../tools/tool.ts";
+import { type Caller, signedIn, type World } from "./caller.ts";
+import type { DoneLately, Ledger } from "./ledger.ts";
+import type { Say } from "./wording.ts";
 
 /** A change that has been checked against the rules, but not made. */
 export interface Change {
@@ -16,18 +14,28 @@ export interface Change {
   apply(): ToolResult;
 }
 
-interface WritePage<Args extends z.ZodObject> {
+/** The world of tools that change something. */
+interface WorldOfWrites extends World {
+  readonly ledger: Ledger;
+}
+
+interface WritePage<Args extends z.ZodObject, World> {
   name: string;
   title: string;
   description: string;
-  brief: string;
+  brief?: string;
   args: Args;
   /** Checks the rules and says what would happen. Throws `ToolError` for what is not allowed. */
-  plan(args: z.output<Args>, travel: Travel, caller: Caller): Change;
+  plan(args: z.output<Args>, world: World, caller: Caller): Change;
 }
 
-/** Makes a tool that changes something for a passenger: planned for the preview, planned again and made once on approval. */
-export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): ToolDefinition<Travel> {
+/**
+ * Makes a tool that changes something for the signed-in user: planned for the card, planned again and made once on
+ * approval. The very same again within half an hour is named on its card first, in whatever conversation or task.
+ */
+export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrites>(
+  page: WritePage<Args, World>,
+): ToolDefinition<World> {
   const write = (args: z.output<Args>, { userId, say }: Caller, run: ToolRun) => ({
     userId,
     key: run.idempotencyKey,
@@ -42,36 +50,36 @@ export function defineWrite<Args extends z.ZodObject>(page: WritePage<Args>): To
     name: page.name,
     title: page.title,
     description: page.description,
-    brief: page.brief,
+    ...(page.brief !== undefined && { brief: page.brief }),
     effect: "write",
     args: page.args,
-    preview(args: z.output<Args>, travel: Travel, run: ToolRun) {
-      const caller = passenger(run, travel);
+    preview(args: z.output<Args>, world: World, run: ToolRun) {
+      const caller = signedIn(run, world);
       const asked = write(args, caller, run);
-      const done = travel.ledger.recorded(asked);
+      const done = world.ledger.recorded(asked);
       if (done) return done.text;
       try {
-        return page.plan(args, travel, caller).preview;
+        return page.plan(args, world, caller).preview;
       } catch (error) {
-        const before = travel.ledger.lately(asked);
+        const before = world.ledger.lately(asked);
         // What was done may be why it cannot be done again: the last room is their own.
         if (!before || !(error instanceof ToolError)) throw error;
         throw new ToolError(`${doneBefore(before, caller.say)}\n${error.message}`, { cause: error });
       }
     },
-    repeats(args: z.output<Args>, travel: Travel, run: ToolRun) {
-      const caller = passenger(run, travel);
+    repeats(args: z.output<Args>, world: World, run: ToolRun) {
+      const caller = signedIn(run, world);
       const asked = write(args, caller, run);
-      const before = travel.ledger.recorded(asked) ? undefined : travel.ledger.lately(asked);
+      const before = world.ledger.recorded(asked) ? undefined : world.ledger.lately(asked);
       return before && { done: before.text, warning: doneBefore(before, caller.say) + again(caller.say) };
     },
-    run(args: z.output<Args>, travel: Travel, run: ToolRun) {
-      const caller = passenger(run, travel);
+    run(args: z.output<Args>, world: World, run: ToolRun) {
+      const caller = signedIn(run, world);
       const asked = write(args, caller, run);
-      return travel.ledger.once(asked, () => {
-        const before = travel.ledger.lately(asked);
+      return world.ledger.once(asked, () => {
+        const before = world.ledger.lately(asked);
         if (before && before.text !== run.repeatOf) throw new RepeatError();
-        return page.plan(args, travel, caller).apply();
+        return page.plan(args, world, caller).apply();
       });
     },
   });

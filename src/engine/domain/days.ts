@@ -1,9 +1,10 @@
+import { wallTime } from "../clock.ts";
+
 /** A calendar day as people of the place write it: `YYYY-MM-DD`. Sorts as text. */
 export type Day = string;
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** True for a day that exists: `2026-02-30` does not. */
@@ -26,20 +27,10 @@ export function daysFrom(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
 }
 
-/** What clocks at a place show, as `YYYY-MM-DD HH:MM`. */
-export function localTime(instant: Date | string, zone: string): string {
-  let format = formats.get(zone);
-  if (!format) {
-    // Swedish writes dates and times the ISO way.
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-    formats.set(zone, format);
-  }
-  return format.format(new Date(instant));
-}
+/** What clocks of a time zone show, as `YYYY-MM-DD HH:MM`. */
+export const localTime = (instant: Date | string, zone: string): string => wallTime(new Date(instant), zone);
 
-export function localDay(instant: Date | string, zone: string): Day {
-  return localTime(instant, zone).slice(0, 10);
-}
+export const localDay = (instant: Date | string, zone: string): Day => localTime(instant, zone).slice(0, 10);
 
 /**
  * The instant at which clocks at a place show a minute of a day.

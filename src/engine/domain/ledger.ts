@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
-import { ToolError } from "../../engine/errors.ts";
-import type { ToolResult } from "../../engine/tools/tool.ts";
+import { ToolError } from "../errors.ts";
+import type { ToolResult } from "../tools/tool.ts";
 
 /** Called at fixed points of every write, so that a test can end the process there. */
 export type Failpoint = (point: "before" | "inside" | "after") => void;
@@ -37,7 +37,13 @@ export interface DoneLately {
 /** For how long a request is taken for a repetition. */
 const LATELY_MS = 30 * 60_000;
 
-export function openLedger(db: Database, now: () => Date, failpoint: Failpoint): Ledger {
+const table = `CREATE TABLE IF NOT EXISTS applied (
+  userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (userId, key)
+)`;
+
+/** Keeps what was done in a table of its own in the database of what is changed, so that both are written or neither. */
+export function openLedger(db: Database, now: () => Date, failpoint: Failpoint = () => {}): Ledger {
+  db.transaction(() => makeTable(db)).immediate();
   const find = db.prepare<[string, string], { request: string; result: string }>(
     "SELECT request, result FROM applied WHERE userId = ? AND key = ?",
   );
@@ -81,4 +87,12 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint):
       return result;
     },
   };
+}
+
+function makeTable(db: Database): void {
+  db.exec(table);
+  const columns = db.prepare<[], string>("SELECT name FROM pragma_table_info('applied')").pluck().all();
+  // The first ledgers did not keep when something was done.
+  if (!columns.includes("at")) db.exec("ALTER TABLE applied ADD COLUMN at INTEGER NOT NULL DEFAULT 0");
+  db.exec("CREATE INDEX IF NOT EXISTS appliedByRequest ON applied (userId, request, at)");
 }

@@ -1,0 +1,19 @@
+import type { Language } from "../language.ts";
+
+/** Picks the wording for the language a person speaks. */
+export type Say = (en: string, zh: string) => string;
+
+export function speak(language: Language): Say {
+  return (en, zh) => (language === "zh" ? zh : en);
+}
+
+/** `2 nights`, `2 晚`. */
+export function counted(count: number, singular: string, zh: string, say: Say): string {
+  return say(`${count} ${singular}${count === 1 ? "" : "s"}`, `${count} ${zh}`);
+}
+
+/** A heading with its lines below, numbered, so that people can say "the second one"; or the words for an empty list. */
+export function listed(heading: string, lines: readonly string[], whenEmpty: string): string {
+  const numbered = lines.map((line, index) => `${index + 1}. ${line}`);
+  return lines.length === 0 ? whenEmpty : [heading, ...numbered].join("\n");
+}
