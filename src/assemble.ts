@@ -45,11 +45,11 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const { timeoutMs, maxRetries, openai, timeZone, passages, observationTokens } = config;
   const provider = { ...openai, timeoutMs, maxRetries };
   const { model: chosen = config.model, embeddings: meaning = config.embeddings } = given;
-  const embeddings = typeof meaning === "string" ? createEmbeddings(meaning, provider) : meaning;
+  const embeddings = typeof meaning === "string" ? await createEmbeddings(meaning, provider) : meaning;
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
   const offline = () => new OfflineModel({ embeddings, now, examples });
-  const model = typeof chosen === "string" ? createChatModel({ spec: chosen, ...provider }, offline) : chosen;
+  const model = typeof chosen === "string" ? await createChatModel({ spec: chosen, ...provider }, offline) : chosen;
   const close = async () => void (await Promise.all(opened.map((domain) => domain.close())));
   try {
     for (const module of modules) {

@@ -1,5 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
-import * as chrono from "chrono-node";
+import * as english from "chrono-node/en";
+import * as chinese from "chrono-node/zh/hans";
 import { ASK_USER, COMPLETE, type ControlTool, isHandOver } from "../engine/dialog/protocol.ts";
 import { inStandardForm } from "../engine/dialog/standard-form.ts";
 import { INSTEAD } from "../engine/dialog/waiting.ts";
@@ -144,7 +145,7 @@ function dayIn(system: string, now: Date): Date {
   )?.[0];
   if (!line) return now;
   const text = line.replace(/^.*?(?=\d)/, "");
-  const parsed = [...chrono.parse(text, now), ...chrono.zh.hans.parse(text, now)].find(({ start }) =>
+  const parsed = [...english.parse(text, now), ...chinese.parse(text, now)].find(({ start }) =>
     start.isCertain("day"),
   );
   if (!parsed) return now;

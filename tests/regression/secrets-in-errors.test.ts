@@ -25,7 +25,7 @@ describe.each(["invoke", "stream"] as const)("a provider that repeats the key th
   it.each(replies)("in %s puts it neither in the error, nor its stack, cause and sentence", async (_, reply) => {
     server = await startOpenAiServer([reply]);
     const options = { spec: "openai:test", baseUrl: server.url, apiKey, maxRetries: 0 };
-    const model = createChatModel(options, () => new FakeListChatModel({ responses: [] }));
+    const model = await createChatModel(options, () => new FakeListChatModel({ responses: [] }));
     const error = await (how === "invoke" ? model.invoke("Hello") : drained(model.stream("Hello"))).then(
       (message) => message,
       (thrown: unknown) => thrown,
@@ -48,8 +48,8 @@ async function drained(stream: Promise<AsyncIterable<unknown>>): Promise<unknown
 
 it("embeddings do not repeat it either", async () => {
   server = await startOpenAiServer([]);
-  const embeddings = createEmbeddings("openai:test", { apiKey, baseUrl: `${server.url}/${apiKey}`, maxRetries: 0 });
-  const error: unknown = await embeddings.embedQuery("Hello").catch((thrown) => thrown);
+  const embeddings = await createEmbeddings("openai:test", { apiKey, baseUrl: `${server.url}/${apiKey}`, maxRetries: 0 });
+  const error: unknown = await embeddings.embedQuery("Hello").catch((thrown: unknown) => thrown);
   expect(String(error)).not.toContain("sk-hush");
 });
 

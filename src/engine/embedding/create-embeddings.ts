@@ -1,5 +1,4 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { OpenAIEmbeddings } from "@langchain/openai";
 import { discreetFetch } from "../discreet-fetch.ts";
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
@@ -17,10 +16,10 @@ interface EmbeddingsOptions {
  * The embeddings a setting names: "local", or "openai:<model>" at OpenAI or any endpoint that speaks its protocol.
  * Throws `SetupError` for anything else, naming the choices.
  */
-export function createEmbeddings(
+export async function createEmbeddings(
   spec: string,
   { apiKey, baseUrl, timeoutMs, maxRetries }: EmbeddingsOptions = {},
-): EmbeddingsInterface {
+): Promise<EmbeddingsInterface> {
   if (spec === "local") return new LocalEmbeddings();
   const colon = spec.indexOf(":");
   const provider = colon < 0 ? spec : spec.slice(0, colon);
@@ -31,6 +30,7 @@ export function createEmbeddings(
   if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
   // Servers of one's own often take any key, but the client insists on having one.
   const limits = { ...(timeoutMs && { timeout: timeoutMs }), ...(maxRetries !== undefined && { maxRetries }) };
+  const { OpenAIEmbeddings } = await import("@langchain/openai");
   return new OpenAIEmbeddings({
     model,
     apiKey: apiKey ?? "none",

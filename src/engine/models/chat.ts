@@ -1,11 +1,6 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { ChatOpenAI } from "@langchain/openai";
-import { discreetFetch } from "../discreet-fetch.ts";
 import { SetupError } from "../errors.ts";
-import { redactor, withoutCredentials } from "../redact.ts";
-import { CarefulCompletions } from "./completions.ts";
-import { patientFetch } from "./patience.ts";
-import { giveUpUnlessPassing } from "./retry.ts";
+import { withoutCredentials } from "../redact.ts";
 
 export interface ChatModelOptions {
   /** `openai:<model>` for OpenAI and every server that speaks its protocol, or `offline`. */
@@ -20,7 +15,10 @@ export interface ChatModelOptions {
 }
 
 /** The chat model of a spec. Throws `SetupError` for one that does not exist or lacks its key. */
-export function createChatModel(options: ChatModelOptions, offline: () => BaseChatModel): BaseChatModel {
+export async function createChatModel(
+  options: ChatModelOptions,
+  offline: () => BaseChatModel,
+): Promise<BaseChatModel> {
   const { spec, apiKey, baseUrl = "https://api.openai.com/v1", timeoutMs = 60_000, maxRetries = 2 } = options;
   if (spec === "offline") return offline();
   // At the first colon only: names such as qwen3:8b have their own.
@@ -40,19 +38,7 @@ export function createChatModel(options: ChatModelOptions, offline: () => BaseCh
       `OPENAI_BASE_URL is "${withoutCredentials(baseUrl)}". Write an address like http://127.0.0.1:11434/v1.`,
     );
   }
-  const fields = {
-    model: model.trim(),
-    apiKey: apiKey || "no-key-needed",
-    configuration: {
-      baseURL: baseUrl,
-      logLevel: "off" as const,
-      fetch: discreetFetch(patientFetch(timeoutMs), redactor([apiKey])),
-    },
-    timeout: timeoutMs,
-    maxRetries,
-    streamUsage: true,
-    onFailedAttempt: giveUpUnlessPassing,
-  };
-  // Handed over as a part, since binding tools makes a new ChatOpenAI of the same parts, never of a subclass.
-  return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields) });
+  // Loaded when it is needed: the client is a fifth of all modules.
+  const { createOpenAI } = await import("./openai.ts");
+  return createOpenAI({ model: model.trim(), apiKey, baseUrl, timeoutMs, maxRetries });
 }

@@ -1,4 +1,6 @@
-import * as chrono from "chrono-node";
+import type { ParsedComponents, ParsedResult } from "chrono-node";
+import * as english from "chrono-node/en";
+import * as chinese from "chrono-node/zh/hans";
 import type { Mention, Moment } from "./mention.ts";
 import { periodsIn } from "./periods.ts";
 import { overlapsOneOf } from "./spans.ts";
@@ -50,12 +52,12 @@ function windowsOf(text: string): Window[] {
 }
 
 function parsedIn({ text, from, until }: Window, now: Date): Parsed[] {
-  return [...chrono.parse(text, now), ...chrono.zh.hans.parse(text, now)]
+  return [...english.parse(text, now), ...chinese.parse(text, now)]
     .map(({ index, text: said, start, end }) => ({ index: from + index, text: said, start, end }))
     .filter(({ index }) => index < until);
 }
 
-type Parsed = Pick<chrono.ParsedResult, "index" | "text" | "start" | "end">;
+type Parsed = Pick<ParsedResult, "index" | "text" | "start" | "end">;
 
 function mentionsOf(result: Parsed, text: string): Mention[] {
   const said = result.text.replace(/^[\s,]+/, "");
@@ -71,7 +73,7 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
 }
 
-function momentOf(parts: chrono.ParsedComponents): Moment | undefined {
+function momentOf(parts: ParsedComponents): Moment | undefined {
   const hasDay = parts.isCertain("day") || parts.isCertain("weekday");
   const hasTime = parts.isCertain("hour");
   const said = hasDay && hasTime ? "day and time" : hasDay ? "day" : hasTime ? "time" : "month";

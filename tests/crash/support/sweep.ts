@@ -33,16 +33,23 @@ class Reader {
     private readonly mortal: Mortal,
     private text: string,
     readonly faults: string[],
+    private card = "",
   ) {}
 
   static of = (mortal: Mortal, text = "") => new Reader(mortal, text, []);
-  copy = () => new Reader(this.mortal, this.text, [...this.faults]);
+  copy = () => new Reader(this.mortal, this.text, [...this.faults], this.card);
 
   read({ text = "", waitsFor }: Answered): void {
-    const card = waitsFor === undefined ? "" : (waitsFor as { description: string }).description;
-    this.text += `${text}\n${card}\n`;
+    this.card = waitsFor === undefined ? "" : (waitsFor as { description: string }).description;
+    this.text += `${text}\n${this.card}\n`;
     for (const id of this.mortal.booked())
-      if (card !== "" && !card.includes(id)) this.faults.push(`asked again without a word of ${id}: ${card}`);
+      if (this.card !== "" && !this.card.includes(id))
+        this.faults.push(`asked again without a word of ${id}: ${this.card}`);
+  }
+
+  /** Whether the card in front of the user says that the booking was made already. */
+  isWarned(): boolean {
+    return this.mortal.booked().some((id) => this.card.includes(id));
   }
 
   /** Held against what was booked, once everything has come to rest. */
@@ -71,7 +78,9 @@ async function recover({ send }: Process, how: Recovery, mortal: Mortal, reader:
     reader.read(answered);
     return answered;
   };
-  const wish = how === "goes on" ? send(approve).catch((error) => asText(error)) : send({ ...by, text });
+  const reject = { ...by, resume: { decisions: [{ type: "reject" }] } };
+  const goesOn = () => send(reader.isWarned() ? reject : approve).catch((error) => asText(error));
+  const wish = how === "goes on" ? goesOn() : send({ ...by, text });
   let answered = await hears(wish);
   for (let cards = 0; answered.waitsFor !== undefined; cards += 1) {
     if (cards > 4) return void reader.faults.push("asked without an end");

@@ -5,19 +5,19 @@ import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.
 import { SetupError } from "../../../src/engine/errors.ts";
 
 describe("createEmbeddings", () => {
-  it("makes the ones a setting names", () => {
-    expect(createEmbeddings("local")).toBeInstanceOf(LocalEmbeddings);
-    const remote = createEmbeddings("openai:text-embedding-v3", { apiKey: "k", baseUrl: "http://localhost:1" });
+  it("makes the ones a setting names", async () => {
+    expect(await createEmbeddings("local")).toBeInstanceOf(LocalEmbeddings);
+    const remote = await createEmbeddings("openai:text-embedding-v3", { apiKey: "k", baseUrl: "http://localhost:1" });
     expect(remote).toBeInstanceOf(OpenAIEmbeddings);
     expect((remote as OpenAIEmbeddings).model).toBe("text-embedding-v3");
   });
 
-  it.each(["openai", "openai:", "word2vec", ""])('refuses "%s" and names the choices', (spec) => {
-    expect(() => createEmbeddings(spec, { apiKey: "k" })).toThrow(SetupError);
-    expect(() => createEmbeddings(spec, { apiKey: "k" })).toThrow(/local, openai:<model>/);
+  it.each(["openai", "openai:", "word2vec", ""])('refuses "%s" and names the choices', async (spec) => {
+    await expect(createEmbeddings(spec, { apiKey: "k" })).rejects.toThrow(SetupError);
+    await expect(createEmbeddings(spec, { apiKey: "k" })).rejects.toThrow(/local, openai:<model>/);
   });
 
-  it("asks for a key where one is needed", () => {
-    expect(() => createEmbeddings("openai:m")).toThrow(/API key/);
+  it("asks for a key where one is needed", async () => {
+    await expect(createEmbeddings("openai:m")).rejects.toThrow(/API key/);
   });
 });

@@ -58,14 +58,15 @@ describe("a spec", () => {
     ["openai:gpt-4.1", {}, "but OPENAI_API_KEY is not set"],
     ["openai:gpt-4.1", { apiKey: "k", baseUrl: "localhost:11434" }, 'OPENAI_BASE_URL is "localhost:11434"'],
   ];
-  it.each(wrong)("%s stops the start, naming what to set", (spec, options, message) => {
+  it.each(wrong)("%s stops the start, naming what to set", async (spec, options, message) => {
     const create = () => createChatModel({ spec, ...options }, offline);
-    expect(create).toThrow(SetupError);
-    expect(create).toThrow(message);
+    await expect(create()).rejects.toThrow(SetupError);
+    await expect(create()).rejects.toThrow(message);
   });
 
   it("offline is the offline model", async () => {
-    expect((await createChatModel({ spec: "offline" }, offline).invoke("?")).text).toBe("offline");
+    const model = await createChatModel({ spec: "offline" }, offline);
+    expect((await model.invoke("?")).text).toBe("offline");
   });
 
   it("keeps colons in the model's name, and a server of one's own needs no key", async () => {

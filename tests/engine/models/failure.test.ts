@@ -17,7 +17,7 @@ async function failureOf(reply: Reply, how: "invoke" | "stream", signal?: AbortS
   // Only who waits in vain is to run out of patience.
   const isSilent = typeof reply === "object" && "hang" in reply;
   const options = { spec: "openai:test", baseUrl: server.url, maxRetries: 0, timeoutMs: isSilent ? 150 : 60_000 };
-  const model = createChatModel(options, () => new FakeListChatModel({ responses: [] }));
+  const model = await createChatModel(options, () => new FakeListChatModel({ responses: [] }));
   try {
     if (how === "invoke") return await model.invoke("Hello", { signal });
     for await (const _ of await model.stream("Hello", { signal }));
@@ -99,7 +99,7 @@ describe("a stream", () => {
 
 it("nobody listening is an unreachable provider", async () => {
   const options = { spec: "openai:test", baseUrl: "http://127.0.0.1:1/v1", maxRetries: 0 };
-  const model = createChatModel(options, () => new FakeListChatModel({ responses: [] }));
+  const model = await createChatModel(options, () => new FakeListChatModel({ responses: [] }));
   const error = await model.invoke("Hello").catch((thrown: unknown) => thrown);
   expect(explainFailure(error, "en")!.message).toContain("cannot be reached");
 });

@@ -1,0 +1,28 @@
+import { ChatOpenAI } from "@langchain/openai";
+import { discreetFetch } from "../discreet-fetch.ts";
+import { redactor } from "../redact.ts";
+import type { ChatModelOptions } from "./chat.ts";
+import { CarefulCompletions } from "./completions.ts";
+import { patientFetch } from "./patience.ts";
+import { giveUpUnlessPassing } from "./retry.ts";
+
+type OpenAIOptions = Required<Omit<ChatModelOptions, "spec" | "apiKey">> & { model: string; apiKey: string | undefined };
+
+/** A chat model of a server that speaks OpenAI's protocol. The options have been checked. */
+export function createOpenAI({ model, apiKey, baseUrl, timeoutMs, maxRetries }: OpenAIOptions): ChatOpenAI {
+  const fields = {
+    model,
+    apiKey: apiKey || "no-key-needed",
+    configuration: {
+      baseURL: baseUrl,
+      logLevel: "off" as const,
+      fetch: discreetFetch(patientFetch(timeoutMs), redactor([apiKey])),
+    },
+    timeout: timeoutMs,
+    maxRetries,
+    streamUsage: true,
+    onFailedAttempt: giveUpUnlessPassing,
+  };
+  // Handed over as a part, since binding tools makes a new ChatOpenAI of the same parts, never of a subclass.
+  return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields) });
+}
