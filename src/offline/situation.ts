@@ -145,9 +145,7 @@ function dayIn(system: string, now: Date): Date {
   )?.[0];
   if (!line) return now;
   const text = line.replace(/^.*?(?=\d)/, "");
-  const parsed = [...english.parse(text, now), ...chinese.parse(text, now)].find(({ start }) =>
-    start.isCertain("day"),
-  );
+  const parsed = [...english.parse(text, now), ...chinese.parse(text, now)].find(({ start }) => start.isCertain("day"));
   if (!parsed) return now;
   // Its own fields, whatever zone stands behind them: "15:00 EST" is three o'clock there.
   const of = (part: "year" | "month" | "day" | "hour" | "minute") => parsed.start.get(part) ?? 0;

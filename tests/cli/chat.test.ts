@@ -2,16 +2,15 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { build } from "../../bin/build.mjs";
 import { type OpenAiServer, startOpenAiServer } from "../support/openai-server.ts";
 
-const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
-const loader = import.meta.resolve("tsx");
+const main = await build("src/cli/main.ts");
 const folder = mkdtempSync(join(tmpdir(), "switchboard-chat-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Each start takes two seconds, more on a busy machine.
+// Each start takes a second, more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Run {
@@ -31,7 +30,7 @@ interface Setting {
 /** The program itself, in a folder of its own, with a data folder the tests share unless one is given. */
 function chat(args: string[], { input = "", environment = {}, cwd = folder, stopAt }: Setting = {}): Promise<Run> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", loader, main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: { PATH, HOME, SWITCHBOARD_DATA_DIR: join(folder, "data"), TRAFFIC_API_URL: "", ...environment },
     timeout: 30_000,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { shapes } from "../../bench/work/long-texts.ts";
+import { build } from "../../bin/build.mjs";
 import { withoutRuns } from "../../src/engine/blanks.ts";
 import { withoutEnding } from "../../src/engine/ending.ts";
 import { findDates } from "../../src/engine/knowledge/dates/absolute-dates.ts";
@@ -16,9 +16,9 @@ const HANGS_MS = 100_000;
 it(
   "no message of 20,000 characters blocks the process",
   async () => {
-    const child = fileURLToPath(new URL("./long-texts.child.ts", import.meta.url));
+    const child = await build("tests/regression/long-texts.child.ts");
     const answered = await new Promise<string>((resolve) => {
-      execFile(process.execPath, ["--import", "tsx", child], { timeout: HANGS_MS }, (_, stdout) => resolve(stdout));
+      execFile(process.execPath, [child], { timeout: HANGS_MS }, (_, stdout) => resolve(stdout));
     });
     expect(answered.trim().split("\n")).toEqual(shapes);
   },

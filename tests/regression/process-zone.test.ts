@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { build } from "../../bin/build.mjs";
 
-const child = fileURLToPath(new URL("./process-zone.child.ts", import.meta.url));
 const run = promisify(execFile);
 
 // Five minutes past midnight in the configured zone, Asia/Shanghai, and five minutes before.
@@ -14,7 +13,8 @@ it.each([
 ])(
   "a process in %s reads the days of the configured zone at %s",
   async (zone, now, today) => {
-    const { stdout } = await run(process.execPath, ["--import", "tsx", child, now], {
+    const child = await build("tests/regression/process-zone.child.ts");
+    const { stdout } = await run(process.execPath, [child, now], {
       env: { ...process.env, TZ: zone },
       timeout: 60_000,
     });

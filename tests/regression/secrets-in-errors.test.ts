@@ -48,7 +48,11 @@ async function drained(stream: Promise<AsyncIterable<unknown>>): Promise<unknown
 
 it("embeddings do not repeat it either", async () => {
   server = await startOpenAiServer([]);
-  const embeddings = await createEmbeddings("openai:test", { apiKey, baseUrl: `${server.url}/${apiKey}`, maxRetries: 0 });
+  const embeddings = await createEmbeddings("openai:test", {
+    apiKey,
+    baseUrl: `${server.url}/${apiKey}`,
+    maxRetries: 0,
+  });
   const error: unknown = await embeddings.embedQuery("Hello").catch((thrown: unknown) => thrown);
   expect(String(error)).not.toContain("sk-hush");
 });

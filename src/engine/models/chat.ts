@@ -15,10 +15,7 @@ export interface ChatModelOptions {
 }
 
 /** The chat model of a spec. Throws `SetupError` for one that does not exist or lacks its key. */
-export async function createChatModel(
-  options: ChatModelOptions,
-  offline: () => BaseChatModel,
-): Promise<BaseChatModel> {
+export async function createChatModel(options: ChatModelOptions, offline: () => BaseChatModel): Promise<BaseChatModel> {
   const { spec, apiKey, baseUrl = "https://api.openai.com/v1", timeoutMs = 60_000, maxRetries = 2 } = options;
   if (spec === "offline") return offline();
   // At the first colon only: names such as qwen3:8b have their own.

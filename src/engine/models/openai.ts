@@ -1,12 +1,18 @@
 import { ChatOpenAI } from "@langchain/openai";
 import { discreetFetch } from "../discreet-fetch.ts";
 import { redactor } from "../redact.ts";
-import type { ChatModelOptions } from "./chat.ts";
 import { CarefulCompletions } from "./completions.ts";
 import { patientFetch } from "./patience.ts";
 import { giveUpUnlessPassing } from "./retry.ts";
 
-type OpenAIOptions = Required<Omit<ChatModelOptions, "spec" | "apiKey">> & { model: string; apiKey: string | undefined };
+interface OpenAIOptions {
+  model: string;
+  /** Absent for a server that needs none. */
+  apiKey: string | undefined;
+  baseUrl: string;
+  timeoutMs: number;
+  maxRetries: number;
+}
 
 /** A chat model of a server that speaks OpenAI's protocol. The options have been checked. */
 export function createOpenAI({ model, apiKey, baseUrl, timeoutMs, maxRetries }: OpenAIOptions): ChatOpenAI {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { build } from "../../../bin/build.mjs";
 import type { Step } from "./on-disk.ts";
 import type { Wish } from "./wish.ts";
 
@@ -32,14 +32,14 @@ export interface End {
 }
 
 const lifetimeMs = 60_000;
-const program = fileURLToPath(new URL("child-program.ts", import.meta.url));
 
 export const logOf = (folder: string): string => join(folder, "log.jsonl");
 
 /** Runs an errand in a process of its own. */
-export function runInChild(errand: Errand): Promise<End> {
+export async function runInChild(errand: Errand): Promise<End> {
+  const program = await build("tests/crash/support/child-program.ts");
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", program, JSON.stringify(errand)], {
+    const child = spawn(process.execPath, [program, JSON.stringify(errand)], {
       stdio: ["ignore", "pipe", "pipe"],
       timeout: lifetimeMs,
     });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { build } from "../../../bin/build.mjs";
 
 /** What a child process is to do: calls of tools on a database file, one after another. */
 export interface Errand {
@@ -10,12 +10,12 @@ export interface Errand {
 }
 
 const lifetimeMs = 20_000;
-const program = fileURLToPath(new URL("child-program.ts", import.meta.url));
 
 /** Runs an errand in a process of its own, killed when it takes too long. Resolves with its output and its end. */
-export function runInChild(errand: Errand): Promise<{ output: string; signal: NodeJS.Signals | null }> {
+export async function runInChild(errand: Errand): Promise<{ output: string; signal: NodeJS.Signals | null }> {
+  const program = await build("tests/domains/travel/child-program.ts");
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", program, JSON.stringify(errand)], {
+    const child = spawn(process.execPath, [program, JSON.stringify(errand)], {
       stdio: ["ignore", "pipe", "pipe"],
       timeout: lifetimeMs,
     });

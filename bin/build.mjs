@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const cache = join(root, "node_modules/.cache/switchboard");
+const dayMs = 86_400_000;
+
+/**
+ * Bundles a program of this repository, with the packages it uses, so that it starts in a fraction of the time.
+ * `entry`: the program's file, relative to the repository. Returns the file to run.
+ * The bundle is kept, and made anew when a source file or the lockfile has changed.
+ */
+export async function build(entry) {
+  const folders = ["src", "graphs", "prompts", ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
+  const files = folders.flatMap(filesIn);
+  const folder = join(cache, `${fingerprint(entry, [...files, "package-lock.json"])}`);
+  const program = join(folder, entry.replace(/\.ts$/, ".js"));
+  if (existsSync(program)) return program;
+  const unfinished = join(cache, `unfinished-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    await bundle([entry, ...files.filter((file) => LOADED_BY_FOLDER.test(file))], folder, unfinished);
+    for (const file of files.filter((file) => !/\.tsx?$/.test(file))) cpSync(join(root, file), join(unfinished, file));
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Another process was faster, with the same result.
+    if (!existsSync(program)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  forgetOld(folder);
+  return program;
+}
+
+/** Files no other file imports by name: a domain reads the folder. */
+const LOADED_BY_FOLDER = /^src\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
+
+async function bundle(entryPoints, folder, outdir) {
+  const esbuild = await import("esbuild");
+  await esbuild.build({
+    entryPoints,
+    outdir,
+    absWorkingDir: root,
+    outbase: root,
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunks/[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    keepNames: true,
+    logLevel: "error",
+    // Native, and looked for beside its own files.
+    external: ["better-sqlite3"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    plugins: [{ name: "places", setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, (args) => placed(args, folder)) }],
+  });
+}
+
+/** A source file that looks for what lies beside it where the bundle has it. */
+function placed({ path }, folder) {
+  if (!path.startsWith(root) || path.includes("node_modules")) return undefined;
+  const place = pathToFileURL(join(folder, relative(root, path).replace(/\.ts$/, ".js"))).href;
+  const text = readFileSync(path, "utf8").replaceAll("import.meta.url", () => JSON.stringify(place));
+  return { contents: text, loader: "ts", resolveDir: dirname(path) };
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}
+
+function fingerprint(entry, files) {
+  const hash = createHash("sha256").update(`${root} ${entry} ${process.version}`);
+  for (const file of files) {
+    const { mtimeMs, size } = statSync(join(root, file));
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A running program may still load parts of its own bundle; after a day it has ended. */
+function forgetOld(current) {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    if (folder !== current && Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true });
+  }
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await build("src/cli/main.ts");
+}
