@@ -74,7 +74,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
 function modulesOf(given: readonly (DomainModule | string)[]): DomainModule[] {
   const known = `The domains are: ${Object.keys(everyDomain).join(", ")}.`;
   if (given.length === 0)
-    throw new SetupError(`"domains" names none. Leave it out to serve all, or name some. ${known}`);
+    throw new SetupError(`"domains" is empty. Leave it out to serve all domains, or name some. ${known}`);
   const modules = given.map((one) => {
     if (typeof one !== "string") return one;
     const module = Object.entries(everyDomain).find(([name]) => name === one)?.[1];

@@ -193,7 +193,7 @@ describe("a run that was stopped with actions decided", () => {
     script = goOn;
     const stranger = await send({ ...approve, user: "P1003" }).catch((error: unknown) => error);
     expect(stranger).toBeInstanceOf(SendError);
-    expect((stranger as Error).message).toMatch(/does not belong to 'P1003'\. Send as the "user" who opened it/);
+    expect((stranger as Error).message).toMatch(/does not belong to 'P1003'\. Send it as the "user" who opened it/);
     expect(booked(await send(approve))).toBe(1);
   });
 });
@@ -301,7 +301,7 @@ describe("an answer to a question", () => {
       { messages: [new AIMessage("Not now.")] },
       "summarize",
     );
-    await expect(send({ ...at, resume: 7 })).rejects.toThrow(/in words now, and 7 is not a text\. Send/);
+    await expect(send({ ...at, resume: 7 })).rejects.toThrow(/in words only, and 7 is not a string\. Send/);
     expect((await send({ ...at, resume: "Bern" })).text).toContain("So: Bern");
   });
 
@@ -331,12 +331,15 @@ it.each([0, false, null, ""])("%j decides no card, which is shown again", async 
 
 describe("what cannot be used is refused with what to send instead", () => {
   it.each<[object, RegExp]>([
-    [{ thread: "t" }, /neither a "text" nor a "resume"\. Send/],
-    [{ thread: "t", text: "hi", resume: "yes" }, /"text" is 'hi' and "resume" 'yes'\. Send/],
+    [{ thread: "t" }, /Both "text" and "resume" are missing\. Send/],
+    [
+      { thread: "t", text: "hi", resume: "yes" },
+      /"text" is 'hi' and "resume" is 'yes'; only one of them can be sent\. Send/,
+    ],
     [{ thread: "t", text: 5 }, /"text" is 5\. Send/],
-    [{ thread: "", text: "hi" }, /"thread" is ''\. Give/],
-    [{ text: "hi" }, /"thread" is undefined\. Give/],
-    [{ thread: "t", text: "hi", user: "" }, /"user" is ''\. Give .* leave it out/],
+    [{ thread: "", text: "hi" }, /"thread" is ''\. It must be/],
+    [{ text: "hi" }, /"thread" is undefined\. It must be/],
+    [{ thread: "t", text: "hi", user: "" }, /"user" is ''\. It must be .* Leave it out/],
     [{ thread: "t", text: "hi", user: null }, /"user" is null/],
   ])("%j", async (said, sentence) => {
     const { send } = await open();
@@ -348,7 +351,7 @@ describe("what cannot be used is refused with what to send instead", () => {
   it("an answer when nothing is asked, in a new conversation and after an answer", async () => {
     script = books();
     const { send } = await open();
-    const refused = /Nothing is asked in the conversation "t", so 'yes' answers nothing\. Send/;
+    const refused = /No question or card is open in the conversation "t", so the "resume" 'yes' cannot be used\. Send/;
     await expect(send({ ...at, resume: "yes" })).rejects.toThrow(refused);
     await send({ ...at, text: "Hello" });
     await expect(send({ ...at, resume: "yes" })).rejects.toThrow(refused);
@@ -399,7 +402,7 @@ describe("a damaged file stops the start, is named, and stays as it is", () => {
 it("an app without a domain is not begun; the sentence names those there are", async () => {
   const failed = await createApp({ environment: {}, domains: [] }).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(SetupError);
-  expect((failed as Error).message).toMatch(/names none.*The domains are: traffic, travel\./);
+  expect((failed as Error).message).toMatch(/"domains" is empty.*The domains are: traffic, travel\./);
 });
 
 describe("an answer no store could give back", () => {
@@ -410,7 +413,7 @@ describe("an answer no store could give back", () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     await send({ ...at, text: "Book one" });
-    await expect(send({ ...at, resume: nested(60) })).rejects.toThrow("nested more than 20 deep");
+    await expect(send({ ...at, resume: nested(60) })).rejects.toThrow("nested more than 20 levels deep");
     expect(booked(await send(approve))).toBe(1);
   });
 

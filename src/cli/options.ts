@@ -52,7 +52,7 @@ function parsed(args: readonly string[]) {
     const [, unknown] = /Unknown option '(.*?)'/.exec(reason) ?? [];
     const [, lacking] = /'(?:-\w, )?(--\w+)(?: <value>)?' argument/.exec(reason) ?? [];
     if (unknown) throw new SetupError(`There is no option ${unknown}. The options are: ${known}.`, { cause });
-    if (lacking) throw new SetupError(`${lacking} needs a value; --help shows how.`, { cause });
+    if (lacking) throw new SetupError(`${lacking} needs a value. See --help.`, { cause });
     throw new SetupError(`The command line cannot be read: ${reason.split("\n")[0]}. See --help.`, { cause });
   }
 }

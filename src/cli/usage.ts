@@ -23,23 +23,23 @@ export async function usage(): Promise<string> {
 const page = (domains: readonly string[], examples: readonly string[]): string => `\
 Usage: npm run chat -- [options] ["question"]
 
-With a question: answers it and ends. Without: a conversation; "exit" leaves, "Clear" forgets it,
-"Clear all" every conversation of the user.
-Lines piped in are a conversation too, a turn a line.
+With a question: prints the answer and exits. Without: starts a conversation.
+"exit" leaves, "Clear" clears the conversation, "Clear all" clears every conversation of the user.
+Piped input is a conversation too, one turn per line.
 
-  --thread <id>      continue a conversation, or start one under this name
-  --domain <names>   serve only these, comma-separated: ${domains.join(", ")}
-  --user <id>        whom to serve (else SWITCHBOARD_USER)
-  --model <spec>     "openai:<model>" or "offline" (else SWITCHBOARD_MODEL)
-  --json             one JSON object a turn on stdout, nothing else; use "npm run --silent chat -- …"
-  --verbose          every prompt as it is sent, every reply, every step
-  --help             this page
+  --thread <id>      continue a conversation, or start one under this id
+  --domain <names>   serve only these domains, comma-separated: ${domains.join(", ")}
+  --user <id>        user id (default: SWITCHBOARD_USER)
+  --model <spec>     "openai:<model>" or "offline" (default: SWITCHBOARD_MODEL)
+  --json             print only one JSON object per turn on stdout; use "npm run --silent chat -- …"
+  --verbose          show every prompt, reply and step
+  --help             show this page
 
 Examples:
 ${examples.map((text) => `  npm run chat -- ${JSON.stringify(text)}`).join("\n")}
   npm run chat -- --thread trip-1
 
 Exit codes: 0 answered, 1 a model or the program failed, 2 wrong usage or set-up,
-            3 waits for your answer, 130 a turn was stopped with Ctrl-C;
-            at the prompt Ctrl-C leaves, as "exit" does, with the code of the last turn
+            3 waits for your answer, 130 a turn was stopped with Ctrl-C.
+            At the prompt, Ctrl-C leaves like "exit", with the code of the last turn.
 `;

@@ -3,28 +3,28 @@ import type { Language } from "../engine/language.ts";
 /** What the terminal itself says, in both languages. */
 const words = {
   offline: {
-    en: 'No language model is chosen, so the embedded offline model serves. Choose one with --model "openai:<model>" or SWITCHBOARD_MODEL; .env.example shows how.',
+    en: 'No language model is configured, so the embedded offline model answers. Choose one with --model "openai:<model>" or SWITCHBOARD_MODEL; see .env.example.',
     zh: "尚未选择语言模型，由内置的离线模型回答。可用 --model “openai:<模型名>” 或 SWITCHBOARD_MODEL 选择，示例见 .env.example。",
   },
   welcome: {
-    en: 'Switchboard · model {model} · thread {thread}\nAsk a question, for example "{example}". "exit" leaves, "Clear" forgets the conversation.',
+    en: 'Switchboard · model {model} · thread {thread}\nAsk a question, for example "{example}". "exit" leaves, "Clear" clears the conversation.',
     zh: "Switchboard · 模型 {model} · 会话 {thread}\n请提问，例如“{example}”。输入 exit 离开，“清除历史”清空会话。",
   },
   continueWith: { en: "Continue with: {command}", zh: "继续会话：{command}" },
   answerWith: { en: "Answer with: {command}", zh: "回答方式：{command}" },
   yourAnswer: { en: "your answer", zh: "您的回答" },
   notYourThread: {
-    en: 'The conversation "{thread}" does not belong to {who}. Name its user with --user (or SWITCHBOARD_USER), or take another name with --thread.',
-    zh: "会话“{thread}”不属于{who}。请用 --user（或 SWITCHBOARD_USER）指明它的用户，或用 --thread 另起一个名称。",
+    en: 'The conversation "{thread}" does not belong to {who}. Give its user with --user (or SWITCHBOARD_USER), or use another conversation with --thread.',
+    zh: "会话“{thread}”不属于{who}。请用 --user（或 SWITCHBOARD_USER）指明它的用户，或用 --thread 使用另一个会话。",
   },
-  nobody: { en: "a caller who names no user", zh: "未指明的用户" },
-  stopped: { en: "Stopped; what was done so far is kept.", zh: "已停止，此前的内容已保存。" },
+  nobody: { en: "a caller without a user id", zh: "未指明的用户" },
+  stopped: { en: "Stopped. Everything done so far is saved.", zh: "已停止，此前的内容已保存。" },
   tooLate: {
-    en: "Not used: what you answered is not open any more. This is how things stand:",
-    zh: "未采用：您回答的事项已不在等待。目前情况如下：",
+    en: "Not used: the card or question you answered is no longer open. The current state is:",
+    zh: "未采用：您回答的卡片或问题已经关闭。目前情况如下：",
   },
   otherWindow: {
-    en: "Another window is at work in this conversation; waiting for it …",
+    en: "Another window is using this conversation. Waiting for it …",
     zh: "另一个窗口正在处理此会话，请稍候 …",
   },
   understood: { en: "Understood as: {text}", zh: "理解为：{text}" },
@@ -34,14 +34,14 @@ const words = {
   parallel: { en: "{count} tasks in parallel", zh: "{count} 项任务并行" },
   thinking: { en: "{agent}: thinking …", zh: "{agent}：思考中 …" },
   taskFailed: { en: "{agent}: could not finish", zh: "{agent}：未能完成" },
-  taskDropped: { en: "{agent}: stopped, as you wish", zh: "{agent}：已按您的意思停止" },
-  taskElsewhere: { en: "{agent}: passes this on", zh: "{agent}：转交此事" },
+  taskDropped: { en: "{agent}: stopped, as you asked", zh: "{agent}：已按您的要求停止" },
+  taskElsewhere: { en: "{agent}: handed this off", zh: "{agent}：转交此事" },
   totals: {
     en: "model calls: {models}, {modelTime} · tokens: {tokens} · tool calls: {calls} · total: {total}",
     zh: "模型调用 {models} 次，{modelTime} · {tokens} 词元 · 工具调用 {calls} 次 · 共 {total}",
   },
   moreRows: { en: "… {count} more", zh: "… 另有 {count} 行" },
-  moreColumns: { en: "… and: {names}", zh: "… 另有列：{names}" },
+  moreColumns: { en: "… more columns: {names}", zh: "… 另有列：{names}" },
   and: { en: ", ", zh: "、" },
   howToDecide: {
     en: "approve · reject [why] · edit [number] name=value · or say it in your words",

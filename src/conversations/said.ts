@@ -41,15 +41,18 @@ export class SendError extends Error {
 export function demandOwner({ thread, user }: Place, { state }: Standing): void {
   if (mayUse(state, user === undefined ? {} : { userId: user })) return;
   throw new SendError(
-    `The conversation "${thread}" does not belong to ${user === undefined ? "a caller who names no user" : shown(user)}. Send as the "user" who opened it, or in a "thread" of your own.`,
+    `The conversation "${thread}" does not belong to ${user === undefined ? "a caller without a user id" : shown(user)}. Send it as the "user" who opened it, or use another "thread".`,
   );
 }
 
 export function demandPlace({ thread, user }: Place): void {
-  if (!isText(thread)) throw new SendError(`"thread" is ${shown(thread)}. Give the id of a conversation, a text.`);
+  if (!isText(thread))
+    throw new SendError(
+      `"thread" is ${shown(thread)}. It must be the id of a conversation, a string that is not empty.`,
+    );
   if (user === undefined || isText(user)) return;
   throw new SendError(
-    `"user" is ${shown(user)}. Give the id of whom the run serves, or leave it out when nobody is signed in.`,
+    `"user" is ${shown(user)}. It must be the id of the user, a string that is not empty. Leave it out when nobody is signed in.`,
   );
 }
 
@@ -57,16 +60,20 @@ export function demandUsable(said: Said): void {
   demandPlace(said);
   const { text, resume, cardId } = said;
   if (isTooDeep(resume)) {
-    throw new SendError(`"resume" is nested more than ${DEEPEST} deep, which cannot be kept. Send it flatter.`);
+    throw new SendError(`"resume" is nested more than ${DEEPEST} levels deep and cannot be stored. Send fewer levels.`);
   }
   if (cardId !== undefined && typeof cardId !== "string")
-    throw new SendError(`"cardId" is ${shown(cardId)}. Give the "cardId" of the answer the user saw, or leave it out.`);
-  const how = 'Send what the user says as "text", or what they answer to an open card as "resume".';
-  if (text === undefined && resume === undefined)
-    throw new SendError(`There is neither a "text" nor a "resume". ${how}`);
+    throw new SendError(
+      `"cardId" is ${shown(cardId)}. It must be the "cardId" of the answer the user saw. You may leave it out.`,
+    );
+  const how = 'Send a message of the user as "text", or the answer to an open card as "resume".';
+  if (text === undefined && resume === undefined) throw new SendError(`Both "text" and "resume" are missing. ${how}`);
   if (text === undefined) return;
   if (typeof text !== "string") throw new SendError(`"text" is ${shown(text)}. ${how}`);
-  if (resume !== undefined) throw new SendError(`"text" is ${shown(text)} and "resume" ${shown(resume)}. ${how}`);
+  if (resume !== undefined)
+    throw new SendError(
+      `"text" is ${shown(text)} and "resume" is ${shown(resume)}; only one of them can be sent. ${how}`,
+    );
 }
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
@@ -91,7 +98,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
     // Asked still, though its card was dismissed: a message is the answer.
     if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
     throw new SendError(
-      `What the conversation "${thread}" waits for can be answered in words now, and ${shown(resume)} is not a text. Send what the user says as "text".`,
+      `The open question of the conversation "${thread}" can now be answered in words only, and ${shown(resume)} is not a string. Send the user's answer as "text".`,
     );
   }
   // Decided already, in a process that died between the writes of a step and its checkpoint, or behind the last one.
@@ -99,7 +106,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
     Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
   if (isDecidedOn) return null;
   throw new SendError(
-    `Nothing is asked in the conversation "${thread}", so ${shown(resume)} answers nothing. Send what the user says as "text".`,
+    `No question or card is open in the conversation "${thread}", so the "resume" ${shown(resume)} cannot be used. Send a message of the user as "text".`,
   );
 }
 

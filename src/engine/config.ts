@@ -11,19 +11,29 @@ const settings = z.object({
   SWITCHBOARD_DATA_DIR: z.string().optional(),
   SWITCHBOARD_TIME_ZONE: z
     .string()
-    .refine(isTimeZone, 'an IANA time zone such as "Asia/Shanghai"')
+    .refine(isTimeZone, 'must be an IANA time zone such as "Asia/Shanghai"')
     .default("Asia/Shanghai"),
-  SWITCHBOARD_TIMEOUT_MS: z.coerce.number("a number of milliseconds").int().min(1000).max(600_000).default(60_000),
-  SWITCHBOARD_MAX_RETRIES: z.coerce.number("a number of retries").int().min(0).max(10).default(2),
-  SWITCHBOARD_OBSERVATION_TOKENS: z.coerce.number("a number of tokens").int().min(200).max(200_000).default(8000),
-  SWITCHBOARD_PASSAGES: z.coerce.number("a number of passages").int().min(0).max(20).default(3),
-  SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("a number from 0 to 1").min(0).max(1).default(0.6),
+  SWITCHBOARD_TIMEOUT_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int()
+    .min(1000)
+    .max(600_000)
+    .default(60_000),
+  SWITCHBOARD_MAX_RETRIES: z.coerce.number("must be a number of retries").int().min(0).max(10).default(2),
+  SWITCHBOARD_OBSERVATION_TOKENS: z.coerce
+    .number("must be a number of tokens")
+    .int()
+    .min(200)
+    .max(200_000)
+    .default(8000),
+  SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
+  SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
   SWITCHBOARD_USER: z.string().optional(),
-  SWITCHBOARD_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "an http or https address" })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === "", "an address without user and password")
+    .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+    .refine((url) => !URL.canParse(url) || new URL(url).username === "", "must be a URL without user and password")
     .optional(),
   XDG_DATA_HOME: z.string().optional(),
 });
@@ -83,7 +93,7 @@ export function readSettings<Schema extends z.ZodObject>(schema: Schema, environ
     return `${key} is ${shown}: ${message}`;
   });
   throw new SetupError(
-    `The configuration cannot be used. ${lines.join("; ")}. Change it in the environment or in .env.`,
+    `The configuration is not valid. ${lines.join("; ")}. Correct it in the environment or in .env.`,
   );
 }
 

@@ -26,7 +26,7 @@ export class RepeatError extends Error {
   override readonly name = "RepeatError";
 
   constructor() {
-    super("The same was done already, and the card did not say so. Nothing was done.");
+    super("The same action was already done, and the card did not say so. Nothing was done.");
   }
 }
 
@@ -50,6 +50,6 @@ export class OwnerError extends Error {
   override readonly name = "OwnerError";
 
   constructor() {
-    super("The conversation belongs to another user than the one this run serves. Nothing was run.");
+    super("The conversation belongs to another user. Nothing was run.");
   }
 }

@@ -73,14 +73,14 @@ export function hire(options: StaffOptions): Staff {
   for (const specialist of domains.flatMap((domain) => domain.specialists)) {
     if (RESERVED.includes(specialist.name) || specialists.has(specialist.name)) {
       throw new SetupError(
-        `Two things are named "${specialist.name}". Rename the specialist; reserved are: ${RESERVED.join(", ")}.`,
+        `The name "${specialist.name}" is used twice or reserved. Rename the specialist. Reserved names: ${RESERVED.join(", ")}.`,
       );
     }
     specialists.set(specialist.name, specialist);
   }
   for (const tool of domains.flatMap((domain) => domain.tools)) {
     if (tool.effect === "write")
-      throw new SetupError(`The planner only reads. Give the writing tool "${tool.name}" to a specialist.`);
+      throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
   }
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], mind)]));
   const whole = deskOf(domains, mind);

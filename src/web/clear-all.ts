@@ -55,7 +55,7 @@ async function cleared(client: Client, id: string, assistant: string, user: stri
   } catch (error) {
     if (Object(error).status === 404) return undefined;
     if (Object(error).status !== 409 && Object(error).status !== 422) throw error;
-    return `The conversation ${id} is being answered, so nothing more was cleared. Wait for it, and send it again.`;
+    return `The conversation ${id} has an active run, so no more conversations were cleared. Wait until the run ends, then send this message again.`;
   }
 }
 

@@ -13,12 +13,12 @@ const list = z.string().transform((text) =>
 /** Who may come to the server, as the environment says; every key is optional. */
 const settings = z.object({
   SWITCHBOARD_AUTH: z.string().trim().default("off"),
-  SWITCHBOARD_JWKS_URL: z.url({ protocol: /^https?$/, error: "an https address" }).optional(),
+  SWITCHBOARD_JWKS_URL: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
   SWITCHBOARD_JWT_SECRET: z.string().optional(),
   SWITCHBOARD_JWT_ISSUER: z.string().optional(),
   SWITCHBOARD_JWT_AUDIENCE: list.optional(),
   SWITCHBOARD_JWT_ALGORITHMS: list.optional(),
-  SWITCHBOARD_JWT_TOLERANCE_S: z.coerce.number("a number of seconds").int().min(0).max(300).default(5),
+  SWITCHBOARD_JWT_TOLERANCE_S: z.coerce.number("must be a number of seconds").int().min(0).max(300).default(5),
   SWITCHBOARD_HOSTS: list.default([]),
   SWITCHBOARD_ORIGINS: list.default([]),
   /** Where the server listens; the CLI sets it. */
@@ -58,7 +58,7 @@ export function readDoorConfig(environment: Environment): DoorConfig {
   const hosts = read.SWITCHBOARD_HOSTS.map((host) => host.toLowerCase());
   for (const host of hosts) {
     if (hostnameOf(host) !== host) {
-      throw wrong("SWITCHBOARD_HOSTS", host, "names such as chat.example.com, without port, separated by commas");
+      throw wrong("SWITCHBOARD_HOSTS", host, "host names such as chat.example.com, without port, separated by commas");
     }
   }
   for (const origin of read.SWITCHBOARD_ORIGINS) {
@@ -78,7 +78,7 @@ function authOf(read: Read): DoorConfig["auth"] {
   );
   if (unused) {
     throw new SetupError(
-      `${unused[0]} is set and SWITCHBOARD_AUTH is "${how}". Set SWITCHBOARD_AUTH=jwt, or unset it.`,
+      `${unused[0]} is set, but SWITCHBOARD_AUTH is "${how}". Set SWITCHBOARD_AUTH=jwt, or unset ${unused[0]}.`,
     );
   }
   if (how === "off") return { kind: "off" };
@@ -99,14 +99,14 @@ function jwtOf(read: Read): JwtConfig {
     );
   }
   if (jwksUrl?.startsWith("http:") && !isLoopback(new URL(jwksUrl).hostname)) {
-    throw wrong("SWITCHBOARD_JWKS_URL", jwksUrl, "an https address: keys that come over http can be exchanged");
+    throw wrong("SWITCHBOARD_JWKS_URL", jwksUrl, "an https URL, because keys sent over http can be replaced");
   }
   const known = secret === undefined ? KEY_ALGORITHMS : SECRET_ALGORITHMS;
   const algorithms = read.SWITCHBOARD_JWT_ALGORITHMS ?? (secret === undefined ? KEY_ALGORITHMS : ["HS256"]);
   const foreign = algorithms.find((algorithm) => !known.includes(algorithm));
   if (foreign !== undefined || algorithms.length === 0) {
     const kind = secret === undefined ? "a JWKS" : "a secret";
-    throw wrong("SWITCHBOARD_JWT_ALGORITHMS", foreign ?? "", `with ${kind}, some of ${known.join(", ")}`);
+    throw wrong("SWITCHBOARD_JWT_ALGORITHMS", foreign ?? "", `one or more of ${known.join(", ")} (with ${kind})`);
   }
   return {
     kind: "jwt",
@@ -125,9 +125,9 @@ function demandLoopback({ LANGGRAPH_API_URL: url }: Read, hosts: string[]): void
   if (foreign === undefined) return;
   const where = hosts.includes(foreign) ? `SWITCHBOARD_HOSTS names "${foreign}"` : `The server listens on "${foreign}"`;
   throw new SetupError(
-    `${where}, and nobody is asked who they are. Set SWITCHBOARD_AUTH (docs/deploy.md), or serve on localhost only.`,
+    `${where}, but authentication is off. Set SWITCHBOARD_AUTH (docs/deploy.md), or serve on localhost only.`,
   );
 }
 
 const wrong = (key: string, value: string, wanted: string) =>
-  new SetupError(`${key} has ${JSON.stringify(value)}. It takes ${wanted}.`);
+  new SetupError(`${key} is ${JSON.stringify(value)}. It must be ${wanted}.`);

@@ -13,11 +13,11 @@ export function refusalAtDoor(request: Request, { hosts, origins }: DoorConfig):
   const host = request.headers.get("host") ?? "";
   const hostname = hostnameOf(host);
   if (hostname === undefined || !(isLoopback(hostname) || hosts.includes(hostname))) {
-    return "This server is not asked by that name. SWITCHBOARD_HOSTS lists its names (docs/deploy.md).";
+    return "This server does not answer to that host name. SWITCHBOARD_HOSTS lists the allowed names (docs/deploy.md).";
   }
   const origin = request.headers.get("origin");
   if (origin === null || isAllowedOrigin(origin, host.toLowerCase(), origins)) return undefined;
-  return "Pages of that origin may not ask this server. SWITCHBOARD_ORIGINS lists those that may (docs/deploy.md).";
+  return "Pages of that origin may not call this server. SWITCHBOARD_ORIGINS lists the allowed origins (docs/deploy.md).";
 }
 
 function isAllowedOrigin(origin: string, host: string, origins: readonly string[]): boolean {

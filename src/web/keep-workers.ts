@@ -7,12 +7,12 @@ export const keepWorkers = new Hono()
     const id = c.req.param("id");
     const atWork = await orNone(clientOf(c).runs.list(id, { status: "running", limit: 1 }));
     if (!atWork?.length) return next();
-    const detail = `The conversation ${id} is being answered. Cancel its run, or wait for it, and delete the conversation then.`;
+    const detail = `The conversation ${id} has an active run. Cancel the run or wait until it ends, then delete the conversation.`;
     return c.json({ detail }, 409);
   })
   .delete("/threads/:id/runs/:run", async (c, next) => {
     const { id, run } = c.req.param();
     const known = await orNone(clientOf(c).runs.get(id, run));
     if (known?.status !== "running") return next();
-    return c.json({ detail: `The run ${run} is at work. Cancel it, or wait for it, and delete it then.` }, 409);
+    return c.json({ detail: `The run ${run} is active. Cancel it or wait until it ends, then delete it.` }, 409);
   });

@@ -38,7 +38,7 @@ function leftRuns(file: string): [run: string, thread: string][] {
 
 async function end(kept: Kept, run: string, thread: string): Promise<void> {
   await kept.runs.setStatus(run, "error");
-  await markAsStored(kept, thread, new Error("The server ended while this was being answered."));
+  await markAsStored(kept, thread, new Error("The server stopped during this run."));
 }
 
 function readIfThere(file: string): string | undefined {

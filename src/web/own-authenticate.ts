@@ -25,6 +25,6 @@ export async function ownAuthenticate(path: string): Promise<Authenticate> {
     if (answer === undefined || answer === null) throw new HTTPException(401, { message: "You are not signed in." });
     const caller = callerSchema.safeParse(answer);
     if (caller.success) return caller.data;
-    throw new Error(`authenticate of "${path}" returned no { identity, permissions?, role? } with texts.`);
+    throw new Error(`authenticate in "${path}" must return { identity, permissions?, role? } with string values.`);
   };
 }

@@ -24,7 +24,7 @@ export function withOwnerRules<A extends Auth>(auth: A): A {
   auth.on("store", ({ user, value }) => {
     const label = storeLabel(user.identity);
     if (isOperator(user) || value.namespace?.[0] === label) return true;
-    throw new HTTPException(403, { message: `Your part of the store begins with the namespace ["${label}"].` });
+    throw new HTTPException(403, { message: `You may use only namespaces of the store that begin with ["${label}"].` });
   });
   auth.on("*", ({ user, event }) => {
     if (isOperator(user)) return true;

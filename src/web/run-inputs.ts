@@ -18,15 +18,15 @@ async function refused(c: Context, next: Next) {
 }
 
 const EXAMPLE = '{"messages": [{"role": "user", "content": "…"}]}';
-const NOTHING = `There is nothing to go on with: the conversation is empty. Send an input: ${EXAMPLE}.`;
+const NOTHING = `The conversation is empty, so there is nothing to continue. Send an input: ${EXAMPLE}.`;
 
 function faultOf({ input, context }: Record<string, unknown>): string | undefined {
   const isGiven = input !== undefined && input !== null;
-  if (isGiven && !isObject(input)) return `The input is no object with messages. Send ${EXAMPLE}.`;
+  if (isGiven && !isObject(input)) return `The input is not an object with messages. Send ${EXAMPLE}.`;
   if (isGiven && Object.keys(input).length > 0 && !("messages" in input))
-    return `The input has ${Object.keys(input).join(", ")}, and no messages. Send ${EXAMPLE}.`;
+    return `The input has ${Object.keys(input).join(", ")} but no messages. Send ${EXAMPLE}.`;
   const user = isObject(context) ? context.user_id : undefined;
-  return user === undefined || typeof user === "string" ? undefined : "context.user_id is no text.";
+  return user === undefined || typeof user === "string" ? undefined : "context.user_id is not a string.";
 }
 
 /** Whether a run is to go on with a conversation in which nothing has been said. */

@@ -17,7 +17,7 @@ export function reservedKey(body: unknown): string | undefined {
   const { config, context } = fieldsOf(body);
   const named = [fieldsOf(config).configurable, context].flatMap((fields) => Object.keys(fieldsOf(fields)));
   const reserved = named.find((key) => RESERVED.test(key));
-  return reserved && `"${reserved}" is the server's to set. Leave it out.`;
+  return reserved && `Only the server may set "${reserved}". Leave it out.`;
 }
 
 /** Why a caller may not ask for this run; undefined when they may. */
@@ -26,9 +26,10 @@ export function runRefusal(body: unknown, caller: Caller): string | undefined {
   if (reserved || isOperator(caller)) return reserved;
   const { input, command, webhook, langsmith_tracer, feedback_keys, checkpoint } = fieldsOf(body);
   if (![webhook, langsmith_tracer, feedback_keys].every(empty)) {
-    return "A webhook, a tracer and feedback keys send what is said elsewhere. Only an operator may set them.";
+    return "A webhook, a tracer or feedback keys send the conversation to another service. Only an operator may set them.";
   }
-  if (!isRoot(checkpoint)) return "A run goes on from a checkpoint of the conversation itself. Send its checkpoint_id.";
+  if (!isRoot(checkpoint))
+    return "A run can continue only from a checkpoint of the conversation itself. Send its checkpoint_id.";
   return configRefusal(body, caller) ?? inputRefusal(input) ?? commandRefusal(command);
 }
 
@@ -52,7 +53,7 @@ export function stateRefusal(body: unknown, caller: Caller): string | undefined 
   const { values, as_node, checkpoint, checkpoint_id } = fieldsOf(body);
   const dismisses = as_node === "__end__" && [values, checkpoint, checkpoint_id].every(empty);
   if (dismisses || isOperator(caller)) return undefined;
-  return 'Only an operator may write a state. A card is dismissed with as_node "__end__" and no values.';
+  return 'Only an operator may write a state. To dismiss a card, send as_node "__end__" without values.';
 }
 
 /** Why a caller may not open a thread in this way. */
@@ -79,10 +80,10 @@ const isRoot = (checkpoint: unknown): boolean => {
 
 function inputRefusal(input: unknown): string | undefined {
   if (empty(input)) return undefined;
-  if (typeof input !== "object" || Array.isArray(input)) return 'The input is an object with "messages".';
+  if (typeof input !== "object" || Array.isArray(input)) return 'The input must be an object with "messages".';
   const { messages: _, ...others } = fieldsOf(input);
   const other = Object.keys(others).find((key) => !empty(others[key]));
-  return other && `The input takes "messages"; "${other}" is written by the graph alone.`;
+  return other && `The input may contain only "messages". Only the graph writes "${other}".`;
 }
 
 function commandRefusal(command: unknown): string | undefined {
@@ -90,5 +91,5 @@ function commandRefusal(command: unknown): string | undefined {
   if (!empty(update)) return "Only an operator may update a state with a command.";
   const aims = goto === undefined || goto === null ? [] : [goto].flat();
   if (aims.every((aim) => aim === "__end__")) return undefined;
-  return 'Only an operator may send a run to a node. An open card is dismissed with goto "__end__".';
+  return 'Only an operator may send a run to a node. To dismiss an open card, send goto "__end__".';
 }

@@ -23,7 +23,7 @@ for (const path of ["/threads", "/threads/*", "/runs", "/runs/*", "/assistants",
 
 function faultOf(body: unknown): string | undefined {
   if (isTooDeep(body, DEEPEST + ENVELOPE))
-    return `The body is nested more than ${DEEPEST + ENVELOPE} levels deep, which cannot be kept. Send it flatter.`;
+    return `The body is nested more than ${DEEPEST + ENVELOPE} levels deep and cannot be stored. Send fewer levels.`;
   const runs = Array.isArray(body) ? body : [body];
   for (const run of runs) {
     for (const place of PLACES) {
@@ -51,21 +51,22 @@ const isTuple = (list: unknown[]): boolean => list.length === 2 && list.every((p
 function messageFault(message: unknown, path: string): string | undefined {
   if (typeof message === "string" || (Array.isArray(message) && isTuple(message))) return undefined;
   const fields = serialized(message) ? fieldOf(message, "kwargs") : message;
-  if (!isObject(fields)) return `${path} is no message. Send {"role": "user", "content": "…"}.`;
+  if (!isObject(fields)) return `${path} is not a message. Send {"role": "user", "content": "…"}.`;
   const { id, content, additional_kwargs, response_metadata }: Record<string, unknown> = { ...fields };
   if (id !== undefined && id !== null && typeof id !== "string")
-    return `${path}.id is no text. Leave it out, or send one.`;
+    return `${path}.id is not a string. Leave it out, or send a string.`;
   const blocks = Array.isArray(content) ? content : [content];
   if (content !== undefined && !blocks.every((block) => typeof block === "string" || isObject(block)))
-    return `${path}.content is neither a text nor a list of blocks such as {"type": "text", "text": "…"}.`;
+    return `${path}.content is neither a string nor a list of blocks such as {"type": "text", "text": "…"}.`;
   for (const [name, value] of Object.entries({ additional_kwargs, response_metadata })) {
-    if (value !== undefined && value !== null && !isObject(value)) return `${path}.${name} is no object. Leave it out.`;
+    if (value !== undefined && value !== null && !isObject(value))
+      return `${path}.${name} is not an object. Leave it out.`;
   }
   try {
     coerceMessageLikeToMessage(message as Parameters<typeof coerceMessageLikeToMessage>[0]);
     return undefined;
   } catch {
-    return `${path} is no message. Send {"role": "user", "content": "…"}.`;
+    return `${path} is not a message. Send {"role": "user", "content": "…"}.`;
   }
 }
 
@@ -85,7 +86,7 @@ function markIn(value: unknown, path: string): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const isRecord = typeof fieldOf(value, "lc") === "number" && !(/messages\[\d+\]$/.test(path) && serialized(value));
   if (isRecord || Object.hasOwn(value, "__lc_escaped__"))
-    return `${path || "The body"} has a key that marks LangChain's own records ("lc", "__lc_escaped__"). Leave it out.`;
+    return `${path || "The body"} has a key that LangChain reserves ("lc", "__lc_escaped__"). Leave it out.`;
   for (const [key, item] of Object.entries(value)) {
     const fault = markIn(item, Array.isArray(value) ? `${path}[${key}]` : [path, key].filter(Boolean).join("."));
     if (fault) return fault;

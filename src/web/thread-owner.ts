@@ -93,6 +93,6 @@ const isSignedIn = (c: Context): boolean => authenticatedUser(c) !== undefined;
 /** The server's newer way in keeps the first caller of a thread for all that follow. */
 const unfit = (c: Context) =>
   c.json(
-    { detail: "This way in does not tell its callers apart. Start runs with POST /threads/{id}/runs/stream." },
+    { detail: "This endpoint does not distinguish between callers. Start runs with POST /threads/{id}/runs/stream." },
     403,
   );

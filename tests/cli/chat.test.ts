@@ -123,7 +123,7 @@ test("a .env of the current folder is read; what it says wrong is one sentence",
   const cwd = mkdtempSync(join(folder, "wrong-"));
   writeFileSync(join(cwd, ".env"), "SWITCHBOARD_TIMEOUT_MS=soon\n");
   const { code, notes } = await chat(["x"], { cwd });
-  expect(notes).toMatch(/^The configuration cannot be used\. SWITCHBOARD_TIMEOUT_MS is "soon": .*\n$/);
+  expect(notes).toMatch(/^The configuration is not valid\. SWITCHBOARD_TIMEOUT_MS is "soon": .*\n$/);
   expect(code).toBe(2);
 });
 

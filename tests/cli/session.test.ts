@@ -65,8 +65,13 @@ async function opened(opener: string | undefined, user: string | undefined, lang
 }
 
 test.each([
-  ["anna", "marc", "en", /does not belong to "marc"\. Name its user with --user .* or take another name with --thread/],
-  ["anna", undefined, "en", /does not belong to a caller who names no user\. Name its user with --user/],
+  [
+    "anna",
+    "marc",
+    "en",
+    /does not belong to "marc"\. Give its user with --user .* or use another conversation with --thread/,
+  ],
+  ["anna", undefined, "en", /does not belong to a caller without a user id\. Give its user with --user/],
   [undefined, "anna", "zh", /会话“trip-1”不属于"anna"。请用 --user/],
 ] as const)(
   "a thread of %s is refused to %s, with what to do and nothing of it",

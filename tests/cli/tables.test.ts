@@ -79,7 +79,7 @@ test("a wide table keeps ids whole and names the columns it leaves out", () => {
   };
   const drawing = drawRawData([{ tool: "list", args: {}, rows: [row], columns }], { ...en, width: 60 });
   expect(drawing).toContain("TK-011261   SB100-20261125   2026-11-25 07:25");
-  expect(drawing).toContain("… and: arrives, seat");
+  expect(drawing).toContain("… more columns: arrives, seat");
   expect(Math.max(...drawing.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
 });
 
@@ -146,6 +146,6 @@ test.each([
   const [, head = ""] = drawing.split("\n");
   for (const name of heads) expect(head).toContain(name);
   expect(head).not.toContain("CITY");
-  expect(drawing).toMatch(/… and: .*CITY/);
+  expect(drawing).toMatch(/… more columns: .*CITY/);
   expect(Math.max(...drawing.split("\n").map((line) => line.length))).toBeLessThanOrEqual(width);
 });

@@ -136,7 +136,7 @@ describe("a streamed turn", () => {
 
   it("ends with the reason when what was said cannot be used", async () => {
     const { app } = await open();
-    await expect(eventsOf(app.stream({ ...at, resume: "yes" }))).rejects.toThrow("Nothing is asked");
+    await expect(eventsOf(app.stream({ ...at, resume: "yes" }))).rejects.toThrow("No question or card is open");
   });
 });
 

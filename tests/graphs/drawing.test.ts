@@ -105,9 +105,9 @@ it.each(["plan", "approve", "planner", "notice"])("refuses a specialist named as
 
 it("refuses two specialists of one name, a planner that writes, and a model without tools", () => {
   const other = { ...domain, name: "other" };
-  expect(() => hire({ domains: [domain, other], ...options })).toThrow('named "flight"');
+  expect(() => hire({ domains: [domain, other], ...options })).toThrow('name "flight" is used twice');
   const tools = [domain.specialists[0]!.tools[1]!];
-  expect(() => hire({ domains: [{ ...domain, tools }], ...options })).toThrow("The planner only reads");
+  expect(() => hire({ domains: [{ ...domain, tools }], ...options })).toThrow("The planner has read tools only");
   const model = Object.assign(new ScriptedModel({}), { bindTools: undefined });
   expect(() => hire({ domains: [domain], ...options, model: model as never })).toThrow("cannot call tools");
 });

@@ -156,9 +156,9 @@ describe("a configuration that cannot be used stops the start with one sentence"
     [{ SWITCHBOARD_MODEL: "openai:" }, /^SWITCHBOARD_MODEL is "openai:"/],
     [{ SWITCHBOARD_MODEL: "openai:gpt-4o" }, /OPENAI_API_KEY is not set/],
     [{ SWITCHBOARD_EMBEDDINGS: "word2vec" }, /no embeddings "word2vec"\. The choices are: local, openai:<model>/],
-    [{ SWITCHBOARD_TIMEOUT_MS: "soon" }, /SWITCHBOARD_TIMEOUT_MS is "soon": a number of milliseconds/],
+    [{ SWITCHBOARD_TIMEOUT_MS: "soon" }, /SWITCHBOARD_TIMEOUT_MS is "soon": must be a number of milliseconds/],
     [{ SWITCHBOARD_TIME_ZONE: "Mars/Base" }, /SWITCHBOARD_TIME_ZONE is "Mars\/Base": .*Asia\/Shanghai/],
-    [{ OPENAI_BASE_URL: "localhost" }, /OPENAI_BASE_URL is "localhost": an http or https address/],
+    [{ OPENAI_BASE_URL: "localhost" }, /OPENAI_BASE_URL is "localhost": must be an http or https URL/],
     [{ TRAFFIC_API_URL: "nowhere" }, /TRAFFIC_API_URL is "nowhere"/],
   ])("%o", async (environment, sentence) => {
     const failed = await setUp(environment).catch((error: unknown) => error);

@@ -30,15 +30,15 @@ const failures: [name: string, Reply, en: RegExp][] = [
   ["does not know the model", { status: 404 }, /^The model provider does not know the model .*SWITCHBOARD_MODEL/],
   ["refuses the key", { status: 401 }, /^The model provider does not accept the key .*OPENAI_API_KEY/],
   ["refuses the model", { status: 403 }, /^The model provider does not allow this .*OPENAI_API_KEY/],
-  ["has too many requests", { status: 429 }, /^The model provider gets too many requests \(429\): wait/],
-  ["has no credit left", { status: 429, code: "insufficient_quota" }, /^The account behind OPENAI_API_KEY has nothing/],
-  ["fails", { status: 500 }, /^The model provider has a failure of its own .*OPENAI_BASE_URL/],
-  ["is overloaded", { status: 503 }, /^The model provider has a failure of its own .*OPENAI_BASE_URL/],
+  ["has too many requests", { status: 429 }, /^The model provider received too many requests \(429\): wait/],
+  ["has no credit left", { status: 429, code: "insufficient_quota" }, /^The account of OPENAI_API_KEY has no credit/],
+  ["fails", { status: 500 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
+  ["is overloaded", { status: 503 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
   ["closes the connection", { drop: "before" }, /^The model provider cannot be reached/],
   ["closes the connection midway", { drop: "midway" }, /^The model provider cannot be reached/],
   ["hangs", { hang: "before" }, /^The model provider did not answer in time/],
   ["hangs midway", { hang: "midway" }, /^The model provider did not answer in time/],
-  ["answers with a page", { raw: "<html>Welcome</html>" }, /^The server answered with something that is no chat compl/],
+  ["answers with a page", { raw: "<html>Welcome</html>" }, /^The answer of the server is not a chat completion/],
 ];
 const patience = (failure: Reply): Record<string, string> =>
   "hang" in failure ? { SWITCHBOARD_TIMEOUT_MS: "1000" } : {};

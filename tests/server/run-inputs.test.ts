@@ -24,11 +24,15 @@ const messages = [{ role: "user", content: "Hello" }];
 
 describe.each(["runs", "runs/wait", "runs/stream"])("%s", (way) => {
   it.each([
-    ["a text", { input: "x" }, "no object with messages"],
-    ["a list", { input: ["x"] }, "no object with messages"],
-    ["an object without messages", { input: { question: "x" } }, "has question, and no messages"],
-    ["nothing in an empty conversation", {}, "nothing to go on with"],
-    ["a user that is no text", { input: { messages }, context: { user_id: 5 } }, "context.user_id is no text"],
+    ["a text", { input: "x" }, "not an object with messages"],
+    ["a list", { input: ["x"] }, "not an object with messages"],
+    ["an object without messages", { input: { question: "x" } }, "has question but no messages"],
+    ["nothing in an empty conversation", {}, "nothing to continue"],
+    [
+      "a user that is not a string",
+      { input: { messages }, context: { user_id: 5 } },
+      "context.user_id is not a string",
+    ],
   ])("refuses %s in words, with and without a thread", async (_, body, words) => {
     for (const of of ["", await threads()]) {
       const { status, text } = await send(`${of}/${way}`, { assistant_id, ...body });

@@ -31,7 +31,7 @@ describe("a module of the deployment's own", () => {
     "lets nobody in on %s",
     async (answer) => {
       const authenticate = await ownAuthenticate(moduleOf(`export const authenticate = () => (${answer});`));
-      await expect(authenticate(request)).rejects.toThrow("returned no { identity");
+      await expect(authenticate(request)).rejects.toThrow("must return { identity");
     },
   );
 

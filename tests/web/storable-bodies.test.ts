@@ -64,11 +64,11 @@ describe("refuses, and says what to send", () => {
   it.each([
     ["null for a block", said({ ...user, content: [null] }), "input.messages[0].content"],
     ["a number for a content", said({ ...user, content: 7 }), "input.messages[0].content"],
-    ["an id that is no text", said({ ...user, id: 7 }), "input.messages[0].id"],
+    ["an id that is not a string", said({ ...user, id: 7 }), "input.messages[0].id"],
     ["odd additional_kwargs", said({ ...user, additional_kwargs: 7 }), "additional_kwargs"],
     ["odd response_metadata", said({ ...user, response_metadata: ["x"] }), "response_metadata"],
-    ["null for a message", said(null), "no message"],
-    ["a message of no kind", said({ text: "Hello" }), "no message"],
+    ["null for a message", said(null), "is not a message"],
+    ["a message of no kind", said({ text: "Hello" }), "is not a message"],
     ["a look-alike for a message", said(lookAlike), "input.messages[0]"],
     ["a look-alike in a message", said({ ...user, additional_kwargs: { a: lookAlike } }), "additional_kwargs.a"],
     ["a look-alike to resume with", { command: { resume: lookAlike } }, "command.resume"],
@@ -79,7 +79,7 @@ describe("refuses, and says what to send", () => {
     ],
     ["a look-alike in the metadata", { ...said(user), metadata: { a: lookAlike } }, "metadata.a"],
     ["60 levels", { command: { resume: nested(60) } }, "levels deep"],
-    ["one odd run of several", [said(user), said({ ...user, id: 7 })], "id is no text"],
+    ["one odd run of several", [said(user), said({ ...user, id: 7 })], "id is not a string"],
   ])("%s", async (_, body, detail) => {
     const answer = await send(body);
     expect(answer.status).toBe(422);

@@ -27,12 +27,12 @@ export async function createChatModel(options: ChatModelOptions, offline: () => 
   }
   if (!apiKey && options.baseUrl === undefined) {
     throw new SetupError(
-      `SWITCHBOARD_MODEL is "${spec}", but OPENAI_API_KEY is not set. Set it, or OPENAI_BASE_URL for a server that needs no key, or use "offline".`,
+      `SWITCHBOARD_MODEL is "${spec}", but OPENAI_API_KEY is not set. Set it, or set OPENAI_BASE_URL to a server that needs no key, or use "offline".`,
     );
   }
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
     throw new SetupError(
-      `OPENAI_BASE_URL is "${withoutCredentials(baseUrl)}". Write an address like http://127.0.0.1:11434/v1.`,
+      `OPENAI_BASE_URL is "${withoutCredentials(baseUrl)}". Write a URL such as http://127.0.0.1:11434/v1.`,
     );
   }
   // Loaded when it is needed: the client is a fifth of all modules.

@@ -17,15 +17,15 @@ const words = {
     zh: "模型服务找不到该模型或地址（404）：请检查 SWITCHBOARD_MODEL 和 OPENAI_BASE_URL。",
   },
   rate: {
-    en: "The model provider gets too many requests (429): wait a moment and ask again.",
+    en: "The model provider received too many requests (429): wait a moment and ask again.",
     zh: "模型服务请求过多（429）：请稍候再试。",
   },
   quota: {
-    en: "The account behind OPENAI_API_KEY has nothing left to spend: check its plan and billing.",
+    en: "The account of OPENAI_API_KEY has no credit left: check its plan and billing.",
     zh: "OPENAI_API_KEY 对应的账户额度已用完：请检查套餐和账单。",
   },
   overflow: {
-    en: 'The conversation has become too long for the model: start anew with "Clear", or set SWITCHBOARD_MODEL to one that takes more.',
+    en: 'The conversation is too long for the model: start again with "Clear", or set SWITCHBOARD_MODEL to a model with a longer context.',
     zh: "对话超出了模型的长度上限：请发送“清除历史”重新开始，或把 SWITCHBOARD_MODEL 换成上下文更长的模型。",
   },
   rejected: {
@@ -33,7 +33,7 @@ const words = {
     zh: "模型服务拒绝了请求（{said}）：请检查 SWITCHBOARD_MODEL 是否为支持工具调用的模型。",
   },
   server: {
-    en: "The model provider has a failure of its own ({said}): try again later, or check OPENAI_BASE_URL.",
+    en: "The model provider had an internal error ({said}): try again later, or check OPENAI_BASE_URL.",
     zh: "模型服务自身出错（{said}）：请稍后再试，或检查 OPENAI_BASE_URL。",
   },
   timeout: {
@@ -45,10 +45,10 @@ const words = {
     zh: "无法连接模型服务：请检查网络和 OPENAI_BASE_URL。",
   },
   garbled: {
-    en: "The server answered with something that is no chat completion: check OPENAI_BASE_URL, which usually ends in /v1.",
+    en: "The answer of the server is not a chat completion: check OPENAI_BASE_URL, which usually ends in /v1.",
     zh: "服务器返回的不是聊天补全结果：请检查 OPENAI_BASE_URL，它通常以 /v1 结尾。",
   },
-  cancelled: { en: "The call of the model was cancelled.", zh: "模型调用已取消。" },
+  cancelled: { en: "The model call was cancelled.", zh: "模型调用已取消。" },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** One sentence for the user; `said` is what the provider said itself. */

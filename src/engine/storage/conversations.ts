@@ -19,6 +19,6 @@ function demandLayout(db: Database, file: string): void {
   const found = db.pragma("user_version", { simple: true });
   if (found === LAYOUT) return;
   throw new SetupError(
-    `The file ${file} keeps its conversations in layout ${found}, and this version reads layout ${LAYOUT}. Rename it, or set SWITCHBOARD_DATA_DIR to another folder; the next start makes a new file.`,
+    `The file ${file} stores conversations in layout ${found}, but this version reads layout ${LAYOUT}. Rename the file, or set SWITCHBOARD_DATA_DIR to another folder. The next start creates a new file.`,
   );
 }

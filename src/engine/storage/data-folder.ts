@@ -8,7 +8,7 @@ export function makeDataFolder(folder: string): void {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SetupError(
-      `Data cannot be kept in ${folder}: ${reason}. Set SWITCHBOARD_DATA_DIR to a folder you may write to.`,
+      `Data cannot be stored in ${folder}: ${reason}. Set SWITCHBOARD_DATA_DIR to a folder you may write to.`,
       { cause },
     );
   }

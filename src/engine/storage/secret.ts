@@ -15,12 +15,12 @@ export function openSecret(dataDir: string): string {
     if (secret.length >= BYTES) return secret;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(`The secret ${file} cannot be used: ${reason}. ${HOW}`, { cause });
+    throw new SetupError(`The secret file ${file} cannot be used: ${reason}. ${HOW}`, { cause });
   }
-  throw new SetupError(`The secret ${file} is too short. Delete it; the next start makes a new one.`);
+  throw new SetupError(`The secret file ${file} is too short. Delete it. The next start creates a new one.`);
 }
 
-const HOW = "Make the file readable for yourself, or give a secret with SWITCHBOARD_SECRET.";
+const HOW = "Make the file readable for your user, or set SWITCHBOARD_SECRET.";
 
 function readOrMake(file: string): string {
   try {

@@ -53,12 +53,12 @@ const OF_THE_FILE = /^SQLITE_(NOTADB|CORRUPT|FULL|READONLY|IOERR|CANTOPEN)/;
 function unusable(file: string, cause: InstanceType<typeof Database.SqliteError>): StorageError {
   const { code, message } = cause;
   if (DAMAGED.test(code)) {
-    const en = `The file ${file} is damaged: ${message}. Rename it, or delete it if you need nothing of it; the next start makes a new one.`;
+    const en = `The file ${file} is damaged: ${message}. Rename it, or delete it if you do not need its data. The next start creates a new one.`;
     const zh = `文件 ${file} 已损坏（${message}）。请将其改名；如不再需要其中的数据，可将其删除，下次启动时会新建。`;
     return new StorageError({ en, zh }, { cause });
   }
   if (FULL.test(code)) {
-    const en = `The file ${file} cannot grow: ${message}. Nothing of this step was kept. Free some space and try again.`;
+    const en = `The file ${file} cannot grow: ${message}. This step was not saved. Free some disk space and try again.`;
     const zh = `文件 ${file} 无法继续写入（${message}），这一步没有保存。请腾出磁盘空间后重试。`;
     return new StorageError({ en, zh }, { cause });
   }

@@ -32,7 +32,7 @@ const cases: [string, Reply, string, string][] = [
   ["403", { status: 403 }, "(403): check what OPENAI_API_KEY may use", "拒绝访问（403）"],
   ["404", { status: 404 }, "check SWITCHBOARD_MODEL and OPENAI_BASE_URL", "找不到该模型或地址"],
   ["429", { status: 429 }, "too many requests (429)", "请求过多（429）"],
-  ["quota", { status: 429, code: "insufficient_quota" }, "nothing left to spend", "额度已用完"],
+  ["quota", { status: 429, code: "insufficient_quota" }, "no credit left", "额度已用完"],
   [
     "400",
     { status: 400, message: "tools are not supported" },
@@ -42,10 +42,10 @@ const cases: [string, Reply, string, string][] = [
   [
     "overflow",
     { status: 400, code: "context_length_exceeded", message: "maximum context length" },
-    'start anew with "Clear"',
+    'start again with "Clear"',
     "清除历史",
   ],
-  ["500", { status: 500, message: "boom" }, "failure of its own (500 boom)", "自身出错（500 boom）"],
+  ["500", { status: 500, message: "boom" }, "internal error (500 boom)", "自身出错（500 boom）"],
   ["no answer", { hang: "before" }, "did not answer in time", "没有及时回应"],
   ["a closed connection", { drop: "before" }, "cannot be reached: check the network", "无法连接模型服务"],
   ["HTML", { raw: "<html>Welcome</html>" }, "usually ends in /v1", "通常以 /v1 结尾"],
@@ -65,7 +65,7 @@ describe.each(["invoke", "stream"] as const)(
 
     it("being cancelled", async () => {
       const error = await failureOf({ hang: "before" }, how, AbortSignal.abort());
-      expect(explainFailure(error, "en")!.message).toBe("The call of the model was cancelled.");
+      expect(explainFailure(error, "en")!.message).toBe("The model call was cancelled.");
     });
   },
 );
@@ -86,14 +86,14 @@ describe("a stream", () => {
     expect(explainFailure(reported, "en")!.message).toContain("rejected the request (overloaded)");
     await server!.close();
     const broken = await failureOf({ raw: "data: {oops\n\n", contentType: "text/event-stream" }, "stream");
-    expect(explainFailure(broken, "en")!.message).toContain("no chat completion");
+    expect(explainFailure(broken, "en")!.message).toContain("not a chat completion");
   });
 
   it("that is cancelled midway was cancelled", async () => {
     const cancel = new AbortController();
     setTimeout(() => cancel.abort(), 50);
     const error = await failureOf({ hang: "midway" }, "stream", cancel.signal);
-    expect(explainFailure(error, "en")!.message).toBe("The call of the model was cancelled.");
+    expect(explainFailure(error, "en")!.message).toBe("The model call was cancelled.");
   });
 });
 

@@ -84,7 +84,7 @@ describe.each(["whole", "streamed"] as const)("an answer, %s", (how) => {
     const reply =
       how === "whole" ? { raw: JSON.stringify(answer), contentType: "application/json" } : { chunks: [answer] };
     const error = await replyTo(reply, how).catch((failed: unknown) => failed);
-    expect(explainFailure(error, "en")?.message).toContain("no chat completion");
+    expect(explainFailure(error, "en")?.message).toContain("not a chat completion");
   });
 });
 
