@@ -1,9 +1,10 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
-import { ASK_USER, COMPLETE, type ControlTool, isHandOver } from "../engine/dialog/protocol.ts";
-import { inStandardForm } from "../engine/dialog/standard-form.ts";
-import { INSTEAD } from "../engine/dialog/waiting.ts";
+import { COMPLETE, type ControlTool, isHandOver } from "../engine/dialog/protocol.ts";
+import { standardFormOf } from "../engine/dialog/standard-form.ts";
+import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
+import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
@@ -12,6 +13,7 @@ export interface Step {
   name: string;
   args: Record<string, unknown>;
   observation: string;
+  kind: ToolMessageKind;
   failed: boolean;
 }
 
@@ -30,6 +32,10 @@ export interface Situation {
   past: Past[];
   /** The last thing a person (or the planner, with a task) said. */
   request: string;
+  /** The tasks that are over and that the request tells of. */
+  ended: NonNullable<ViewFields["ended"]>;
+  /** What is to be put together. */
+  results: NonNullable<ViewFields["results"]>;
   /** Calls since the request. */
   steps: Step[];
   language: Language;
@@ -42,37 +48,36 @@ export function perceive(
   clock: Date,
   examples: readonly string[] = [],
 ): Situation {
-  const messages = given.map(standardised);
-  const system = messages
+  const system = given
     .filter((message) => SystemMessage.isInstance(message))
     .map(({ text }) => text)
     .join("\n\n");
-  const talk = messages.filter((message) => !SystemMessage.isInstance(message));
+  const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
-  const request = at < 0 ? "" : (talk[at]?.text ?? "");
+  const last = talk[at];
+  const request = last ? questionIn(last) : "";
+  const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),
     tools,
     examples,
     system,
-    passages: passagesIn(`${system}\n${request}`),
+    passages: passagesIn(`${system}\n${last?.text ?? ""}`),
     past: pastOf(talk.slice(0, Math.max(0, at))),
     request,
+    ended: fields?.ended ?? [],
+    results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),
     language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
     now: dayIn(system, wallIn(system) ?? clock),
   };
 }
 
-/** What people say is read in the standard form it was brought into. */
-function standardised(message: BaseMessage): BaseMessage {
-  if (!HumanMessage.isInstance(message)) return message;
-  const content = inStandardForm(message.text);
-  return content === message.text ? message : new HumanMessage(content);
-}
+/** What people say is read in the standard form it was brought into, and without what is told beside it. */
+const questionIn = (message: BaseMessage): string => fieldsOf(message)?.question ?? message.text;
 
-/** What was asked, without the results and passages that stand behind it. */
-const askedIn = (request: string): string => request.split(/<(?:result|passage|asked) /, 1)[0]?.trim() || request;
+/** What was asked, without the passages that stand behind it. */
+const askedIn = (request: string): string => request.split(/<passage /, 1)[0]?.trim() || request;
 
 /** A bare number or date has no language; the words before it have. */
 function worded(request: string, before: readonly BaseMessage[]): string {
@@ -91,7 +96,7 @@ function pastOf(messages: readonly BaseMessage[]): Past[] {
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
     // What was too long to be understood when it was said is so still.
-    const said = isUser ? message.text.slice(0, MOST_READ) : message.text;
+    const said = isUser ? questionIn(message).slice(0, MOST_READ) : message.text;
     const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
     return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
   });
@@ -110,9 +115,10 @@ function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
     .flatMap((call) => {
       const answer = answers.get(call.id ?? "");
       // In its place stands what the user has changed it to.
-      if (!answer || answer.text === INSTEAD) return [];
-      const observation = call.name === ASK_USER ? inStandardForm(answer.text) : answer.text;
-      return [{ name: call.name, args: call.args, observation, failed: answer.status === "error" }];
+      const kind = answer && kindOf(answer);
+      if (!kind || kind === "replaced") return [];
+      const observation = standardFormOf(answer) ?? answer.text;
+      return [{ name: call.name, args: call.args, observation, kind, failed: answer.status === "error" }];
     });
 }
 

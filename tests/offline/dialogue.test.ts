@@ -167,7 +167,7 @@ describe("a dialogue with the offline specialist", () => {
       args: { cabin_id, first_day: days.first_day, last_day },
     });
     const rejected = (why = "") =>
-      step("book_cabin", booking("CA-01").args, `The user rejected this; it was not done.${why}`, "error");
+      step("book_cabin", booking("CA-01").args, `The user rejected this; it was not done.${why}`, "declined");
 
     it("counts the last one from how long the stay is", async () => {
       expect((await next(cabins, "Book a cabin in Bern from 2024-06-01 for two nights")).calls).toEqual([

@@ -27,11 +27,14 @@ export function step(
   name: string,
   args: Record<string, unknown>,
   observation: string,
-  status?: "error",
+  status?: "error" | "declined",
 ): BaseMessage[] {
   const id = `call_${name}_${JSON.stringify(args)}`;
   return [
     new AIMessage({ content: "", tool_calls: [{ id, name, args, type: "tool_call" }] }),
-    new ToolMessage({ tool_call_id: id, content: observation, status }),
+    new ToolMessage({
+      ...{ tool_call_id: id, content: observation, status: status && "error" },
+      ...(status === "declined" && { additional_kwargs: { kind: status } }),
+    }),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askUserTool, handOverTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
+import { viewMessage } from "../../src/engine/dialog/view-message.ts";
 import { next, says, step, system, tool } from "./offline.ts";
 
 const tools = [
@@ -139,13 +140,14 @@ describe("the offline planner", () => {
   it("leaves it at that when the user gives up, also when it is told so by who let go", async () => {
     const left = "All right, I leave it at that. Nothing more was done.";
     expect((await next(tools, "never mind")).text).toBe(left);
-    const note = "[lending: dropped by the user: The user does not want to go on.]";
-    expect((await next(tools, `the second one\n\n${note}`)).text).toBe(left);
+    const ended = [{ from: "lending", how: "dropped" as const }];
+    expect((await next(tools, viewMessage("", { question: "the second one", ended }))).text).toBe(left);
     expect((await next(tools, "好的")).text).toBe("目前没有等待您确认的事项。有什么可以帮您？");
   });
 
   it("does not hand a request back to who has let go of it", async () => {
-    const request = "Renew my library book\n\n[lending: passed back: None of my tools fits this task.]";
+    const ended = [{ from: "lending", how: "elsewhere" as const }];
+    const request = viewMessage("", { question: "Renew my library book", ended });
     expect((await next(tools, request)).calls).toEqual([]);
   });
 });

@@ -1,36 +1,39 @@
-import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
+import { type ViewFields, viewMessage } from "../../src/engine/dialog/view-message.ts";
 import { next, offline, step, system, tool } from "./offline.ts";
 
-const summary = async (text: string) => (await offline().invoke([system("Sum up."), new HumanMessage(text)])).text;
-const result = (text: string, more = "") => `<result task="a" from="b"${more}>\n${text}\n</result>`;
+const summary = async (text: string, ...results: NonNullable<ViewFields["results"]>) =>
+  (await offline().invoke([system("Sum up."), viewMessage(text, { question: text, results })])).text;
+const result = (text: string, isFailed = false) => ({ isFailed, parts: [text] });
 
 describe("the offline summary", () => {
   it("joins what was observed, each once", async () => {
-    const text = `How is it?\n${result("The index is 1.3.")}${result("There were 3 accidents.")}${result("The index is 1.3.")}`;
-    expect(await summary(text)).toBe("The index is 1.3. There were 3 accidents.");
-    expect(await summary(`指数？${result("余杭区的指数是1.3。")}${result("西湖区的指数是1.41。")}`)).toBe(
+    const found = ["The index is 1.3.", "There were 3 accidents.", "The index is 1.3."];
+    expect(await summary("How is it?", ...found.map((text) => result(text)))).toBe(
+      "The index is 1.3. There were 3 accidents.",
+    );
+    expect(await summary("指数？", result("余杭区的指数是1.3。"), result("西湖区的指数是1.41。"))).toBe(
       "余杭区的指数是1.3。西湖区的指数是1.41。",
     );
   });
 
   it("words JSON as a list with its numbers untouched", async () => {
-    expect(await summary(`Balance? ${result('{"balance":1204.50,"currency":"CHF"}')}`)).toBe(
+    expect(await summary("Balance?", result('{"balance":1204.50,"currency":"CHF"}'))).toBe(
       "balance: 1204.5\ncurrency: CHF",
     );
-    expect(await summary(`Rows? ${result('[{"day":"Mon","mm":3},{"day":"Tue","mm":0}]')}`)).toBe(
+    expect(await summary("Rows?", result('[{"day":"Mon","mm":3},{"day":"Tue","mm":0}]'))).toBe(
       "- day: Mon, mm: 3\n- day: Tue, mm: 0",
     );
   });
 
   it("says what failed", async () => {
-    expect(await summary(`Balance? ${result("The bank is closed.", ' status="failed"')}`)).toBe(
+    expect(await summary("Balance?", result("The bank is closed.", true))).toBe(
       "This could not be done: The bank is closed.",
     );
   });
 
   it("gives the words for what was let go as they are", async () => {
-    expect(await summary(`Balance? ${result("Nothing was sent.", ' status="dropped"')}`)).toBe("Nothing was sent.");
+    expect(await summary("Balance?", result("Nothing was sent."))).toBe("Nothing was sent.");
   });
 
   it("answers from a background passage, and says that it is general knowledge", async () => {

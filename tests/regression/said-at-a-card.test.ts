@@ -36,7 +36,7 @@ describe("a question at a card", () => {
     const { t } = await atCard(["It waits."]);
     await t.say("Is it booked?");
     const seen = t.model.asked.at(-1)?.messages.map(({ type, text }) => `${type}: ${text}`) ?? [];
-    expect(seen).toContainEqual(expect.stringMatching(/^tool: Waits for the user's approval .*book_hotel "H"/));
+    expect(seen).toContainEqual(expect.stringMatching(/^tool: book_hotel "H".* \[Waits for the user's approval/));
     expect(seen.at(-1)).toBe("human: Is it booked?");
   });
 

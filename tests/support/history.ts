@@ -1,7 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { answer, type By, PLANNER, say } from "../../src/engine/dialog/message.ts";
+import { type By, PLANNER, say } from "../../src/engine/dialog/message.ts";
 import type { ConversationState, Turn } from "../../src/engine/dialog/state.ts";
 import type { PendingCall, Task } from "../../src/engine/dialog/task.ts";
+import { type ToolMessageKind, toolMessage } from "../../src/engine/dialog/tool-message.ts";
 
 /** The user's message with the id `id`. */
 export const user = (id: string, text: string): HumanMessage => new HumanMessage({ id, content: text });
@@ -16,8 +17,8 @@ export function called(by: By, ...list: [id: string, name: string, args?: Record
   });
 }
 
-export const answered = (by: By, id: string, name: string, text = "fine", ok = true) =>
-  answer({ id, name }, text, by, ok);
+export const answered = (by: By, id: string, name: string, text = "fine", kind: ToolMessageKind = "done") =>
+  toolMessage({ id, name }, text, by, kind);
 
 export const planner: By = { agent: PLANNER };
 

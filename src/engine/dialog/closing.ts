@@ -1,7 +1,8 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { answer, isAi, PLANNER, writtenBy } from "./message.ts";
+import { isAi, PLANNER, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import { awaitsUser, type Task } from "./task.ts";
+import { toolMessage } from "./tool-message.ts";
 import { openCalls, unanswered } from "./transcript.ts";
 
 /**
@@ -22,7 +23,7 @@ export function closing(
       .map((call) => {
         const task = tasks.find(({ id }) => id === call.id || id === by?.task);
         return (task ? awaitsUser(task) : call.name === ASK_USER)
-          ? answer({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, false)
+          ? toolMessage({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, "dropped")
           : unanswered(message, call);
       });
   });

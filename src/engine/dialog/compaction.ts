@@ -1,6 +1,7 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
-import { isAi, isHuman, isReply, isToolAnswer, NOTICE, writtenBy } from "./message.ts";
+import { isAi, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
+import { isToolMessage } from "./tool-message.ts";
 
 /** Finished turns whose inner messages stay, and turns whose question and answer stay. */
 const INNER_TURNS = 2;
@@ -25,8 +26,8 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
   });
   // Also the answers that came a turn later than their calls.
   const calls = new Set(stale.filter(isAi).flatMap((message) => message.tool_calls?.map(({ id }) => id) ?? []));
-  const late = messages.filter((message) => isToolAnswer(message) && calls.has(message.tool_call_id));
-  const foreign = messages.filter((m) => (isToolAnswer(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
+  const late = messages.filter((message) => isToolMessage(message) && calls.has(message.tool_call_id));
+  const foreign = messages.filter((m) => (isToolMessage(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
   const gone = new Set([...foreign, ...(stale.length >= BATCH ? [...stale, ...late] : [])]);
   return [...gone].map((message) => new RemoveMessage({ id: message.id ?? "" }));
 }

@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { isControl } from "./protocol.ts";
 import { readCall, readUnreadable, type SoundCall } from "./received-call.ts";
@@ -39,19 +39,6 @@ export function say(text: string, by: By, id: string = shortId()): AIMessage {
   return new AIMessage({ id, content: plainText(text), additional_kwargs: { ...by } });
 }
 
-/** The answer to a tool call. An empty text is replaced, as strict providers refuse empty contents. */
-export function answer(call: { id: string; name: string }, text: string, by: By, ok = true): ToolMessage {
-  const content = plainText(text);
-  return new ToolMessage({
-    id: isControl(call.name) ? hiddenId(shortId()) : shortId(),
-    tool_call_id: call.id,
-    name: call.name,
-    content: content.trim() === "" ? "(no content)" : content,
-    status: ok ? "success" : "error",
-    additional_kwargs: { ...by },
-  });
-}
-
 /** The text of a message, blocks joined; "" for a content that holds none. */
 export function textOf({ content }: Pick<BaseMessage, "content">): string {
   const blocks: unknown[] = Array.isArray(content) ? content : [content];
@@ -67,7 +54,6 @@ function textOfBlock(block: unknown): string {
 
 export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstance(message);
 export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.isInstance(message);
-export const isToolAnswer = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
 /** An agent's plain text to the user; what stands above a card is asked, not answered. */
 export const isReply = (message: BaseMessage): boolean =>

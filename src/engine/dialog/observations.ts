@@ -2,9 +2,10 @@ import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { beginning } from "../plain-text.ts";
 import { tokenCount } from "../token-count.ts";
-import { answer, isToolAnswer, PLANNER, textOf, writtenBy } from "./message.ts";
+import { PLANNER, textOf, writtenBy } from "./message.ts";
 import { READ_MORE } from "./protocol.ts";
 import { withTables } from "./tables.ts";
+import { isToolMessage, kindOf, toolMessage } from "./tool-message.ts";
 
 /** How a model is shown what calls have found. */
 export interface Showing {
@@ -56,7 +57,7 @@ export function withinBudget(messages: readonly BaseMessage[], showing: Showing)
   return messages
     .toReversed()
     .map((message) => {
-      if (!isToolAnswer(message)) return message;
+      if (!isToolMessage(message)) return message;
       const text = writtenFor(message, showing);
       const id = message.id ?? "";
       const page = isPage(message) ? text : pageOf(text, id, 0, showing.tokens);
@@ -64,6 +65,7 @@ export function withinBudget(messages: readonly BaseMessage[], showing: Showing)
       const fits = count <= left;
       if (fits) left -= count;
       const shown = fits ? page : `[Left out here, ${text.length} characters. Read it: ${readMore(id, 0)}]`;
+      if (shown !== text || isPage(message)) return showingCut(withText(message, shown));
       return shown === textOf(message) ? message : withText(message, shown);
     })
     .toReversed();
@@ -78,9 +80,15 @@ export const writtenFor = (message: ToolMessage, { written }: Showing): string =
 
 function withText(message: ToolMessage, text: string): ToolMessage {
   const call = { id: message.tool_call_id, name: message.name ?? "" };
-  return answer(call, text, writtenBy(message) ?? { agent: PLANNER }, message.status !== "error");
+  return toolMessage(call, text, writtenBy(message) ?? { agent: PLANNER }, kindOf(message));
+}
+
+/** The same message, made for a view, with the mark that it shows only a part of something. */
+export function showingCut<Message extends BaseMessage>(message: Message): Message {
+  message.additional_kwargs.cut = true;
+  return message;
 }
 
 /** Whether a view holds something that was cut. */
 export const isCut = (view: readonly BaseMessage[]): boolean =>
-  view.some((message) => textOf(message).includes(`${READ_MORE}({"of":`));
+  view.some(({ additional_kwargs }) => additional_kwargs.cut === true);

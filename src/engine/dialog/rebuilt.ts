@@ -9,10 +9,11 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable } from "../storable.ts";
-import { isAi, isHuman, isThought, isToolAnswer, textOf, writtenBy } from "./message.ts";
+import { isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
+import { isToolMessage, kindOf } from "./tool-message.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -39,10 +40,15 @@ export function rebuilt(message: BaseMessage): BaseMessage {
       ...(usage_metadata && { usage_metadata }),
     });
   }
-  if (!isToolAnswer(message)) return new SystemMessage({ id, content });
+  if (!isToolMessage(message)) return new SystemMessage({ id, content });
   const { tool_call_id, name, status } = message;
+  const standard = standardFormOf(message);
   return new ToolMessage({
-    ...{ id, content, additional_kwargs, status: status === "error" ? "error" : "success" },
+    ...{ id, content, status: status === "error" ? "error" : "success" },
+    additional_kwargs: {
+      ...{ ...additional_kwargs, kind: kindOf(message) },
+      ...(standard !== undefined && { standard_form: plainText(standard) }),
+    },
     ...{ tool_call_id: plainText(String(tool_call_id)), ...(typeof name === "string" && { name: plainText(name) }) },
   });
 }

@@ -1,8 +1,9 @@
 import { Send } from "@langchain/langgraph";
-import { isToolAnswer, PLANNER } from "./message.ts";
+import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { isDecided, isOver, isUndecided, type Task, takenUp } from "./task.ts";
+import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
 type To<Node extends string> = Node | Send[];
@@ -94,7 +95,7 @@ export function isSettled(state: ConversationState): boolean {
 function hasMistake(state: ConversationState): boolean {
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id ?? ""));
   return state.messages.some(
-    (m) => isToolAnswer(m) && m.status === "error" && calls.has(m.tool_call_id) && !(m.tool_call_id in state.tasks),
+    (m) => isToolMessage(m) && m.status === "error" && calls.has(m.tool_call_id) && !(m.tool_call_id in state.tasks),
   );
 }
 

@@ -1,7 +1,5 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 
-const OPENING = "\n[In standard form: ";
-const CLOSING = /\](?=\n\n|$)/;
 /** Of a longer message only the lines that differ are repeated. */
 const REPEATED_WHOLE = 2_000;
 
@@ -10,19 +8,11 @@ export function withStandardForm(words: string, standard: string): string {
   if (standard === words) return words;
   const lines =
     words.length <= REPEATED_WHOLE ? [standard] : standard.split("\n").filter((line) => !words.includes(line));
-  return `${words}${OPENING}${lines.join("\n")}]`;
-}
-
-/** Of words with their standard form beside them, that form; what stands behind it stays. */
-export function inStandardForm(text: string): string {
-  const at = text.indexOf(OPENING);
-  const standard = text.slice(at + OPENING.length);
-  const end = at < 0 ? -1 : standard.search(CLOSING);
-  return end < 0 ? text : standard.slice(0, end) + standard.slice(end + 1);
+  return `${words}\n[In standard form: ${lines.join("\n")}]`;
 }
 
 /** The standard form that was settled when a message of the user's was taken up; undefined when its words are that. */
-export function standardFormOf({ additional_kwargs }: BaseMessage): string | undefined {
+export function standardFormOf({ additional_kwargs }: Pick<BaseMessage, "additional_kwargs">): string | undefined {
   const { standard_form } = additional_kwargs;
   return typeof standard_form === "string" ? standard_form : undefined;
 }

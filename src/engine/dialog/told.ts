@@ -2,16 +2,16 @@ import type { ConversationState } from "./state.ts";
 import type { Task } from "./task.ts";
 
 /** What came out of a task, as people read it: in its specialist's words, and what its tools have found. */
-const outcomeOf = ({ result, found = [] }: Task): string =>
-  [...(result === undefined ? [] : [result]), ...found.map(({ text }) => text)].join("\n\n");
+const partsOf = ({ result, found = [] }: Task): string[] => [
+  ...(result === undefined ? [] : [result]),
+  ...found.map(({ text }) => text),
+];
+
+const outcomeOf = (task: Task): string => partsOf(task).join("\n\n");
 
 /** The same for another model: what was found stands under the call that found it. */
 export const endOf = ({ result, found = [] }: Task): string =>
   [...(result === undefined ? [] : [result]), ...found.map(({ call, text }) => `${call}:\n${text}`)].join("\n\n");
-
-/** The parts of what `endOf` says, without the calls. */
-export const partsOfEnd = (end: string): string[] =>
-  end.split(/(?:^|\n\n)[\w-]{1,64}\([^\n]*\):\n/).filter((part) => part.trim() !== "");
 
 /**
  * What a task has changed in this turn and `text` does not say. What its specialist has worded when the task was done
@@ -24,6 +24,9 @@ export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
 
 /** What came of a task, or `text`, and in front of it what it leaves untold. */
 export const told = (task: Task, text = outcomeOf(task)): string => [...leftUntold(task, text), text].join("\n\n");
+
+/** The texts of what came of a task, and in front of them what they leave untold. */
+export const partsTold = (task: Task): string[] => [...leftUntold(task), ...partsOf(task)];
 
 /** What has been changed since the user was last told, in the tools' words and in the order of the tasks. */
 export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>

@@ -2,25 +2,15 @@ import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@la
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
-import {
-  answer,
-  isAi,
-  isHuman,
-  isLate,
-  isReply,
-  isToolAnswer,
-  joined,
-  NOTICE,
-  PLANNER,
-  textOf,
-  writtenBy,
-} from "./message.ts";
-import { brieflyShown, pageOf, readMore, type Showing, withinBudget } from "./observations.ts";
+import { isAi, isHuman, isLate, isReply, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { brieflyShown, pageOf, readMore, type Showing, showingCut, withinBudget } from "./observations.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { isOver, type Task, type TaskEnd } from "./task.ts";
 import { endOf, leftUntold } from "./told.ts";
+import { isDone, isToolMessage, toolMessage } from "./tool-message.ts";
+import { viewMessage } from "./view-message.ts";
 
 /** Earlier exchanges the planner sees whole, and before them in one line each. */
 const WHOLE = 3;
@@ -67,7 +57,7 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
     .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
     .join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
-    new HumanMessage(withStandardForm(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS))),
+    asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS)),
     // Built anew: nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);
@@ -87,24 +77,32 @@ export const backgroundView = ({ background }: Pick<ConversationState, "backgrou
 /** The planner's messages of this turn, and the answers of all its calls and its specialists'. */
 export const plannersOwn = (state: ConversationState): BaseMessage[] =>
   thisTurn(state).filter(
-    (message) => isToolAnswer(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
+    (message) => isToolMessage(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
   );
 
 /** This turn as the planner sees it: the question, its own calls, and every answer to them. */
 export function turnView(state: ConversationState, showing: Showing = brieflyShown()): BaseMessage[] {
   const own = plannersOwn(state);
-  const asked = new Set(
+  const calledFor = new Set(
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
   );
-  const notes = Object.values(state.tasks)
+  const over = Object.values(state.tasks)
     .filter(isOver)
-    .filter(({ id }) => !asked.has(id))
-    .flatMap((task) => [
-      ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${showing.written(change)}]`),
-      `[${task.specialist}: ${VERDICTS[task.status]} ${pageOf(showing.written(endOf(task)), task.id, 0, showing.tokens)}]`,
-    ]);
-  return [new HumanMessage([questionView(state), ...notes].join("\n\n")), ...withinBudget(repaired(own), showing)];
+    .filter(({ id }) => !calledFor.has(id));
+  const notes = over.flatMap((task) => [
+    ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${showing.written(change)}]`),
+    `[${task.specialist}: ${VERDICTS[task.status]} ${endShown(task, showing)}]`,
+  ]);
+  const fields = {
+    question: state.turn?.question ?? "",
+    ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
+  };
+  const told = viewMessage([questionView(state), ...notes].join("\n\n"), fields);
+  const isCut = over.some((task) => endShown(task, showing) !== showing.written(endOf(task)));
+  return [isCut ? showingCut(told) : told, ...withinBudget(repaired(own), showing)];
 }
+
+const endShown = (task: Task, { written, tokens }: Showing): string => pageOf(written(endOf(task)), task.id, 0, tokens);
 
 /** The question of this turn as models are shown it. */
 export function questionView({ messages, turn }: ConversationState): string {
@@ -135,8 +133,11 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
 /** A message of the user's as text alone, with its standard form. */
 function heardWords(message: BaseMessage): HumanMessage {
   const { question, standard } = wordsOf(message);
-  return new HumanMessage({ content: withStandardForm(question, standard), ...(message.id && { id: message.id }) });
+  return asked(question, standard, message.id);
 }
+
+const asked = (words: string, standard: string, id?: string): HumanMessage =>
+  viewMessage(withStandardForm(words, standard), { question: standard }, id);
 
 /**
  * A specialist's task, the dialogue since it began, and its own calls. Of a long talk the beginning is left out, never
@@ -155,14 +156,14 @@ export function serviceView(
   // Calls that waited all the while stay, whenever they are answered.
   const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
   const gone = earlier.filter((message) => !waited.includes(message));
-  const asked = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
-  const note = gone.length > 0 ? [new HumanMessage(leftOut(gone))] : [];
-  return [asked, ...note, ...repaired(withinBudget([...waited, ...recent], showing))];
+  const given = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
+  const note = gone.length > 0 ? [leftOut(gone)] : [];
+  return [given, ...note, ...repaired(withinBudget([...waited, ...recent], showing))];
 }
 
 /** Calls that waited while the user and the specialist spoke of them stand behind that talk, with what came of them. */
 function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
-  const answered = new Set(fresh.filter(isToolAnswer).map((message) => message.tool_call_id));
+  const answered = new Set(fresh.filter(isToolMessage).map((message) => message.tool_call_id));
   const lastReply = heard.findLastIndex(isReply);
   const isLater = (message: BaseMessage, at: number) =>
     at < lastReply && isAi(message) && (message.tool_calls ?? []).some(({ id = "" }) => answered.has(id));
@@ -179,18 +180,19 @@ function beginningOf(talk: readonly BaseMessage[]): number {
 }
 
 /** What is told of messages that are left out, with the way to what calls have found. */
-function leftOut(messages: readonly BaseMessage[]): string {
+function leftOut(messages: readonly BaseMessage[]): HumanMessage {
   const calls = messages.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const found = messages
-    .filter(isToolAnswer)
-    .filter((message) => message.status !== "error" && writtenBy(message))
+    .filter(isToolMessage)
+    .filter((message) => isDone(message) && writtenBy(message))
     .slice(-MOST_NAMED)
     .map((message) => {
       const call = calls.find(({ id }) => id === message.tool_call_id);
       return `- ${cut(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
     });
   const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
-  return found.length > 0 ? `${note} What calls have found can be read again:\n${found.join("\n")}]` : `${note}]`;
+  if (found.length === 0) return new HumanMessage(`${note}]`);
+  return showingCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
 }
 
 /** Most calls named of what is left out. */
@@ -205,10 +207,10 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
   const messages = joined(transcript);
   const answers = new Map<string, ToolMessage>();
   for (const message of messages) {
-    if (isToolAnswer(message) && writtenBy(message)) answers.set(message.tool_call_id, message);
+    if (isToolMessage(message) && writtenBy(message)) answers.set(message.tool_call_id, message);
   }
   return messages.flatMap((message) => {
-    if (isToolAnswer(message)) return [];
+    if (isToolMessage(message)) return [];
     if (!isAi(message)) return textOf(message) === "" ? [] : [message];
     const calls = message.tool_calls ?? [];
     if (calls.length === 0) return textOf(message) === "" ? [] : [message];
@@ -219,13 +221,13 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
 /** What a model is told of a call whose work was cut off: it may have run. */
 export function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
-  return answer({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, false);
+  return toolMessage({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, "failed");
 }
 
 /** The calls of a message that nobody has answered. */
 export function openCalls(messages: readonly BaseMessage[], message: AIMessage): NonNullable<AIMessage["tool_calls"]> {
   const answered = new Set(
-    messages.filter((m) => isToolAnswer(m) && writtenBy(m)).map((m) => (m as ToolMessage).tool_call_id),
+    messages.filter((m) => isToolMessage(m) && writtenBy(m)).map((m) => (m as ToolMessage).tool_call_id),
   );
   return (message.tool_calls ?? []).filter((call) => !answered.has(call.id ?? ""));
 }

@@ -1,29 +1,30 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { answer, isAi, PLANNER, writtenBy } from "./message.ts";
+import { withAdvice } from "../advice.ts";
+import { isAi, PLANNER, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
+import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
 
 /** What a model is told of a call in whose place another one waits. */
 export const INSTEAD = "Not run: what the user wants instead waits below.";
 
-const WAITS = "Waits for the user's approval on a card, and is not done yet: ";
-
-/** What the call will do, when its answer says that it waits for the user. */
-export const waitingFor = (observation: string): string | undefined =>
-  observation.startsWith(WAITS) ? observation.slice(WAITS.length).split("\n", 1)[0] : undefined;
-
-/** What a specialist that attends to the user's words at a card is told of its calls that wait. */
+/** What a specialist that attends to the user's words at a card is told of its calls that wait: what they will do, in the words of the card. */
 export function waitingAnswers({ pending = [] }: Task, heard: readonly BaseMessage[]): ToolMessage[] {
   return heard.filter(isAi).flatMap((message) =>
     openCalls(heard, message).map((call) => {
       const held = pending.find(({ id }) => id === call.id);
       const text = held
-        ? `${WAITS}${held.preview.replaceAll("\n", " ")}\n${HOW}`
+        ? withAdvice(held.preview.replaceAll("\n", " "), HOW)
         : "Not yet: it comes when the user has decided.";
-      return answer({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, false);
+      return toolMessage(
+        { id: call.id ?? "", name: call.name },
+        text,
+        writtenBy(message) ?? { agent: PLANNER },
+        "waiting",
+      );
     }),
   );
 }
 
 const HOW =
-  "Answer what the user says next in words; the card is then shown again. Make the call anew only with what they want changed; of several, ask which they mean when it is not clear. Let go only when they want none of it.";
+  "Waits for the user's approval on a card, and is not done yet. Answer what the user says next in words; the card is then shown again. Make the call anew only with what they want changed; of several, ask which they mean when it is not clear. Let go only when they want none of it.";

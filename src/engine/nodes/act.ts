@@ -5,13 +5,14 @@ import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
-import { answer, isAi, isHuman, isToolAnswer, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { brieflyShown, type Showing } from "../dialog/observations.ts";
 import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
+import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls } from "../dialog/transcript.ts";
 import { INSTEAD } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -54,12 +55,12 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
     const { pending, aside, ...rest } = task;
     const changed = [
       ...(task.changed ?? []),
-      ...outcomes.filter(({ ok }) => pending && !aside && ok).map(({ message: m }) => textOf(m)),
+      ...(pending && !aside ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
     ];
     const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
       const { waits, closed } = inPlaceOf(pending ?? [], held, transcript);
-      messages.push(...closed.map((call) => answer(call, INSTEAD, job.by, false)));
+      messages.push(...closed.map((call) => toolMessage(call, INSTEAD, job.by, "replaced")));
       return { ...base, ...put({ ...done, status: "waiting", pending: waits }) };
     }
     if (held.length > 0) return { ...base, ...put({ ...done, status: "waiting", pending: held }) };
@@ -67,14 +68,14 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
     if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
-    messages.push(...surplus.map((call) => answer(call, "Once is enough.", job.by, false)));
+    messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", job.by, "refused")));
     if (!complete) return { ...base, ...put(direct(done, outcomes, specialist)) };
     const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
-      messages.push(answer(complete, `Not yet: ${ending}`, job.by, false));
+      messages.push(toolMessage(complete, `Not yet: ${ending}`, job.by, "refused"));
       return { ...base, ...put(done) };
     }
-    messages.push(answer(complete, "Control is back with the planner.", job.by));
+    messages.push(toolMessage(complete, "Control is back with the planner.", job.by));
     return { ...base, ...put(completed(done, ending, foundBy(done, known, pending))) };
   };
 }
@@ -90,11 +91,12 @@ function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMess
 function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
   const { pending = [] } = task;
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
-  const decidedOn = outcomes.flatMap(({ call, ok, message }): [string, Receipt][] => {
+  const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
     if (!held?.decision) return [];
     const { tool, preview, decision } = held;
     const words = textOf(message);
+    const ok = isDone(message);
     const text = !ok ? preview : isData(words) ? `${preview}: ${words}` : words;
     const why = ok || decision.type === "reject" ? {} : { why: withoutAdvice(words) };
     return [[call.id, { tool, args: held.args, ok, text, ...why, ...user }]];
@@ -132,10 +134,10 @@ function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[]
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {
   const failed = known.find(
     (m) =>
-      isToolAnswer(m) &&
+      isToolMessage(m) &&
       m.status === "error" &&
       m.name !== COMPLETE &&
-      textOf(m) !== INSTEAD &&
+      kindOf(m) !== "replaced" &&
       message.tool_calls?.some((c) => c.id === m.tool_call_id),
   );
   return failed?.name;
@@ -144,7 +146,7 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
 /** A tool whose observation is the answer as it stands ends the task. */
 function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   const last = outcomes.findLast(
-    ({ call, ok }) => ok && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
+    ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
   );
   return last ? { ...task, status: "done", result: told(task, textOf(last.message)), worded: true } : task;
 }
@@ -171,8 +173,8 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
   const recent = known.slice(known.findLastIndex(isHuman) + 1);
   const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   return recent
-    .filter(isToolAnswer)
-    .filter((m) => m.status !== "error" && !isOwn(m.name) && writtenBy(m)?.task === task.id)
+    .filter(isToolMessage)
+    .filter((m) => isDone(m) && !isOwn(m.name) && writtenBy(m)?.task === task.id)
     .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
     .filter(
       // Equal look-ups have one answer; of equal changes each is told.

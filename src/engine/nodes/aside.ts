@@ -1,8 +1,9 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { answer, isAi, isHuman, say, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, isHuman, say, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isLetGo, type Task } from "../dialog/task.ts";
+import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { isQuestion } from "../question.ts";
@@ -40,7 +41,9 @@ export function attended(state: ConversationState): Attended {
       closed.push(given);
       changes[task.id] = { ...task, ...(result !== undefined && { result }) };
       messages.push(
-        ...openOf(state.messages, task.id).map((call) => answer(call, "Not done: the user let go of it.", by)),
+        ...openOf(state.messages, task.id).map((call) =>
+          toolMessage(call, "Not done: the user let go of it.", by, "dropped"),
+        ),
       );
       continue;
     }

@@ -1,7 +1,7 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionCard, readAnswer } from "../dialog/cards.ts";
-import { answer, PLANNER } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
+import { userAnswer } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn } from "./run-facts.ts";
@@ -25,7 +25,7 @@ export function askUser(state: ConversationState, config: LangGraphRunnableConfi
   }
   const said = readAnswer(given) || "The user gave no answer. Go on with what is known.";
   return {
-    messages: [answer(call, said, { agent: PLANNER })],
+    messages: [userAnswer(call, said)],
     ...(problem && { turn: state.turn && { ...state.turn, problem: undefined } }),
   };
 }

@@ -2,8 +2,9 @@ import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import { cut } from "../cut.ts";
-import { answer, type By, type ModelCall, textOf } from "../dialog/message.ts";
+import { type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
+import { isDone, kindOf, type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
 import { RepeatError, StorageError, ToolError } from "../errors.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
@@ -18,7 +19,6 @@ const KEPT_ROWS = 200;
 /** What became of a call. */
 export interface Outcome {
   call: ModelCall;
-  ok: boolean;
   message: ToolMessage;
   raw?: RawData;
 }
@@ -45,23 +45,26 @@ export async function runCall(
   const startedAt = Date.now();
   tell(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
   let outcome: Outcome;
+  let isBegun = false;
   try {
     const { tool, args } = resolve();
+    isBegun = true;
     outcome = observed(call, tool, args, await tool.run(args, run), by);
   } catch (error) {
     if (config.signal?.aborted || error instanceof RepeatError) throw error;
-    outcome = refused(call, failureText(call, error), by);
+    outcome = refused(call, failureText(call, error), by, isBegun ? "failed" : "refused");
   }
   const elapsedMs = Date.now() - startedAt;
-  const text = outcome.message.text;
-  tell(config, { event: "observation", ...by, callId: call.id, tool: call.name, ok: outcome.ok, text, elapsedMs });
+  const { message } = outcome;
+  const seen = { ok: isDone(message), text: message.text, elapsedMs };
+  tell(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
   return outcome;
 }
 
 function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
-  const message = answer(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
+  const message = toolMessage(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
   const { rows } = result;
-  if (!rows?.length) return { call, ok: true, message };
+  if (!rows?.length) return { call, message };
   const kept = rows.slice(0, KEPT_ROWS).map(keptRow);
   const columns = result.columns ?? Object.keys(kept[0] ?? {}).map((name) => ({ name }));
   const title = result.title ?? tool.title;
@@ -71,7 +74,7 @@ function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, re
     ...{ args: storableFields(args), rows: kept, columns: columns.map(keptColumn) },
   };
   if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
-  return { call, ok: true, message, raw };
+  return { call, message, raw };
 }
 
 /** Cells are single values; what a service nests all the same is shown as its JSON. */
@@ -94,18 +97,18 @@ export function failureText(call: ModelCall, error: unknown): string {
   return withAdvice("", `${call.name} failed unexpectedly: ${reason}`);
 }
 
-/** A call that is answered without being run. */
-export const refused = (call: ModelCall, text: string, by: By): Outcome => ({
-  call,
-  ok: false,
-  message: answer(call, text, by, false),
-});
+/** A call that has no result. */
+export const refused = (
+  call: ModelCall,
+  text: string,
+  by: By,
+  kind: Exclude<ToolMessageKind, "done"> = "refused",
+): Outcome => ({ call, message: toolMessage(call, text, by, kind) });
 
 /** What came of a call, for another call of the same; its rows stand once. */
-export const sameFor = (call: ModelCall, { ok, message }: Outcome, by: By): Outcome => ({
+export const sameFor = (call: ModelCall, { message }: Outcome, by: By): Outcome => ({
   call,
-  ok,
-  message: answer(call, textOf(message), by, ok),
+  message: toolMessage(call, textOf(message), by, kindOf(message)),
 });
 
 /** The rows of some outcomes, by call id. */

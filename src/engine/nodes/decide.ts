@@ -1,10 +1,10 @@
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
-import { answer } from "../dialog/message.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
 import { type Decision, type PendingCall, type Task, undecidedOf } from "../dialog/task.ts";
+import { toolMessage } from "../dialog/tool-message.ts";
 import type { Reading } from "../dialog/verdict.ts";
 import { INSTEAD } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -69,7 +69,7 @@ function replacing(call: PendingCall, edited: PendingCall, task: Task): BaseMess
   const by = { agent: task.specialist, task: task.id };
   const { id, tool: name, args } = edited;
   return [
-    answer({ id: call.id, name: call.tool }, INSTEAD, by, false),
+    toolMessage({ id: call.id, name: call.tool }, INSTEAD, by, "replaced"),
     new AIMessage({
       id: shortId(),
       content: "",

@@ -2,11 +2,12 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
-import { isHuman, isToolAnswer, type ModelCall, writtenBy } from "../dialog/message.ts";
+import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
 import { type Showing, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
 import type { PendingCall } from "../dialog/task.ts";
+import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -35,7 +36,7 @@ export class Job {
     this.by = { agent: specialist.name, task: state.task.id };
     const find = (id: string) => {
       const found = transcript
-        .filter(isToolAnswer)
+        .filter(isToolMessage)
         .find((one) => one.id === id && writtenBy(one)?.task === this.by.task);
       return found && writtenFor(found, showing);
     };
@@ -58,7 +59,7 @@ export class Job {
   private async runOrHoldOne(call: ModelCall): Promise<Result> {
     const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
     const before = repeated(call, since, this.specialist.tools);
-    if (before) return { outcome: this.refused(call, before) };
+    if (before) return { outcome: this.refused(call, before, "repeated") };
     try {
       const { tool, args } = this.resolve(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
@@ -106,7 +107,7 @@ export class Job {
         unsealed.push(shown);
       } else if (decision.type === "reject") {
         const why = decision.message ? ` They said: ${decision.message}` : "";
-        outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`));
+        outcomes.push(this.refused(call, `The user rejected this; it was not done.${why}`, "declined"));
       } else {
         const agreed = { ...call, name: shown.tool, args: shown.args };
         const result = await this.runOrHoldAgain(agreed, shown.repeat?.done);
@@ -147,7 +148,7 @@ export class Job {
     return resolveCall(call, shown, [COMPLETE]);
   }
 
-  private refused(call: ModelCall, text: string): Outcome {
-    return refused(call, text, this.by);
+  private refused(call: ModelCall, text: string, kind?: Exclude<ToolMessageKind, "done">): Outcome {
+    return refused(call, text, this.by, kind);
   }
 }

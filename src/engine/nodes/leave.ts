@@ -1,11 +1,12 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
-import { answer, isAi, PLANNER } from "../dialog/message.ts";
+import { isAi, PLANNER } from "../dialog/message.ts";
 import { handOverName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { endOf, told } from "../dialog/told.ts";
+import { type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls, openQuestion, VERDICTS } from "../dialog/transcript.ts";
 import { attended } from "./aside.ts";
 import { tell } from "./ask-model.ts";
@@ -38,13 +39,13 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
   const answers = unansweredHandOvers(state).flatMap((task) => {
     const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, floor);
     const call = { id: task.id, name: handOverName(task.specialist) };
-    const ok = task.status !== "failed";
-    return text === undefined ? [] : [answer(call, text, { agent: PLANNER }, ok)];
+    const kind = kindOfReport(task);
+    return text === undefined ? [] : [toolMessage(call, text, { agent: PLANNER }, kind)];
   });
   const question = floor && openQuestion(state);
   if (question)
     answers.push(
-      answer(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, false),
+      toolMessage(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, "refused"),
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? toldSoFar(state, process) : undefined;
@@ -89,4 +90,10 @@ function report(task: Task, floor: Task | undefined): string | undefined {
   if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
   return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : endOf(task));
+}
+
+/** What the answer to a hand-over says of it. */
+function kindOfReport({ status }: Task): ToolMessageKind {
+  if (status === "unfinished") return "failed";
+  return status === "open" || status === "queued" || status === "floor" ? "waiting" : status;
 }

@@ -2,11 +2,11 @@ import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
-import { answer, PLANNER, say } from "../dialog/message.ts";
-import { withStandardForm } from "../dialog/standard-form.ts";
+import { say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
+import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Reading } from "../dialog/verdict.ts";
 import { actionNamed, readWords } from "../dialog/words-at-card.ts";
@@ -139,10 +139,7 @@ export class Opening {
     return {
       ...this.going(),
       turn: { ...turn, startedAt, language, heard, problem: undefined },
-      messages: [
-        ...this.lateInFront(),
-        answer(call, withStandardForm(this.turn.question, this.standard), { agent: PLANNER }),
-      ],
+      messages: [...this.lateInFront(), userAnswer(call, this.turn.question, this.standard)],
     };
   }
 

@@ -1,7 +1,7 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { answer, isToolAnswer, type ModelCall, PLANNER, say, writtenBy } from "../dialog/message.ts";
+import { type ModelCall, PLANNER, say, writtenBy } from "../dialog/message.ts";
 import { brieflyShown, isCut, type Showing, writtenFor } from "../dialog/observations.ts";
 import {
   ASK_USER,
@@ -15,6 +15,7 @@ import {
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
 import { isLetGo, isOver, type Task } from "../dialog/task.ts";
 import { changesOf, endOf, told } from "../dialog/told.ts";
+import { isToolMessage, toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -109,11 +110,12 @@ interface Sorted {
 
 function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted {
   const sorted: Sorted = { tasks: [], lookups: [], answers: [], asks: false };
-  const refuse = (call: ModelCall, text: string) => sorted.answers.push(answer(call, text, { agent: PLANNER }, false));
+  const refuse = (call: ModelCall, text: string) =>
+    sorted.answers.push(toolMessage(call, text, { agent: PLANNER }, "refused"));
   for (const call of calls) {
     if (call.problem) refuse(call, call.problem);
     else if (call.name === SUMMARIZE)
-      sorted.answers.push(answer(call, "The results are put together.", { agent: PLANNER }));
+      sorted.answers.push(toolMessage(call, "The results are put together.", { agent: PLANNER }));
     else if (call.name === ASK_USER) {
       const parsed = askUserArgs.safeParse(call.args);
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
@@ -174,7 +176,7 @@ async function lookUp(
 ): Promise<Outcome> {
   const tools = [...desk.tools, ...desk.specialists.flatMap((specialist) => specialist.tools)];
   const before = repeated(call, plannersOwn(state), tools);
-  if (before) return refused(call, before, { agent: PLANNER });
+  if (before) return refused(call, before, { agent: PLANNER }, "repeated");
   const others = [...desk.specialists.map(({ name }) => handOverName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
   // What reads on is offered when something is cut, and named to nobody else.
@@ -187,7 +189,7 @@ function foundUnder(id: string, state: ConversationState, showing: Showing): str
   const task = state.tasks[id];
   if (task && isOver(task)) return showing.written(endOf(task));
   const found = plannersOwn(state)
-    .filter(isToolAnswer)
+    .filter(isToolMessage)
     .find((one) => one.id === id && !writtenBy(one)?.task);
   return found && writtenFor(found, showing);
 }

@@ -1,12 +1,12 @@
-import type { BaseMessage } from "@langchain/core/messages";
+import type { ToolMessage } from "@langchain/core/messages";
 import { callWords } from "../dialog/call-words.ts";
-import { isAi, isToolAnswer, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { isControl, READ_MORE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isLetGo, isOver, type Task, type TaskStatus } from "../dialog/task.ts";
-import { endOf, leftUntold, told } from "../dialog/told.ts";
+import { endOf, leftUntold, partsTold, told } from "../dialog/told.ts";
+import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
-import { isRepeat } from "./same-call.ts";
 
 /** What came of a look-up or a task, for the user. */
 export interface Result {
@@ -15,6 +15,8 @@ export interface Result {
   /** When it failed or was let go, and the text does not say so to the user itself. */
   status?: TaskStatus;
   text: string;
+  /** The texts it consists of. */
+  parts: string[];
   /** The same for a model, what tools found under their calls. */
   material: string;
   worded: boolean;
@@ -37,12 +39,12 @@ export function resultsOf(state: ConversationState): Result[] {
     (!isLetGo(task) || ((calls.has(task.id) || task.found !== undefined) && !isTalk) || leftUntold(task).length > 0);
   const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const lookups = now
-    .filter(isToolAnswer)
+    .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.agent === PLANNER && isLookUp(message))
     .map((message) => {
       const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
       const text = textOf(message);
-      return { from: PLANNER, task: callWords(call), text, material: text, worded: false };
+      return { from: PLANNER, task: callWords(call), text, parts: [text], material: text, worded: false };
     });
   return [
     ...lookups.filter(
@@ -54,17 +56,19 @@ export function resultsOf(state: ConversationState): Result[] {
   ];
 }
 
-const isLookUp = (message: BaseMessage): boolean => {
+const isLookUp = (message: ToolMessage): boolean => {
   const { name = "" } = message;
-  return !isControl(name) && name !== READ_MORE && !isRepeat(message);
+  return !isControl(name) && name !== READ_MORE && kindOf(message) !== "repeated";
 };
 
 function resultOf(task: Task): Result {
+  const parts = isOver(task) ? partsTold(task) : (task.changed ?? []);
   return {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !task.worded && { status: task.status }),
-    text: isOver(task) ? told(task) : (task.changed ?? []).join("\n\n"),
+    text: parts.join("\n\n"),
+    parts,
     material: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
     worded: task.worded ?? false,
     streamed: task.said?.id,

@@ -1,12 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { canonical } from "../dialog/canonical.ts";
-import { isAi, isToolAnswer, type ModelCall, textOf } from "../dialog/message.ts";
+import { isAi, type ModelCall, textOf } from "../dialog/message.ts";
+import { isDone, isToolMessage } from "../dialog/tool-message.ts";
 import type { Tool } from "../tools/tool.ts";
 
 const REPEATED = "You have made this very call before, nothing was run. Its result was:\n";
-
-/** Whether an answer only says again what the same call gave before. */
-export const isRepeat = (message: BaseMessage): boolean => textOf(message).startsWith(REPEATED);
 
 /**
  * What a call is answered that was made before with success; undefined: it is to be carried out.
@@ -19,7 +17,7 @@ export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: 
     .filter(isAi)
     .flatMap((message) => message.tool_calls ?? [])
     .filter((other) => other.id !== call.id && isSameCall(other, call));
-  const done = since.filter(isToolAnswer).filter(({ status }) => status !== "error");
+  const done = since.filter(isToolMessage).filter(isDone);
   const changed = writes(call.name) ? -1 : done.findLastIndex(({ name }) => writes(name));
   const first = done.slice(changed + 1).find(({ tool_call_id }) => same.some(({ id }) => id === tool_call_id));
   return first && REPEATED + textOf(first);

@@ -1,10 +1,11 @@
-import { type AIMessage, HumanMessage } from "@langchain/core/messages";
+import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { say } from "../dialog/message.ts";
 import { brieflyShown, type Showing, within } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
+import { viewMessage } from "../dialog/view-message.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
@@ -60,7 +61,7 @@ export function summarize(
       const { id, text, round } = await askModel({
         model,
         system: prompt({ language: LANGUAGES[language], now: clockText(state.turn?.startedAt ?? 0, timeZone) }),
-        view: [new HumanMessage(material(state, results, showing))],
+        view: [material(state, results, showing)],
         by,
         language,
         config,
@@ -73,7 +74,7 @@ export function summarize(
   }
 }
 
-function material(state: ConversationState, results: readonly Result[], showing: Showing): string {
+function material(state: ConversationState, results: readonly Result[], showing: Showing): HumanMessage {
   const share = showing.together / results.length;
   const found = results.map(
     ({ from, task, status, material: text }) =>
@@ -82,7 +83,10 @@ function material(state: ConversationState, results: readonly Result[], showing:
   const asked = saidOnFloor(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
   );
-  return [questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n");
+  return viewMessage([questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n"), {
+    question: state.turn?.question ?? "",
+    results: results.map(({ status, parts }) => ({ isFailed: status === "failed", parts })),
+  });
 }
 
 /** What stands between the quotes of an attribute. */

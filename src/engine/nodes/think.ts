@@ -1,9 +1,10 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
-import { answer, textOf } from "../dialog/message.ts";
+import { textOf } from "../dialog/message.ts";
 import { brieflyShown, isCut, type Showing } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import type { Task } from "../dialog/task.ts";
+import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -45,7 +46,9 @@ export function think(specialist: Specialist, model: Readers, timeZone: string, 
       });
       const records = { [id]: round };
       if (calls.length === 0) return { ...spoken(task, specialist, text, id), records };
-      const unreadable = calls.flatMap((call) => (call.problem ? [answer(call, call.problem, by, false)] : []));
+      const unreadable = calls.flatMap((call) =>
+        call.problem ? [toolMessage(call, call.problem, by, "refused")] : [],
+      );
       return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;

@@ -1,5 +1,5 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
-import { waitingFor } from "../../engine/dialog/waiting.ts";
+import { withoutAdvice } from "../../engine/advice.ts";
+import { COMPLETE, type ControlTool } from "../../engine/dialog/protocol.ts";
 import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
@@ -26,7 +26,7 @@ import { asCall, letGo } from "./let-go.ts";
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
   past.flatMap((event) =>
-    event.kind === "step" && waitingFor(event.step.observation) !== undefined ? [event.step] : [],
+    event.kind === "step" && event.step.kind === "waiting" && event.step.name !== COMPLETE ? [event.step] : [],
   );
 
 /** Longest part of the user's words that is said again. */
@@ -123,7 +123,8 @@ async function chosenInstead({ past, request }: Situation, waits: readonly Step[
 const RULES = /\b(?:polic(?:y|ies)|rules?|terms)\b|政策|规定|规则|条款/i;
 
 /** What waits, in a few words: "Book hotel". */
-const topicOf = ([first]: readonly Step[]): string => waitingFor(first?.observation ?? "")?.split(/[:：]/, 1)[0] ?? "";
+const topicOf = ([first]: readonly Step[]): string =>
+  withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";
 
 /** Whether a tool finds what a question in plain words is about. */
 const takesWords = (tool: ControlTool): boolean => {

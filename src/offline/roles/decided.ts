@@ -1,4 +1,4 @@
-import { COMPLETE, type ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ControlTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict } from "../../engine/dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { finds } from "../goals/finds.ts";
@@ -6,15 +6,14 @@ import type { Past, Situation, Step } from "../situation.ts";
 import { phrasesIn } from "../wording/phrases.ts";
 
 /** Whether the user did not allow a call. */
-export const wasRejected = ({ name, observation }: Step): boolean =>
-  name !== COMPLETE && /^The user rejected this/.test(observation);
+export const wasRejected = ({ kind }: Step): boolean => kind === "declined";
 
 const isDecision = (request: string): boolean =>
   isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
 
 /** Whether something was changed or booked. */
 export const hasDone = ({ steps, tools }: Situation): boolean =>
-  steps.some(({ name, failed }) => !failed && tools.some((tool) => tool.name === name && !finds(tool)));
+  steps.some(({ name, kind }) => kind === "done" && tools.some((tool) => tool.name === name && !finds(tool)));
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
 export const isSettled = (situation: Situation): boolean => isDecision(situation.request) && hasDone(situation);

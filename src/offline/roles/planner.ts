@@ -1,8 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, type ControlTool, isHandOver, SUMMARIZE } from "../../engine/dialog/protocol.ts";
-import { VERDICTS } from "../../engine/dialog/transcript.ts";
+import { ASK_USER, type ControlTool, handOverName, isHandOver, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { call, type Decision, say } from "../decision.ts";
 import { madeWhole } from "../dialogue/follow-up.ts";
+import { partingIn } from "../dialogue/parting.ts";
 import { agreedTo, isReply, placeIn, pointedAt, withPlace } from "../dialogue/references.ts";
 import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
 import { topicWordsOf } from "../dialogue/topic-words.ts";
@@ -23,19 +23,20 @@ import { stepsOfPassage } from "./passage-steps.ts";
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
   const { steps, language } = given;
   if (steps.length > 0) return afterResults(given) ?? say(await refusal(given, embeddings));
-  const { said, notes } = withoutNotes(given.request);
+  const said = given.request.trim();
   const asked = { ...given, request: said };
+  const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return say(pleasantry);
   if (asksOfItself(said)) return say(await refusal(asked, embeddings));
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
-  if ((isDrop(said) && !refersToLast) || isNo(said) || notes.some(({ text }) => isDeclined(text)))
+  if ((isDrop(said) && !refersToLast) || isNo(said) || letGo.some(({ how }) => how === "dropped"))
     return say(phrasesIn(language).dropped);
-  if (notes.some(({ text }) => isPutOff(text))) return say(phrasesIn(language).first);
+  if (letGo.length > 0 && partingIn(said) === "elsewhere") return say(phrasesIn(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return say(phrasesIn(language).nothingOpen);
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
-  const tools = mine.filter(({ name }) => !notes.some(({ from, isLetGo }) => isLetGo && name === `to_${from}`));
+  const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOverName(from)));
   const pointed = await goalPointedAt(asked, tools, embeddings);
   if (pointed) return pointed;
   const situation = { ...asked, request: standing(asked, tools) };
@@ -87,41 +88,6 @@ const nearEnough = 0.1;
 const ownTools = ({ tools }: Situation): ControlTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
 
-/** Whether somebody let go because something else comes first. */
-const isPutOff = (text: string): boolean =>
-  text.includes(phrasesIn("en").later) || text.includes(phrasesIn("zh").later);
-
-/** Whether somebody let go because the user did not want to go on. */
-const isDeclined = (text: string): boolean =>
-  text.includes(phrasesIn("en").declined) || text.includes(phrasesIn("zh").declined);
-
-interface Note {
-  from: string;
-  text: string;
-  isLetGo: boolean;
-}
-
-/** What is told behind a request, in brackets, of those who worked on it before. */
-function withoutNotes(request: string): { said: string; notes: Note[] } {
-  const [first = "", ...parts] = request.trimEnd().split(NOTE);
-  const said = [first];
-  const notes: Note[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    // A bracket that closes no part belongs to the text of the note.
-    const last = parts.findIndex((part, i) => i >= at && part.endsWith("]"));
-    const [, from, how, text] = last < 0 ? [] : (noteText.exec(parts.slice(at, last + 1).join(NOTE)) ?? []);
-    if (from === undefined || how === undefined) said.push(NOTE, parts[at] ?? "");
-    else {
-      notes.push({ from, text: text ?? "", isLetGo: how === VERDICTS.dropped || how === VERDICTS.elsewhere });
-      at = last;
-    }
-  }
-  return { said: said.join("").trim(), notes };
-}
-
-const NOTE = "\n\n[";
-const noteText = new RegExp(String.raw`^(\w+): (${Object.values(VERDICTS).join("|")})([\s\S]*)\]$`);
-
 /** The question a text ends with; undefined when it ends with something else. */
 function questionAtEnd(text: string): string | undefined {
   const ending = text.trim();
@@ -133,9 +99,9 @@ function questionAtEnd(text: string): string | undefined {
  * Undefined when everybody has let go.
  */
 function afterResults({ steps, tools, language }: Situation): Decision | undefined {
-  const letGo = steps.filter(({ name, observation }) => isHandOver(name) && WAS_LET_GO.test(observation));
+  const letGo = steps.filter(({ name, kind }) => isHandOver(name) && (kind === "dropped" || kind === "elsewhere"));
   if (letGo.length === steps.length) {
-    return letGo.some(({ observation }) => isDeclined(observation)) ? say(phrasesIn(language).dropped) : undefined;
+    return letGo.some(({ kind }) => kind === "dropped") ? say(phrasesIn(language).dropped) : undefined;
   }
   const asking = steps.findLast(
     ({ name, observation }) => isHandOver(name) && questionAtEnd(observation) !== undefined,
@@ -152,8 +118,6 @@ function afterResults({ steps, tools, language }: Situation): Decision | undefin
   }
   return call({ name: SUMMARIZE, args: {} });
 }
-
-const WAS_LET_GO = new RegExp(`^\\w+ (?:${VERDICTS.dropped}|${VERDICTS.elsewhere}) `);
 
 function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): Decision["calls"] {
   const byTool = new Map<ControlTool, string[]>();

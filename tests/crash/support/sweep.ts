@@ -1,4 +1,5 @@
 import { type Answered, SendError } from "../../../src/app.ts";
+import { isToolMessage, kindOf } from "../../../src/engine/dialog/tool-message.ts";
 import { type Asked, calls, type Reply } from "../../support/scripted-model.ts";
 import type { Mortal, Remains } from "./mortal.ts";
 
@@ -20,10 +21,9 @@ export function silent({ messages, tools }: Asked): Reply {
     return calls(["to_book_hotel", { job_desc: "Book the hotel." }]);
   }
   if (tools.length === 0) return "Anything else?";
-  const answer = messages.findLast(({ type }) => type === "tool");
+  const answer = messages.findLast(isToolMessage);
   if (!answer) return calls(["book_hotel", room]);
-  if (answer.text.startsWith("The user rejected this") && answer.text.includes(BOOK))
-    return calls(["book_hotel", room]);
+  if (kindOf(answer) === "declined" && answer.text.includes(BOOK)) return calls(["book_hotel", room]);
   return calls(["CompleteOrEscalate", { result: "Nothing was booked." }]);
 }
 

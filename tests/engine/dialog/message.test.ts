@@ -1,15 +1,6 @@
 import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import {
-  answer,
-  born,
-  isReply,
-  joined,
-  say,
-  textOf,
-  UNIQUE_IDS,
-  writtenBy,
-} from "../../../src/engine/dialog/message.ts";
+import { born, isReply, joined, say, textOf, UNIQUE_IDS, writtenBy } from "../../../src/engine/dialog/message.ts";
 
 const GIVEN = "run-7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const by = { agent: "hotel", task: "t" };
@@ -140,17 +131,6 @@ describe("a model's reply", () => {
     );
     expect(message!.content).toBe("Hello");
     expect(message!.usage_metadata).toEqual(usage_metadata);
-  });
-});
-
-describe("an answer to a call", () => {
-  it("is never empty", () => {
-    expect(answer({ id: "1", name: "search" }, " \n", by).content).toBe("(no content)");
-  });
-
-  it("says whether the call succeeded", () => {
-    expect(answer({ id: "1", name: "search" }, "x", by).status).toBe("success");
-    expect(answer({ id: "1", name: "search" }, "x", by, false).status).toBe("error");
   });
 });
 

@@ -1,6 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { answer } from "../../../src/engine/dialog/message.ts";
 import {
   brieflyShown,
   fullyShown,
@@ -9,13 +8,14 @@ import {
   within,
   withinBudget,
 } from "../../../src/engine/dialog/observations.ts";
+import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { readMoreIn } from "../../../src/engine/nodes/read-more.ts";
 import { withoutTables } from "../../support/without-tables.ts";
 
 const by = { agent: "hotel", task: "t" };
 const run = { now: new Date(0), user: {}, language: "en" as const, idempotencyKey: "k" };
 const observation = (id: string, text: string) =>
-  Object.assign(answer({ id, name: "look" }, text, by), { id: `of-${id}` });
+  Object.assign(toolMessage({ id, name: "look" }, text, by), { id: `of-${id}` });
 const long = Array.from({ length: 3000 }, (_, n) => `line ${n}`).join("\n");
 
 describe("observations within a budget of tokens", () => {
@@ -73,7 +73,7 @@ describe("read_more", () => {
 
   it("gives pages that stand as they are, with the way to the next", async () => {
     const { text } = await read("of-1", 600);
-    const [shown] = withinBudget([answer({ id: "2", name: "read_more" }, text, by)], brieflyShown(500));
+    const [shown] = withinBudget([toolMessage({ id: "2", name: "read_more" }, text, by)], brieflyShown(500));
     expect(shown?.text).toBe(text);
     expect(text).toContain('Read on: read_more({"of":"of-1"');
   });

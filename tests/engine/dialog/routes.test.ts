@@ -95,7 +95,7 @@ describe("behind leave", () => {
     const messages = [
       q,
       handsOver("1", "2"),
-      answered(planner, "2", "to_hotel", "Nothing was handed over.", false),
+      answered(planner, "2", "to_hotel", "Nothing was handed over.", "refused"),
       answered(planner, "1", "to_hotel"),
     ];
     expect(go(conversation(messages, { tasks: [done("1")] }))).toBe("plan");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answer } from "../../../src/engine/dialog/message.ts";
 import { brieflyShown, withinBudget } from "../../../src/engine/dialog/observations.ts";
 import { withTables } from "../../../src/engine/dialog/tables.ts";
+import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { withoutTables } from "../../support/without-tables.ts";
 import { run, toolOf } from "../tools/openapi-world.ts";
 
@@ -119,7 +119,7 @@ it("loses nothing of any answer of an API on its way to a model, and makes none 
     fc.asyncProperty(answers, async (value) => {
       body = JSON.stringify(value);
       const { text } = await tool.run({}, run);
-      const observation = answer({ id: "1", name: "list" }, text, { agent: "clerk", task: "t" });
+      const observation = toolMessage({ id: "1", name: "list" }, text, { agent: "clerk", task: "t" });
       const shown = withinBudget([observation], brieflyShown())[0]?.text ?? "";
       if (/"~columns":\["/.test(shown)) tables += 1;
       expect(JSON.parse(withoutTables(shown))).toEqual(JSON.parse(body));

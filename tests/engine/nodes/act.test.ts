@@ -170,7 +170,7 @@ describe("giving control back", () => {
     const beside = (given: Record<string, unknown>) => {
       const heard = [
         called(by, ["1", "book", what("1")], ["2", "CompleteOrEscalate", given]),
-        answered(by, "1", "book", INSTEAD, false),
+        answered(by, "1", "book", INSTEAD, "replaced"),
       ];
       const pending = [{ ...waits("3", { type: "approve" }), args: what("c") }];
       return done([["3", "book", what("c")]], { status: "waiting", pending }, heard);
@@ -276,7 +276,7 @@ describe("the same call again", () => {
   it("runs when the user has spoken since, or it failed", async () => {
     const spoken = [...lookedUp("1"), answered(by, "1", "look", "look of a."), user("r", "And now?")];
     expect((await done([["2", "look", what("a")]], {}, spoken)).ran).toEqual(["look a"]);
-    const failed = [...lookedUp("1"), answered(by, "1", "look", "It broke.", false)];
+    const failed = [...lookedUp("1"), answered(by, "1", "look", "It broke.", "failed")];
     expect((await done([["2", "look", what("a")]], {}, failed)).ran).toEqual(["look a"]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { kindOf } from "../../../src/engine/dialog/tool-message.ts";
 import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
 import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -26,7 +27,7 @@ const rowsUpTo = (to: number) => Array.from({ length: to }, (_, n) => ({ n, name
 describe("a call", () => {
   it("is observed, its rows kept apart with their columns", async () => {
     const outcome = await outcomeOf((to) => ({ text: `Up to ${to}.`, rows: rowsUpTo(to) }));
-    expect(outcome).toMatchObject({ ok: true, message: { content: "Up to 3.", tool_call_id: "c", status: "success" } });
+    expect(outcome).toMatchObject({ message: { content: "Up to 3.", tool_call_id: "c", status: "success" } });
     expect(rawDataOf([outcome])).toEqual({
       c: { tool: "count", args: { to: 3 }, rows: rowsUpTo(3), columns: [{ name: "n" }, { name: "name" }] },
     });
@@ -55,7 +56,7 @@ describe("a call", () => {
     ["unreadable arguments", { ...call, problem: "The arguments are not valid JSON" }, "not valid JSON"],
   ])("of %s becomes an observation that says so", async (_, given, text) => {
     const outcome = await outcomeOf(() => ({ text: "never" }), given);
-    expect(outcome.ok).toBe(false);
+    expect(kindOf(outcome.message)).toBe("refused");
     expect(outcome.message.status).toBe("error");
     expect(outcome.message.text).toContain(text);
   });
@@ -65,7 +66,7 @@ describe("a call", () => {
       throw new TypeError("x is not a function");
     });
     expect(outcome.message.text).toBe("[count failed unexpectedly: x is not a function]");
-    expect((await outcomeOf(() => undefined as never)).ok).toBe(false);
+    expect(kindOf((await outcomeOf(() => undefined as never)).message)).toBe("failed");
   });
 
   it("of a cancelled run throws", async () => {

@@ -1,6 +1,6 @@
 import { type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { isToolAnswer } from "../../../src/engine/dialog/message.ts";
+import { isToolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { clockText } from "../../../src/engine/nodes/run-facts.ts";
 import { deskDomain } from "../../support/desk-domain.ts";
@@ -91,7 +91,7 @@ it("answers no call that is taken away at the same time", async () => {
   await t.graph.updateState(t.config, { messages }, "summarize");
   const state = await t.say("Now?");
   expect(state.messages.some(({ id }) => id === forgotten.id)).toBe(false);
-  expect(state.messages.filter((message) => isToolAnswer(message) && message.tool_call_id === "w")).toEqual([]);
+  expect(state.messages.filter((message) => isToolMessage(message) && message.tool_call_id === "w")).toEqual([]);
 });
 
 describe("a date only the talk explains", () => {
