@@ -3,8 +3,8 @@ import { createAffinity, statementsOf } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
 import { barelyNamed } from "./named-things.ts";
 import { requestedIn } from "./requested.ts";
-import { createThingOwners } from "./thing-owners.ts";
-import { createTopicWords } from "./topic-words.ts";
+import { createThingOwners, type ThingOwners } from "./thing-owners.ts";
+import { createTopicWords, type TopicWords } from "./topic-words.ts";
 
 // In the test's table the plain requests score 0.28 and more, but for one; the stray ones that pass the other checks,
 // such as "I need room for five people" said to the car rental, up to 0.19. Words that everybody's description has,
@@ -32,8 +32,12 @@ export function createTopicTest(specialists: readonly SpecialistProfile[], embed
     texts: [...statementsOf(handles), ...toolDescriptions],
   }));
   const affinity = createAffinity(subjects, embeddings);
-  const words = createTopicWords(subjects);
-  const thingOwners = createThingOwners(subjects);
+  // Made when the first message is tested: many conversations never test one.
+  let tests: { words: TopicWords; thingOwners: ThingOwners } | undefined;
+  const made = () => {
+    tests ??= { words: createTopicWords(subjects), thingOwners: createThingOwners(subjects) };
+    return tests;
+  };
   /** The nearest of the candidates, when it is near enough and so much nearer than the current one. */
   async function nearest(text: string, current: string, candidates: readonly string[], { least, lead } = CLEAR) {
     if (candidates.length === 0) return undefined;
@@ -45,6 +49,7 @@ export function createTopicTest(specialists: readonly SpecialistProfile[], embed
   return async (message, current) => {
     const others = subjects.map(({ name }) => name).filter((name) => name !== current);
     if (others.length === subjects.length || refersBack(message)) return undefined;
+    const { words, thingOwners } = made();
     const request = withoutAsides(message);
     const asked = requestedIn(request);
     if (asked !== "") {

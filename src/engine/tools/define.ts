@@ -61,15 +61,21 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
 
 /** Checks with zod. What front ends and models send as text ("2" for 2, null for absent) is put right first, as for every tool. */
 function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema): Check {
-  const coerced = compileCheck(name, parameters);
+  // Compiled when something has to be put right: all tools together take longer than the rest of a start.
+  let coerced: Check | undefined;
   return (args) => {
     const asGiven = schema.safeParse(args);
     if (asGiven.success) return asGiven.data;
-    const parsed = schema.safeParse(attempt(() => coerced(args)) ?? args);
+    const parsed = schema.safeParse(attempt(() => compiled()(args)) ?? args);
     if (parsed.success) return parsed.data;
     const advice = `Wrong arguments for ${name}, nothing was called. ${z.prettifyError(parsed.error)}`;
     throw new ToolError("", { advice });
   };
+
+  function compiled(): Check {
+    coerced ??= compileCheck(name, parameters);
+    return coerced;
+  }
 }
 
 /** The value; undefined when what is wrong with the arguments is for zod to say, in the page's own words. */
