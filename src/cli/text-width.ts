@@ -1,17 +1,12 @@
-/** Characters a terminal draws two columns wide: East Asian letters, full-width forms, emoji. */
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+import stringWidth from "string-width";
 
-const widthOf = (character: string): number => (/\p{Mn}/u.test(character) ? 0 : wide.test(character) ? 2 : 1);
+/** As people count them: an accent or a skin tone belongs to what it stands on. */
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const isLatin = (character: string): boolean => /[\p{Script=Latin}\p{N}]/u.test(character);
 
 /** Columns a text takes in a terminal; it holds no escape sequences. */
-export function textWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += widthOf(character);
-  return width;
-}
+export const textWidth = (text: string): number => stringWidth(text);
 
 /** The text cut to `most` columns, between words where it has some, "…" standing for the rest; line breaks become spaces. */
 export function cutTo(text: string, most: number): string {
@@ -19,10 +14,10 @@ export function cutTo(text: string, most: number): string {
   if (textWidth(flat) <= most) return flat;
   let kept = "";
   let width = 0;
-  for (const character of flat) {
-    width += widthOf(character);
+  for (const { segment } of characters.segment(flat)) {
+    width += textWidth(segment);
     if (width > most - 1) break;
-    kept += character;
+    kept += segment;
   }
   const isInWord = isLatin(kept.at(-1) ?? "") && isLatin(flat.charAt(kept.length));
   const whole = isInWord ? kept.replace(/(?<= )[^ ]*$/, "").trimEnd() : kept;

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { type Place, places } from "./data/places.ts";
@@ -30,10 +31,10 @@ export function findPlace(name: string, say: Say): Place {
 
 function nearestPlaces(name: string): Place[] {
   const wanted = plain(withoutKind(name));
-  const distance = (place: Place) => Math.min(...namesOf(place).map((known) => editShare(wanted, plain(known))));
+  const apart = (place: Place) => Math.min(...namesOf(place).map((known) => editShare(wanted, plain(known))));
   return places
-    .map((place) => ({ place, distance: distance(place) }))
-    .sort((a, b) => a.distance - b.distance)
+    .map((place) => ({ place, apart: apart(place) }))
+    .sort((a, b) => a.apart - b.apart)
     .slice(0, nearestShown)
     .map(({ place }) => place);
 }
@@ -59,14 +60,5 @@ function withoutKind(name: string): string {
 
 /** Edits from one word to the other as a part of the longer one's length, in [0, 1]. */
 function editShare(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row.at(-1) ?? 0) / Math.max(a.length, b.length, 1);
+  return distance(a, b) / Math.max(a.length, b.length, 1);
 }

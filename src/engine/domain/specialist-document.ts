@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import matter from "gray-matter";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
+import { readDocument } from "../front-matter.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Specialist } from "./domain.ts";
 
@@ -27,19 +27,19 @@ export function loadSpecialists(folder: URL, tools: readonly Tool[]): Specialist
 }
 
 function readSpecialist(file: string, document: string, tools: readonly Tool[]): Specialist {
-  const { data, content } = matter(document);
-  const parsed = header.safeParse(data);
+  const { header: given, content } = readDocument(`Specialist ${file}`, document);
+  const parsed = header.safeParse(given);
   if (!parsed.success) {
     const keys = Object.keys(header.shape).join(", ");
     throw new SetupError(`Specialist ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${keys}.`);
   }
-  if (content.trim() === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
+  if (content === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
   return {
     name: parsed.data.name,
     ...(parsed.data.title !== undefined && { title: parsed.data.title }),
     handles: parsed.data.handles,
     ...(parsed.data.brief !== undefined && { brief: parsed.data.brief }),
-    instructions: content.trim(),
+    instructions: content,
     maxRounds: parsed.data.max_rounds,
     tools: parsed.data.tools.map((name) => {
       const tool = tools.find((known) => known.name === name);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import matter from "gray-matter";
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
 import { SetupError } from "../errors.ts";
+import { readDocument } from "../front-matter.ts";
 
 const header = z.strictObject({ title: z.string().trim().min(1) });
 
@@ -28,21 +28,11 @@ export function loadPassages(folder: URL): Passage[] {
 }
 
 function readPassage(file: string, document: string): Passage {
-  const { data, content } = openDocument(file, document);
-  const parsed = header.safeParse(data);
+  const { header: given, content } = readDocument(`Passage ${file}`, document);
+  const parsed = header.safeParse(given);
   if (!parsed.success) {
     throw new SetupError(`Passage ${file}: ${z.prettifyError(parsed.error)}\nThe only key is: title.`);
   }
-  if (content.trim() === "") throw new SetupError(`Passage ${file} has no content below its header.`);
-  return { title: parsed.data.title, content: content.trim() };
-}
-
-function openDocument(file: string, document: string): { data: unknown; content: string } {
-  try {
-    // With options, since without them gray-matter caches, and a broken header reads as an empty one the second time.
-    return matter(document, {});
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SetupError(`Passage ${file}: the header is not YAML: ${reason}`, { cause });
-  }
+  if (content === "") throw new SetupError(`Passage ${file} has no content below its header.`);
+  return { title: parsed.data.title, content };
 }
