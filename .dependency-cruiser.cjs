@@ -9,7 +9,7 @@ const floors = [
   ["dialog", "^src/engine/dialog/"],
   ["minds", "^src/engine/(models|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
-  ["staff", "^src/engine/(staff|understand)\\.ts$"],
+  ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
   ["assembly", "^src/assemble\\.ts$"],
   ["graphs", "^graphs/"],

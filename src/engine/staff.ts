@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
 import { brieflyShown, fullyShown, type Showing } from "./dialog/observations.ts";
 import {
@@ -62,26 +63,12 @@ export interface StaffOptions {
   matchesWords?: boolean;
 }
 
-const RESERVED = ["prepare", "plan", "ask_user", "leave", "approve", "summarize", "planner", "summary", "notice"];
-
-/** Brings domains, model and embeddings together. Throws `SetupError` for names that clash and a model without tools. */
+/** Brings domains, model and embeddings together. Throws `SetupError` for names that cannot be and a model without tools. */
 export function hire(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
   const mind: Mind = { model, matchesWords };
   const timeZone = options.timeZone ?? "Asia/Shanghai";
-  const specialists = new Map<string, Specialist>();
-  for (const specialist of domains.flatMap((domain) => domain.specialists)) {
-    if (RESERVED.includes(specialist.name) || specialists.has(specialist.name)) {
-      throw new SetupError(
-        `The name "${specialist.name}" is used twice or reserved. Rename the specialist. Reserved names: ${RESERVED.join(", ")}.`,
-      );
-    }
-    specialists.set(specialist.name, specialist);
-  }
-  for (const tool of domains.flatMap((domain) => domain.tools)) {
-    if (tool.effect === "write")
-      throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
-  }
+  const specialists = checkedNames(domains);
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], mind)]));
   const whole = deskOf(domains, mind);
   const models = new Map([...specialists.values()].map((one) => [one.name, specialistOn(mind, one)]));

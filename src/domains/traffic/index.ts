@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainHost, DomainModule } from "../../engine/domain/domain.ts";
-import { loadTools } from "../../engine/domain/load-tools.ts";
-import { loadSpecialists } from "../../engine/domain/specialist-document.ts";
+import { loadBench } from "../../engine/domain/load-bench.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { loadPassages } from "../../engine/knowledge/passage.ts";
 import { makeDataFolder } from "../../engine/storage/data-folder.ts";
 import { openApiTools } from "../../engine/tools/openapi.ts";
-import { type DailyFigures, dailyFiguresFrom } from "./daily-figures.ts";
+import { dailyFiguresFrom } from "./daily-figures.ts";
 import { createTrafficServer, trafficDocument } from "./server/create-traffic-server.ts";
 import { openTrafficDatabase } from "./server/traffic-database.ts";
 import { synonyms } from "./synonyms.ts";
@@ -26,15 +25,13 @@ export const traffic: DomainModule<typeof settings> = {
     const { tools: api, close } = await openApi(host);
     const listDaily = api.find(({ name }) => name === "list_daily_congestion");
     if (!listDaily) throw new SetupError('The traffic server has no operation "list_daily_congestion".');
-    const analysis = await loadTools<DailyFigures>(new URL("tools/", import.meta.url), dailyFiguresFrom(listDaily));
     return {
+      ...(await loadBench(import.meta.url, dailyFiguresFrom(listDaily), { more: api })),
       name: "traffic",
       description:
         "Traffic in Hangzhou (杭州交通): congestion index (拥堵指数), congested roads (拥堵道路), travel volume between districts (出行量), " +
         "traffic accidents (交通事故), their trends, comparisons and forecasts (走势, 对比, 预测).",
       instructions: "Figures come from the specialists, never from memory.",
-      specialists: loadSpecialists(new URL("specialists/", import.meta.url), [...api, ...analysis]),
-      tools: [],
       passages: loadPassages(new URL("knowledge/", import.meta.url)),
       synonyms,
       examples: [

@@ -1,9 +1,9 @@
 import type { Caller } from "../../engine/domain/caller.ts";
 import { addDays, daysBetween, localDay } from "../../engine/domain/days.ts";
 import type { Change } from "../../engine/domain/define-write.ts";
+import { type Field, tableOf } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
-import type { Column } from "../../engine/tools/tool.ts";
 import type { Booking, Terms } from "./bookings.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
 import { placeOf } from "./data/places.ts";
@@ -28,8 +28,7 @@ export function planBooking(kind: OfferKind, offerId: string, wishes: Wishes, tr
       return {
         text: say(`Booked ${id}: ${line}.`, `已预订 ${id}：${line}。`),
         title: say("Your booking", "您的预订"),
-        rows: [bookingRow({ id, ...terms }, offer, say)],
-        columns: bookingColumns(say),
+        ...tableOf([{ booking: { id, ...terms }, offer }], bookingFields(say)),
       };
     },
   };
@@ -70,8 +69,7 @@ export function planChange(
       return {
         text: say(`Changed ${id} to ${after}; ${difference}.`, `已将 ${id} 更改为 ${after}；${difference}。`),
         title: say("Your booking", "您的预订"),
-        rows: [bookingRow({ id, ...terms }, offer, say)],
-        columns: bookingColumns(say),
+        ...tableOf([{ booking: { id, ...terms }, offer }], bookingFields(say)),
       };
     },
   };
@@ -104,29 +102,29 @@ export function termsLine(offer: Offer, terms: Terms, say: Say): string {
   );
 }
 
-export function bookingRow({ id, starts, ends, units, priceCny }: Terms & { id: string }, offer: Offer, say: Say) {
-  const city = placeOf(offer.city);
-  return {
-    booking_id: id,
-    kind: say(kinds[offer.kind].noun.en, kinds[offer.kind].noun.zh),
-    name: say(offer.en, offer.zh),
-    city: say(city.en, city.zh),
-    starts,
-    ends,
-    amount: amountWords(offer.kind, units, say),
-    price_cny: priceCny,
-  };
+/** A booking and what it is of. */
+export interface Booked {
+  booking: Terms & { id: string };
+  offer: Offer;
 }
 
-export const bookingColumns = (say: Say): Column[] => [
-  { name: "booking_id", label: say("Booking", "预订") },
-  { name: "kind", label: say("Kind", "类型") },
-  { name: "name", label: say("What", "项目") },
-  { name: "city", label: say("City", "城市") },
-  { name: "starts", label: say("From", "开始") },
-  { name: "ends", label: say("To", "结束") },
-  { name: "amount", label: say("For", "数量") },
-  { name: "price_cny", label: say("Price", "价格"), unit: say("CNY", "元") },
+export const bookingFields = (say: Say): Field<Booked>[] => [
+  { name: "booking_id", label: say("Booking", "预订"), of: ({ booking }) => booking.id },
+  {
+    name: "kind",
+    label: say("Kind", "类型"),
+    of: ({ offer }) => say(kinds[offer.kind].noun.en, kinds[offer.kind].noun.zh),
+  },
+  { name: "name", label: say("What", "项目"), of: ({ offer }) => say(offer.en, offer.zh) },
+  { name: "city", label: say("City", "城市"), of: ({ offer }) => say(placeOf(offer.city).en, placeOf(offer.city).zh) },
+  { name: "starts", label: say("From", "开始"), of: ({ booking }) => booking.starts },
+  { name: "ends", label: say("To", "结束"), of: ({ booking }) => booking.ends },
+  {
+    name: "amount",
+    label: say("For", "数量"),
+    of: ({ booking, offer }) => amountWords(offer.kind, booking.units, say),
+  },
+  { name: "price_cny", label: say("Price", "价格"), unit: say("CNY", "元"), of: ({ booking }) => booking.priceCny },
 ];
 
 /** The dates and the number made a price, once they keep the rules and there is room. */

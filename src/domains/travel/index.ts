@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
-import { loadTools } from "../../engine/domain/load-tools.ts";
-import { loadSpecialists } from "../../engine/domain/specialist-document.ts";
+import { loadBench } from "../../engine/domain/load-bench.ts";
 import { loadPassages } from "../../engine/knowledge/passage.ts";
 import { openTravel } from "./travel.ts";
 
@@ -17,7 +16,7 @@ const settings = z.object({
     ),
 });
 
-const plannerTools = ["lookup_policy", "search_flights", "list_my_tickets", "list_my_bookings"];
+const plannerTools = ["list_my_bookings", "list_my_tickets", "lookup_policy", "search_flights"];
 
 /** Customer service of an airline that also books hotels, cars and excursions. */
 export const travel: DomainModule<typeof settings> = {
@@ -33,8 +32,8 @@ export const travel: DomainModule<typeof settings> = {
       defaultUserId: TRAVEL_USER,
     });
     try {
-      const tools = await loadTools(new URL("./tools/", import.meta.url), world);
       return {
+        ...(await loadBench(import.meta.url, world, { planner: plannerTools })),
         name: "travel",
         description:
           "Travel customer service: flights and tickets, hotels, rental cars, excursions, company rules. 旅行客服: 航班机票、酒店、租车、游览、公司规定。",
@@ -43,8 +42,6 @@ export const travel: DomainModule<typeof settings> = {
           "Who the customer is comes from their sign-in: never ask for a passenger number. Prices are in CNY.",
           "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
         ].join(" "),
-        specialists: loadSpecialists(new URL("./specialists/", import.meta.url), tools),
-        tools: tools.filter(({ name }) => plannerTools.includes(name)),
         passages,
         synonyms: {
           ticket: ["plane ticket", "air ticket", "flight booking"],

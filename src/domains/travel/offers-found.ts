@@ -1,6 +1,6 @@
 import type { Caller } from "../../engine/domain/caller.ts";
 import { addDays, type Day } from "../../engine/domain/days.ts";
-import { listed } from "../../engine/domain/wording.ts";
+import { found } from "../../engine/domain/found.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { ToolResult } from "../../engine/tools/tool.ts";
 import type { Offer, OfferKind } from "./data/offers.ts";
@@ -34,23 +34,21 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
       ),
     );
   }
-  const found = travel.offers
+  const fitting = travel.offers
     .inCity(kind, place.code)
     .filter((offer) => wanted(offer) && offer.priceCny <= maxPriceCny)
-    .map((offer) => ({ offer, left: span ? travel.offers.left(offer, span) : null }));
-  const free = found.filter(({ left }) => left !== 0).slice(0, limit);
+    .map((offer): Free => ({ offer, left: span ? travel.offers.left(offer, span) : null }));
+  const free = fitting.filter(({ left }) => left !== 0).slice(0, limit);
   const { noun } = kinds[kind];
   const when = span ? say(", ", "，") + spanWords(kind, span, say) : "";
   const title = say(`Choice of ${noun.en}s in ${place.en}${when}`, `${place.zh}的${noun.zh}${when}`);
-  return {
+  return found({
     title,
-    text: listed(
-      `${title}${say(":", "：")}`,
-      free.map(({ offer, left }) => {
-        const room = left === null ? "" : say(`, ${left} left`, `，余 ${left}`);
-        return `${offerLine(offer, say)}${room}`;
-      }),
-      found.length > 0
+    heading: `${title}${say(":", "：")}`,
+    things: free,
+    line: ({ offer, left }) => `${offerLine(offer, say)}${left === null ? "" : say(`, ${left} left`, `，余 ${left}`)}`,
+    none:
+      fitting.length > 0
         ? say(
             `Every ${noun.en} of this sort in ${place.en} is full${when}. Try other dates.`,
             `${place.zh}此类${noun.zh}已满${when}。请换其他日期。`,
@@ -59,26 +57,24 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
             `No ${noun.en} in ${place.en} fits. Fewer wishes or a higher price may help.`,
             `${place.zh}没有符合条件的${noun.zh}。请放宽条件或价格。`,
           ),
-    ),
-    rows: free.map(({ offer, left }) => ({
-      [`${kind}_id`]: offer.id,
-      name: say(offer.en, offer.zh),
-      city: say(place.en, place.zh),
-      category: categoryOf(offer, say),
-      price_cny: offer.priceCny,
-      ...(left !== null && { left }),
-    })),
-    columns: [
-      { name: `${kind}_id`, label: say("Id", "编号") },
-      { name: "name", label: say("Name", "名称") },
-      { name: "city", label: say("City", "城市") },
-      { name: "category", label: say("Category", "类别") },
+    fields: [
+      { name: `${kind}_id`, label: say("Id", "编号"), of: ({ offer }) => offer.id },
+      { name: "name", label: say("Name", "名称"), of: ({ offer }) => say(offer.en, offer.zh) },
+      { name: "city", label: say("City", "城市"), of: () => say(place.en, place.zh) },
+      { name: "category", label: say("Category", "类别"), of: ({ offer }) => categoryOf(offer, say) },
       {
         name: "price_cny",
         label: say("Price", "价格"),
         unit: say(`CNY, ${kinds[kind].per.en}`, `元，${kinds[kind].per.zh}`),
+        of: ({ offer }) => offer.priceCny,
       },
-      ...(span ? [{ name: "left", label: say("Left", "余量") }] : []),
+      ...(span ? [{ name: "left", label: say("Left", "余量"), of: ({ left }: Free) => left }] : []),
     ],
-  };
+  });
+}
+
+/** An offer, and how many of it are left on the days asked for. */
+interface Free {
+  offer: Offer;
+  left: number | null;
 }

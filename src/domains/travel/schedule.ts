@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { type Day, localTime } from "../../engine/domain/days.ts";
+import type { Field } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
-import type { Column, Row } from "../../engine/tools/tool.ts";
 import type { Flight } from "./data/flights-of-day.ts";
 import { placeOf } from "./data/places.ts";
 import { routesFrom } from "./data/routes.ts";
@@ -59,19 +59,20 @@ export function flightLine(flight: Flight, say: Say): string {
   return `${flight.id} ${end(flight.origin, flight.departs)} → ${end(flight.destination, flight.arrives)}`;
 }
 
-/** Where and when a flight departs and arrives, in local times, as fields of a row with `routeColumns`. */
-export const routeFields = ({ origin, departs, destination, arrives }: Flight, say: Say): Row => ({
-  departure: cityName(origin, say),
-  departs: localTime(departs, placeOf(origin).zone),
-  arrival: cityName(destination, say),
-  arrives: localTime(arrives, placeOf(destination).zone),
-});
-
-export const routeColumns = (say: Say): Column[] => [
-  { name: "departure", label: say("From", "出发") },
-  { name: "departs", label: say("Departs", "起飞") },
-  { name: "arrival", label: say("To", "到达") },
-  { name: "arrives", label: say("Arrives", "降落") },
+/** Where and when a flight departs and arrives, in local times. */
+export const routeFields = (say: Say): Field<Flight>[] => [
+  { name: "departure", label: say("From", "出发"), of: ({ origin }) => cityName(origin, say) },
+  {
+    name: "departs",
+    label: say("Departs", "起飞"),
+    of: ({ departs, origin }) => localTime(departs, placeOf(origin).zone),
+  },
+  { name: "arrival", label: say("To", "到达"), of: ({ destination }) => cityName(destination, say) },
+  {
+    name: "arrives",
+    label: say("Arrives", "降落"),
+    of: ({ arrives, destination }) => localTime(arrives, placeOf(destination).zone),
+  },
 ];
 
 /** A flight with what a standard fare costs and the seats left. */

@@ -33,6 +33,8 @@ export interface Domain {
   readonly specialists: readonly Specialist[];
   /** What the planner looks up itself; reading only. */
   readonly tools: readonly Tool[];
+  /** Every tool that has a file in its folder; start-up fails for one that nobody has. */
+  readonly written?: readonly Tool[];
   readonly passages: readonly Passage[];
   /** Canonical terms and what people say instead, for example `"traffic accident": ["crash", "pile-up"]`. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;

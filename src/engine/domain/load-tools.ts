@@ -17,6 +17,6 @@ export async function loadTools<World>(folder: URL, world: World): Promise<Tool[
         `Tool file ${file} has no tool as its default export. Write: export default defineTool({ … }).`,
       );
     }
-    return (page.default as ToolDefinition<World>).bind(world);
+    return { ...(page.default as ToolDefinition<World>).bind(world), file };
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
 import { type Check, compileCheck } from "./json-schema.ts";
 import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts";
+import { zodInWords } from "./zod-in-words.ts";
 
 interface ToolPage<Args extends z.ZodObject, World> {
   /** Letters, digits, `_` and `-`, at most 64: what function calling allows. */
@@ -32,8 +33,10 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       `Tool name "${page.name}" cannot be used for function calling. Use letters, digits, "_" and "-", at most 64.`,
     );
   }
-  const { $schema: _, ...parameters } = z.toJSONSchema(page.args, { io: "input" });
-  const check = checkWith(page.name, page.args, parameters as ObjectSchema);
+  // What a model misnames is no wish to be left out in silence.
+  const args = page.args.strict();
+  const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
+  const check = checkWith(page.name, args, parameters as ObjectSchema);
   return {
     name: page.name,
     bind: (world) => ({
@@ -68,7 +71,7 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
     if (asGiven.success) return asGiven.data;
     const parsed = schema.safeParse(attempt(() => compiled()(args)) ?? args);
     if (parsed.success) return parsed.data;
-    const advice = `Wrong arguments for ${name}, nothing was called. ${z.prettifyError(parsed.error)}`;
+    const advice = `Wrong arguments for ${name}, nothing was called. ${zodInWords(parsed.error, args, parameters)}`;
     throw new ToolError("", { advice });
   };
 

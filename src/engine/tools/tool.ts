@@ -72,6 +72,8 @@ export interface Tool {
   readonly brief?: string;
   /** "write" changes something for somebody, and waits for the user's approval. */
   readonly effect: "read" | "write";
+  /** The file it is written in, for whoever sets the program up. */
+  readonly file?: string;
   readonly parameters: ObjectSchema;
   /** Its observation is the agent's answer as it stands. */
   readonly returnDirect: boolean;

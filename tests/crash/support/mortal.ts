@@ -98,6 +98,7 @@ export async function openMortal(folder: string, script: Script) {
     domains: [
       {
         ...real,
+        written: [],
         specialists: real.specialists.map((one) => ({ ...one, tools: ours(one.tools) })),
         tools: ours(real.tools),
       },

@@ -51,7 +51,7 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
     return typeof script === "function" ? script(asked) : "";
   });
   const staff = hire({
-    domains: [{ ...real, specialists, tools: ours(real.tools) }],
+    domains: [{ ...real, written: [], specialists, tools: ours(real.tools) }],
     model,
     embeddings,
     secret: SECRET,

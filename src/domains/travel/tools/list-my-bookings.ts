@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { localDay } from "../../../engine/domain/days.ts";
-import { listed } from "../../../engine/domain/wording.ts";
+import { found } from "../../../engine/domain/found.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { bookingColumns, bookingRow, termsLine } from "../booking-plans.ts";
+import { bookingFields, termsLine } from "../booking-plans.ts";
 import { placeOf } from "../data/places.ts";
 import type { Travel } from "../travel.ts";
 
@@ -41,20 +41,22 @@ export default defineTool({
         const isOver = booking.ends <= localDay(now, placeOf(offer.city).zone);
         return include_past || !(isOver || booking.cancelledAt);
       });
-    return {
-      text: listed(
-        say("Your bookings:", "您的预订："),
-        bookings.map(({ booking, offer }) => {
-          const cancelled = booking.cancelledAt ? say(", cancelled", "，已取消") : "";
-          return `${booking.id}${say(": ", "：")}${termsLine(offer, booking, say)}${cancelled}`;
-        }),
-        say("You have no such upcoming bookings.", "您没有这类未完成的预订。"),
-      ),
-      rows: bookings.map(({ booking, offer }) => ({
-        ...bookingRow(booking, offer, say),
-        cancelled: booking.cancelledAt !== null,
-      })),
-      columns: [...bookingColumns(say), { name: "cancelled", label: say("Cancelled", "已取消") }],
-    };
+    return found({
+      heading: say("Your bookings:", "您的预订："),
+      things: bookings,
+      line: ({ booking, offer }) => {
+        const cancelled = booking.cancelledAt ? say(", cancelled", "，已取消") : "";
+        return `${booking.id}${say(": ", "：")}${termsLine(offer, booking, say)}${cancelled}`;
+      },
+      none: say("You have no such upcoming bookings.", "您没有这类未完成的预订。"),
+      fields: [
+        ...bookingFields(say),
+        {
+          name: "cancelled",
+          label: say("Cancelled", "已取消"),
+          of: ({ booking }) => booking.cancelledAt !== null,
+        },
+      ],
+    });
   },
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
-import { listed } from "../../../engine/domain/wording.ts";
+import { type Field, found } from "../../../engine/domain/found.ts";
 import { BRIEF } from "../../../engine/tools/brief.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { fares } from "../data/fares.ts";
-import { hasDeparted, routeColumns, routeFields } from "../schedule.ts";
-import { ticketLine } from "../tickets.ts";
+import { hasDeparted, routeFields } from "../schedule.ts";
+import { type Ticket, ticketLine } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
 
 export default defineTool({
@@ -27,32 +27,21 @@ export default defineTool({
     const tickets = travel.tickets
       .of(userId)
       .filter((ticket) => include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)));
-    return {
-      text: listed(
-        say("Your tickets, local times:", "您的机票（当地时间）："),
-        tickets.map((ticket) => ticketLine(ticket, now, say)),
-        say("You have no upcoming tickets.", "您没有未出行的机票。"),
-      ),
-      rows: tickets.map(({ id, flight, fare, priceCny, seat, gate, cancelledAt }) => ({
-        ticket_id: id,
-        flight: flight.id,
-        ...routeFields(flight, say),
-        fare: say(fares[fare].en, fares[fare].zh),
-        price_cny: priceCny,
-        seat,
-        gate,
-        cancelled: cancelledAt !== null,
-      })),
-      columns: [
-        { name: "ticket_id", label: say("Ticket", "机票") },
-        { name: "flight", label: say("Flight", "航班") },
-        ...routeColumns(say),
-        { name: "fare", label: say("Fare", "票价类型") },
-        { name: "price_cny", label: say("Paid", "已付"), unit: say("CNY", "元") },
-        { name: "seat", label: say("Seat", "座位") },
-        { name: "gate", label: say("Gate", "登机口") },
-        { name: "cancelled", label: say("Cancelled", "已取消") },
+    return found({
+      heading: say("Your tickets, local times:", "您的机票（当地时间）："),
+      things: tickets,
+      line: (ticket) => ticketLine(ticket, now, say),
+      none: say("You have no upcoming tickets.", "您没有未出行的机票。"),
+      fields: [
+        { name: "ticket_id", label: say("Ticket", "机票"), of: ({ id }) => id },
+        { name: "flight", label: say("Flight", "航班"), of: ({ flight }) => flight.id },
+        ...routeFields(say).map((field): Field<Ticket> => ({ ...field, of: ({ flight }) => field.of(flight) })),
+        { name: "fare", label: say("Fare", "票价类型"), of: ({ fare }) => say(fares[fare].en, fares[fare].zh) },
+        { name: "price_cny", label: say("Paid", "已付"), unit: say("CNY", "元"), of: ({ priceCny }) => priceCny },
+        { name: "seat", label: say("Seat", "座位"), of: ({ seat }) => seat },
+        { name: "gate", label: say("Gate", "登机口"), of: ({ gate }) => gate },
+        { name: "cancelled", label: say("Cancelled", "已取消"), of: ({ cancelledAt }) => cancelledAt !== null },
       ],
-    };
+    });
   },
 });

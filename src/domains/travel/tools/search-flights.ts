@@ -2,7 +2,8 @@ import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
 import { addDays, localDay } from "../../../engine/domain/days.ts";
-import { listed, type Say } from "../../../engine/domain/wording.ts";
+import { found } from "../../../engine/domain/found.ts";
+import type { Say } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
@@ -10,7 +11,7 @@ import { cityArgument } from "../arguments.ts";
 import type { Place } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
 import { findPlace } from "../place-finder.ts";
-import { destinationsFrom, flightOfferLine, routeColumns, routeFields } from "../schedule.ts";
+import { destinationsFrom, flightOfferLine, routeFields } from "../schedule.ts";
 import type { Travel } from "../travel.ts";
 
 export default defineTool({
@@ -46,7 +47,7 @@ export default defineTool({
         say(`The last date ${to} is before the first, ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`),
       );
     }
-    const found = travel.schedule.search({
+    const matching = travel.schedule.search({
       origin: origin?.code ?? null,
       destination: destination?.code ?? null,
       from,
@@ -55,34 +56,25 @@ export default defineTool({
       after: from < today ? "" : now.toISOString(),
       limit: limit + 1,
     });
-    const flights = found.slice(0, limit);
+    const flights = matching.slice(0, limit);
     const route = [origin, destination].map((place) => (place ? say(place.en, place.zh) : "…")).join(" → ");
     const days = from === to ? from : say(`${from} to ${to}`, `${from} 至 ${to}`);
     const title = say(`Flights ${route}, ${days}, local times`, `航班 ${route}，${days}，当地时间`);
-    return {
+    const { text, ...table } = found({
       title,
-      text: listed(
-        `${title}${say(":", "：")}`,
-        flights.map((flight) => flightOfferLine(flight, now, say)),
-        noFlights(anchor, { route, from, days, last: addDays(today, daysEitherSide) }, say),
-      ).concat(
-        found.length > limit
-          ? say("\nThere are more; narrow the dates to see them.", "\n还有更多航班，可缩小日期范围查看。")
-          : "",
-      ),
-      rows: flights.map((flight) => ({
-        flight_id: flight.id,
-        ...routeFields(flight, say),
-        price_cny: flight.priceCny,
-        seats_left: flight.seatsLeft,
-      })),
-      columns: [
-        { name: "flight_id", label: say("Flight", "航班") },
-        ...routeColumns(say),
-        { name: "price_cny", label: say("Price", "票价"), unit: say("CNY", "元") },
-        { name: "seats_left", label: say("Seats left", "余座") },
+      heading: `${title}${say(":", "：")}`,
+      things: flights,
+      line: (flight) => flightOfferLine(flight, now, say),
+      none: noFlights(anchor, { route, from, days, last: addDays(today, daysEitherSide) }, say),
+      fields: [
+        { name: "flight_id", label: say("Flight", "航班"), of: ({ id }) => id },
+        ...routeFields(say),
+        { name: "price_cny", label: say("Price", "票价"), unit: say("CNY", "元"), of: ({ priceCny }) => priceCny },
+        { name: "seats_left", label: say("Seats left", "余座"), of: ({ seatsLeft }) => seatsLeft },
       ],
-    };
+    });
+    const more = say("\nThere are more; narrow the dates to see them.", "\n还有更多航班，可缩小日期范围查看。");
+    return { text: matching.length > limit ? text + more : text, ...table };
   },
 });
 

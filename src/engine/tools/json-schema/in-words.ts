@@ -34,18 +34,27 @@ function sentence(error: ErrorObject, schema: ObjectSchema): string {
   if (error.keyword === "required") return missing(path, String(error.params.missingProperty), error.parentSchema);
   if (error.keyword === "additionalProperties") {
     const names = Object.keys(path === "" ? schema.properties : propertiesOf(error.parentSchema));
-    const known = names.length > 0 ? `the names are: ${names.join(", ")}` : "it takes none";
-    return `There is no ${quoted(join(path, String(error.params.additionalProperty)))}; ${known}.`;
+    return noSuch(join(path, String(error.params.additionalProperty)), names);
   }
-  const given = path === "" ? `The arguments are ${shown(error.data)}` : `${quoted(path)} is ${shown(error.data)}`;
-  if (error.keyword === "enum") return `${given}; allowed: ${choices(error.params.allowedValues)}.`;
-  if (error.keyword === "const") return `${given}; allowed: ${shown(error.params.allowedValue)}.`;
-  if (error.keyword === "type") return `${given}, but must be ${[error.params.type].flat().join(" or ")}.`;
+  const said = given(path, error.data);
+  if (error.keyword === "enum") return `${said}; allowed: ${choices(error.params.allowedValues)}.`;
+  if (error.keyword === "const") return `${said}; allowed: ${shown(error.params.allowedValue)}.`;
+  if (error.keyword === "type") return `${said}, but must be ${[error.params.type].flat().join(" or ")}.`;
   const example = error.keyword === "format" ? EXAMPLES[String(error.params.format)] : undefined;
-  return `${given}, but ${error.message}${example ? `, for example ${example}` : ""}.`;
+  return `${said}, but ${error.message}${example ? `, for example ${example}` : ""}.`;
 }
 
-function missing(path: string, name: string, parent: unknown): string {
+/** A value as it was given; `path` is empty for the arguments themselves. */
+export const given = (path: string, value: unknown): string =>
+  path === "" ? `The arguments are ${shown(value)}` : `${quoted(path)} is ${shown(value)}`;
+
+/** That there is no argument of a name; `names`: those there are, where they are known. */
+export function noSuch(name: string, names: readonly string[] | undefined): string {
+  if (names === undefined) return `There is no ${quoted(name)}.`;
+  return `There is no ${quoted(name)}; ${names.length > 0 ? `the names are: ${names.join(", ")}` : "it takes none"}.`;
+}
+
+export function missing(path: string, name: string, parent: unknown): string {
   const properties = propertiesOf(parent);
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const { type, description } = isObject(property) ? property : {};

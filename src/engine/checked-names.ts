@@ -1,0 +1,86 @@
+import { ASK_USER, COMPLETE, handOverName, isHandOver, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
+import type { Domain, Specialist } from "./domain/domain.ts";
+import { SetupError } from "./errors.ts";
+import type { Tool } from "./tools/tool.ts";
+
+/** What nodes, the authors of messages, and the calls among the agents are named. */
+const RESERVED: readonly string[] = [
+  ...["prepare", "plan", "leave", "approve", "planner", "summary", "notice"],
+  ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE],
+];
+
+/** A thing with a name, and where it stands, in words. */
+interface Named<Thing> {
+  thing: Thing;
+  where: string;
+}
+
+/**
+ * The specialists of all domains, by name. Throws `SetupError` for a name that two things have or that the engine
+ * uses itself, for a tool that nobody has, and for a planner's tool that writes.
+ */
+export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Specialist> {
+  const specialists = domains.flatMap(({ name, specialists }) =>
+    specialists.map((thing) => ({ thing, where: `in the domain "${name}"` })),
+  );
+  const had = domains.flatMap(toolsHad);
+  const written = domains.flatMap(({ name, written = [] }) =>
+    written.map((tool) => toolIn(tool, `the domain "${name}"`)),
+  );
+  const tools = [...written, ...had];
+  for (const { thing: specialist } of specialists) demandNoHandOver(specialist, tools);
+  for (const named of [...specialists, ...tools]) demandOwnName(named);
+  demandOneEach("specialists", specialists);
+  demandOneEach("tools", tools);
+  for (const { thing: tool, where } of written) {
+    if (had.some(({ thing }) => thing === tool)) continue;
+    throw new SetupError(
+      `Nobody has the tool "${tool.name}" (${where}). List it in the header of a specialist, give it to the planner, or delete its file.`,
+    );
+  }
+  for (const tool of domains.flatMap((domain) => domain.tools)) {
+    if (tool.effect === "write")
+      throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
+  }
+  return new Map(specialists.map(({ thing }) => [thing.name, thing]));
+}
+
+/** The tools that somebody in a domain has; one that several have stands there several times. */
+const toolsHad = ({ name, specialists, tools }: Domain): Named<Tool>[] => [
+  ...tools.map((tool) => toolIn(tool, `the domain "${name}", with the planner`)),
+  ...specialists.flatMap((one) =>
+    one.tools.map((tool) => toolIn(tool, `the domain "${name}", with the specialist "${one.name}"`)),
+  ),
+];
+
+const toolIn = (tool: Tool, place: string): Named<Tool> => ({
+  thing: tool,
+  where: tool.file === undefined ? `in ${place}` : `in ${tool.file} of ${place}`,
+});
+
+function demandOneEach(kind: string, all: readonly Named<{ readonly name: string }>[]): void {
+  const first = new Map<string, Named<unknown>>();
+  for (const { thing, where } of all) {
+    const other = first.get(thing.name);
+    if (other && other.thing !== thing) {
+      throw new SetupError(`Two ${kind} are named "${thing.name}": one ${other.where}, one ${where}. Rename one.`);
+    }
+    first.set(thing.name, { thing, where });
+  }
+}
+
+/** A specialist is handed over to by a call of this name. */
+function demandNoHandOver({ name }: Specialist, tools: readonly Named<Tool>[]): void {
+  const tool = tools.find(({ thing }) => thing.name === handOverName(name));
+  if (!tool) return;
+  throw new SetupError(
+    `The tool "${tool.thing.name}" (${tool.where}) has the name of the hand-over to the specialist "${name}". Rename the tool.`,
+  );
+}
+
+function demandOwnName({ thing: { name }, where }: Named<{ readonly name: string }>): void {
+  if (!RESERVED.includes(name) && !isHandOver(name)) return;
+  throw new SetupError(
+    `The name "${name}" (${where}) is one the engine uses itself. Rename it; reserved are: ${RESERVED.join(", ")}, and what begins with "${handOverName("")}".`,
+  );
+}

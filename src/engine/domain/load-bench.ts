@@ -1,0 +1,36 @@
+import { SetupError } from "../errors.ts";
+import type { Tool } from "../tools/tool.ts";
+import type { Domain } from "./domain.ts";
+import { loadTools } from "./load-tools.ts";
+import { loadSpecialists } from "./specialist-document.ts";
+
+interface BenchOptions {
+  /** Names of the tools the planner has itself; reading only. */
+  planner?: readonly string[];
+  /** Tools that have no file in the folder, for example those of an OpenAPI document. */
+  more?: readonly Tool[];
+}
+
+/**
+ * Who works in a domain: the specialists of its folder `specialists/` and what the planner looks up itself, with the
+ * tools of its folder `tools/`, bound to the domain's world. `home`: the domain's `import.meta.url`.
+ */
+export async function loadBench<World>(
+  home: string,
+  world: World,
+  { planner = [], more = [] }: BenchOptions = {},
+): Promise<Pick<Domain, "specialists" | "tools" | "written">> {
+  const written = await loadTools(new URL("tools/", home), world);
+  const tools = [...more, ...written];
+  const named = (name: string): Tool => {
+    const tool = tools.find((known) => known.name === name);
+    if (tool) return tool;
+    const names = tools.map((known) => known.name).join(", ");
+    throw new SetupError(`The planner is given the tool "${name}", which does not exist. There are: ${names}.`);
+  };
+  return {
+    specialists: loadSpecialists(new URL("specialists/", home), tools),
+    tools: planner.map(named),
+    written,
+  };
+}

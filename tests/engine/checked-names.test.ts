@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { checkedNames } from "../../src/engine/checked-names.ts";
+import type { Domain } from "../../src/engine/domain/domain.ts";
+import { SetupError } from "../../src/engine/errors.ts";
+import { defineTool } from "../../src/engine/tools/define.ts";
+import type { Tool } from "../../src/engine/tools/tool.ts";
+
+const tool = (name: string, file?: string): Tool => ({
+  ...defineTool({
+    name,
+    description: "Looks something up.",
+    effect: "read",
+    args: z.object({}),
+    run: () => ({ text: "Found." }),
+  }).bind({}),
+  ...(file !== undefined && { file }),
+});
+
+const specialist = (name: string, ...tools: Tool[]) => ({
+  name,
+  handles: "Things.",
+  instructions: "See to things.",
+  tools,
+  maxRounds: 3,
+});
+
+const domain = (name: string, parts: Partial<Domain>): Domain => ({
+  name,
+  description: "",
+  instructions: "",
+  specialists: [],
+  tools: [],
+  passages: [],
+  synonyms: {},
+  examples: [],
+  close: async () => {},
+  ...parts,
+});
+
+const refused = (...domains: Domain[]) => expect(() => checkedNames(domains));
+
+describe("names at start-up", () => {
+  it("may be shared by a specialist and a tool, and one tool by several", () => {
+    const shared = tool("book_hotel", "book-hotel.ts");
+    const travel = domain("travel", {
+      specialists: [specialist("book_hotel", shared), specialist("flights", shared)],
+      tools: [shared],
+      written: [shared],
+    });
+    expect([...checkedNames([travel]).keys()]).toEqual(["book_hotel", "flights"]);
+  });
+
+  it("are of tools that somebody has", () => {
+    const lost = domain("library", { written: [tool("renew_loan", "renew-loan.ts")] });
+    refused(lost).toThrow(SetupError);
+    refused(lost).toThrow(
+      'Nobody has the tool "renew_loan" (in renew-loan.ts of the domain "library"). List it in the header of a specialist, give it to the planner, or delete its file.',
+    );
+  });
+
+  it("are of one tool each, also across domains", () => {
+    const one = domain("library", { specialists: [specialist("loans", tool("search", "search.ts"))] });
+    const other = domain("shop", { tools: [tool("search")] });
+    refused(one, other).toThrow(
+      'Two tools are named "search": one in search.ts of the domain "library", with the specialist "loans", one in the domain "shop", with the planner. Rename one.',
+    );
+    const [first, second] = [tool("search", "a.ts"), tool("search", "b.ts")];
+    refused(domain("library", { tools: [first], written: [first, second] })).toThrow(
+      /one in a\.ts .*, one in b\.ts of the domain "library"\. Rename/,
+    );
+  });
+
+  it("are of one specialist each", () => {
+    const [one, other] = ["library", "shop"].map((name) => domain(name, { specialists: [specialist("desk")] }));
+    refused(one!, other!).toThrow(
+      'Two specialists are named "desk": one in the domain "library", one in the domain "shop". Rename one.',
+    );
+  });
+
+  it.each(["plan", "summarize", "ask_user", "CompleteOrEscalate", "read_more", "notice", "to_somebody"])(
+    "are not the engine's own: %s",
+    (name) => {
+      const says = `The name "${name}" (in the domain "library"`;
+      refused(domain("library", { specialists: [specialist(name)] })).toThrow(says);
+      refused(domain("library", { tools: [tool(name)] })).toThrow(says);
+      refused(domain("library", { tools: [tool(name)] })).toThrow(
+        /Rename it; reserved are: prepare, .*begins with "to_"/,
+      );
+    },
+  );
+
+  it("are not those of hand-overs", () => {
+    const loans = specialist("loans", tool("to_loans", "to-loans.ts"));
+    refused(domain("library", { specialists: [loans] })).toThrow(
+      'The tool "to_loans" (in to-loans.ts of the domain "library", with the specialist "loans") has the name of the hand-over to the specialist "loans". Rename the tool.',
+    );
+  });
+
+  it("leave write tools to specialists", () => {
+    const write = { ...tool("book"), effect: "write" as const };
+    refused(domain("library", { tools: [write] })).toThrow('Give the write tool "book" to a specialist.');
+  });
+});
