@@ -15,13 +15,13 @@ export { SetupError } from "./engine/errors.ts";
 
 export interface AppOptions extends Partial<AssembleOptions> {
   /**
-   * Keeps the conversations, and is its giver's to close; a SQLite file in the data folder when absent, where two
-   * processes never work in one conversation at a time.
+   * Stores the conversations; the caller closes it. Default: a SQLite file in the data folder, where two processes
+   * never run a turn of the same conversation at the same time.
    */
   checkpointer?: BaseCheckpointSaver;
-  /** What tools keep across conversations, as `run.store`. */
+  /** Data that tools keep across conversations; tools read it as `run.store`. */
   store?: BaseStore;
-  /** Told of every model and tool call, for tracing. */
+  /** Called for every model and tool call, for tracing. */
   callbacks?: BaseCallbackHandler[];
 }
 
@@ -29,7 +29,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
  * The assistant for programs: conversations by thread id, one run at a time in each.
- * Throws `SetupError` when the environment, or what was given, cannot be used.
+ * Throws `SetupError` when the environment or an option is not valid.
  */
 export async function createApp({
   environment = process.env,
@@ -47,9 +47,9 @@ export async function createApp({
   });
   return {
     ...served,
-    /** What it serves. */
+    /** The domains it serves. */
     domains: assembly.domains,
-    /** Releases what was opened; to be called when every answer has come. */
+    /** Releases all resources. Call it after every answer has arrived. */
     close: async () => {
       await delivered();
       await assembly.close();

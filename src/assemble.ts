@@ -11,19 +11,19 @@ import { hire, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
 
-/** What a program may set for itself; what it leaves out is read from the environment. */
+/** Limits a program can set; those left out are read from the environment. */
 export interface Limits extends Partial<Pick<Config, "observationTokens" | "passages" | "timeoutMs" | "maxRetries">> {
-  /** Rounds a planner has in a turn. */
+  /** Most rounds of the planner in one turn. */
   plannerRounds?: number;
 }
 
 export interface AssembleOptions {
   environment: Environment;
-  /** The domains to serve: modules, or names of those that come with the program. Absent: all that come with it. */
+  /** The domains to serve: modules, or names of included domains. Default: all included domains. */
   domains?: readonly (DomainModule | string)[];
-  /** A model that can call tools, or how the environment names one: "offline", "openai:<model>". */
+  /** A model that can call tools, or a name as in the environment: "offline", "openai:<model>". */
   model?: BaseChatModel | string;
-  /** Embeddings, or how the environment names them: "local", "openai:<model>". */
+  /** Embeddings, or a name as in the environment: "local", "openai:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
   now?: () => Date;
@@ -37,7 +37,7 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/** Opens domains, model and embeddings as the program and the environment say. Throws `SetupError` with what to change. */
+/** Opens domains, model and embeddings from options and environment. Throws `SetupError` that says what to change. */
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
   const { plannerRounds, ...limits } = given.limits ?? {};
   const config = { ...readConfig(environment), ...limits };

@@ -7,17 +7,17 @@ import { DEEPEST, isTooDeep } from "../engine/storable.ts";
 import type { Screen } from "./screen.ts";
 import { say } from "./words.ts";
 
-/** What the user says next: words, or the answer to what the conversation waits for. */
+/** The user's next input: words, or the answer to the open card or question. */
 export type Input = Pick<Said, "text" | "resume">;
 
 export interface AnswerPlace {
-  /** The card stands just above the line; otherwise the line may be about something else. */
+  /** The card was shown directly before this line; otherwise the line may be about something else. */
   inPlace: boolean;
   language: Language;
   screen: Screen;
 }
 
-/** What a line says to what is waiting; undefined when it could not be read and has to be said again. */
+/** The line as an answer to the card; undefined if it cannot be read and must be entered again. */
 export function answerTo(card: Card, line: string, { inPlace, language, screen }: AnswerPlace): Input | undefined {
   if (card.type === "question") return inPlace && !isClear(line) ? { resume: line } : { text: line };
   const given = asJson(line);
@@ -27,7 +27,7 @@ export function answerTo(card: Card, line: string, { inPlace, language, screen }
   return undefined;
 }
 
-/** Decisions written by a program, in any of the shapes a front end sends. */
+/** Decisions as JSON, in any format that front ends send. */
 function asJson(line: string): unknown {
   if (!/^\s*[[{]/.test(line)) return undefined;
   try {

@@ -7,8 +7,8 @@ export interface Sheet {
 }
 
 /**
- * The answer on the screen while it arrives. Text that turns out to be a thought before calls, or is superseded by a
- * later reply, is taken back; the final answer stands there exactly once, whether it was streamed or not.
+ * Shows the answer while it arrives. Text that turns out to be a thought before tool calls, or that a later reply
+ * replaces, is erased. The final answer is shown exactly once, whether it was streamed or not.
  */
 export class AnswerStream {
   private message = "";
@@ -32,7 +32,7 @@ export class AnswerStream {
     this.sheet.write(shown);
   }
 
-  /** Ends the turn with the answer as it is kept. */
+  /** Ends the turn with the stored answer. */
   end(answer: string | undefined): void {
     if (answer === undefined) this.forget();
     else if (this.text.trim() !== answer.trim()) {

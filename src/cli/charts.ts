@@ -5,14 +5,14 @@ import type { Column, Row } from "../engine/tools/tool.ts";
 import { isNumeric, isRank } from "./columns.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Lines of a chart without its scale. */
+/** Height of a chart in lines, without its axis. */
 const HEIGHT = 7;
 const FEWEST_POINTS = 4;
 const BAR_WIDTH = 24;
-/** A table of more columns describes things rather than comparing a figure of them. */
+/** A table with more columns describes things and does not compare one figure. */
 const MOST_COLUMNS = 6;
 
-/** The column whose values are moments, one a row and in order: dates, months or times of day. */
+/** The column with ascending dates, months or times of day, one per row. */
 function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
   return columns.find(({ name }) => {
     const moments = rows.map((row) => String(row[name] ?? ""));
@@ -21,14 +21,14 @@ function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | 
   });
 }
 
-/** Moments at about equal distances: days, hours, months; not the dates of some events. */
+/** Whether the moments are about evenly spaced (days, hours, months), unlike dates of events. */
 function isSeries(moments: readonly string[]): boolean {
   const times = moments.map((text) => Date.parse(/^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T")));
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
   return Math.max(...gaps) <= 1.5 * Math.min(...gaps);
 }
 
-/** A line chart of figures over evenly spaced time, with at most two lines of one unit; undefined where none suits. */
+/** A line chart over evenly spaced time, with at most two lines of one unit; undefined if the rows do not fit one. */
 export function lineChart(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -69,14 +69,14 @@ export function lineChart(
   return [...lines, axis, ...legend].join("\n");
 }
 
-/** Values of two columns can share a scale. */
+/** Whether two columns can share a scale. */
 function isNear(rows: readonly Row[], a: Column, b: Column): boolean {
   const mean = ({ name }: Column) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) / rows.length;
   const ratio = mean(a) / mean(b);
   return ratio > 1 / 3 && ratio < 3;
 }
 
-/** Few points drawn apart, their values in between on straight lines; too many thinned out. */
+/** Stretches few points with linear interpolation, and thins out too many. */
 function stretched(series: readonly number[], room: number): number[] {
   const last = series.length - 1;
   const step = Math.min(4, Math.floor(room / series.length));
@@ -89,10 +89,10 @@ function stretched(series: readonly number[], room: number): number[] {
   });
 }
 
-/** Bars that differ by less than this part of the longest look the same. */
+/** Bars that differ by less than this fraction of the longest look the same. */
 const LEAST_DIFFERENCE = 0.05;
 
-/** The column worth drawing as bars: the only figure of at least two named things, where it differs; ranks are no figure. */
+/** The column to draw as bars: the only figure of at least two named rows, if it differs. A rank is not a figure. */
 export function barColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
   if (rows.length < 2 || columns.length > MOST_COLUMNS || timeColumn(rows, columns)) return undefined;
   const figures = columns.filter((column) => isNumeric(rows, column) && !isRank(rows, column));

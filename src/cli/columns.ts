@@ -3,18 +3,18 @@ import { labelIn } from "../engine/tools/labels.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
 import { cutTo, textWidth } from "./text-width.ts";
 
-/** Blanks around and between two columns of a table. */
+/** Spaces around and between two columns of a table. */
 export const PADDING = 3;
 /** Text longer than this may be cut to make room; ids, dates and times are shorter. */
 const CUT_FROM = 17;
 const WIDEST_CELL = 40;
 
-/** A column as it is printed: its head and cells as text. */
+/** A printed column: its head and cells as text. */
 export interface Printed {
   head: string;
   cells: string[];
   align: "left" | "right";
-  /** What it says of the rows; "same" is the same of all. */
+  /** What the column contains; "same": one value for all rows. */
   kind: "figure" | "text" | "same";
 }
 
@@ -22,7 +22,7 @@ export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
   rows.some((row) => typeof row[name] === "number") &&
   rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === "number");
 
-/** The columns worth printing, as text; one that is empty or false throughout says nothing. */
+/** The columns to print, as text. Columns that are empty or false in every row are left out. */
 export function printedColumns(rows: readonly Row[], columns: readonly Column[], language: Language): Printed[] {
   return columns
     .filter(({ name }) => rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== false))
@@ -35,8 +35,8 @@ export function printedColumns(rows: readonly Row[], columns: readonly Column[],
 }
 
 /**
- * Columns cut to a width: those that are the same in all rows go first, then long texts are cut, then columns go from
- * the right, whose heads are given as `left`. What decides stays longest: what names a row, and its first figure.
+ * Fits columns into a width: drops columns with one value for all rows, then cuts long texts, then drops columns from
+ * the right. `left` has the heads of dropped columns. The naming column and the first figure are kept longest.
  */
 export function fitted(columns: readonly Printed[], width: number): { shown: Printed[]; left: string[] } {
   const kept = columns.map((column) => ({ column, limit: Math.min(WIDEST_CELL, widthOf(column)) }));
@@ -69,7 +69,7 @@ export const isRank = (rows: readonly Row[], { name }: Column): boolean =>
 
 export const widthOf = ({ head, cells }: Printed): number => Math.max(...[head, ...cells].map(textWidth));
 
-/** A head that is too long does without its unit. */
+/** Cuts a column to a width. A head that is too long loses its unit first. */
 const cutColumn = ({ head, cells, ...rest }: Printed, width: number): Printed => ({
   head: cutTo(textWidth(head) <= width ? head : (head.split(/ ?[(（]/, 1)[0] ?? ""), width),
   cells: cells.map((cell) => cutTo(cell, width)),
@@ -83,7 +83,7 @@ function headOf(column: Column, language: Language): string {
   return /\p{Script=Han}/u.test(label + unit) ? `${label}（${unit}）` : `${label} (${unit})`;
 }
 
-/** A column's values as text; its figures with the same number of decimals. */
+/** A column's values as text; figures have the same number of decimals. */
 function cellsOf(rows: readonly Row[], { name }: Column): string[] {
   const values = rows.map((row) => row[name] ?? "");
   const decimals = values.map((value) => (typeof value === "number" ? (String(value).split(".")[1] ?? "").length : 0));

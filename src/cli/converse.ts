@@ -11,24 +11,24 @@ import { playTurn, type Stage } from "./play-turn.ts";
 import { say } from "./words.ts";
 
 export interface Talk extends Stage {
-  /** Asked first, and alone; absent: a conversation. */
+  /** A single question to answer; absent: a conversation. */
   question?: string;
-  /** Where further lines come from; undefined when nobody can be asked. */
+  /** The source of further lines; undefined if there is none. */
   lines: () => Lines | undefined;
-  /** Named on the command line, and to be named again to go on. */
+  /** User id from the command line; the command that continues the conversation repeats it. */
   asUser?: string;
-  /** Of the user until they have written something. */
+  /** The language until the user has written something. */
   language: Language;
 }
 
-/** The command that continues a conversation, as the user it belongs to. */
+/** The command that continues the conversation as its user. */
 function commandFor({ place: { thread }, asUser }: Talk, words?: string): string {
   const name = (text: string) => (/^[\w.-]+$/.test(text) ? text : JSON.stringify(text));
   const asWhom = asUser === undefined ? "" : ` --user ${name(asUser)}`;
   return `npm run chat -- --thread ${name(thread)}${asWhom}${words === undefined ? "" : ` "${words}"`}`;
 }
 
-/** Talks until the question is answered, or the user leaves. Gives the exit code of the last turn. */
+/** Runs turns until the question is answered or the user leaves. Returns the exit code of the last turn. */
 export async function converse(talk: Talk): Promise<number> {
   const { screen } = talk;
   let now = await current(talk);
@@ -47,7 +47,7 @@ export async function converse(talk: Talk): Promise<number> {
     given = undefined;
     if (!input) continue;
     turns += 1;
-    // A bare number or code says nothing about the language.
+    // A number or code alone does not show the language.
     if (input.text && !pending && /\p{L}{2}/u.test(input.text)) language = languageOf(input.text);
     try {
       const played = await playTurn(talk, { ...input, cardId }, language);
@@ -70,7 +70,7 @@ export async function converse(talk: Talk): Promise<number> {
   return code;
 }
 
-/** How the conversation stands. Rejects with `SetupError` when it is another user's. */
+/** The current state of the conversation. Rejects with `SetupError` if it belongs to another user. */
 async function current({ app, place, language }: Talk): Promise<Answered> {
   try {
     return await app.current(place);
@@ -81,7 +81,7 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
   }
 }
 
-/** What is asked, and how to answer it here. */
+/** Shows the open card or question, and how to answer it here. */
 function show(pending: Card, { screen, names, json, lines }: Talk, language: Language): void {
   if (json) return;
   screen.line(drawCard(pending, names, language), "bold");

@@ -12,7 +12,7 @@ export interface Failure {
   exitCode: 1 | 2;
 }
 
-/** Says what went wrong: in the sentence of a wrong set-up, or as a bug, whose stack is shown on request. */
+/** Explains an error: the message of a wrong set-up, or a bug, whose stack is shown with `verbose`. */
 export function explain(error: unknown, verbose: boolean, language: Language = "en"): Failure {
   if (error instanceof StorageError) return { text: error.words[language], exitCode: 2 };
   if (error instanceof SetupError) return { text: error.message, exitCode: 2 };

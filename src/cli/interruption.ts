@@ -1,7 +1,7 @@
-/** A second signal so soon is the same key press: a wrapper such as npm passes on what the terminal has sent already. */
+/** A second signal within this time is the same key press, passed on by a wrapper such as npm. */
 const SAME_PRESS_MS = 200;
 
-/** Runs work that Ctrl-C stops through an `AbortSignal`; pressed again, it ends the program at once. */
+/** Runs work that Ctrl-C stops through an `AbortSignal`; a second Ctrl-C ends the program at once. */
 export async function stoppable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stop = new AbortController();
   let pressedAt = 0;
@@ -14,7 +14,7 @@ export async function stoppable<Result>(work: (signal: AbortSignal) => Promise<R
   try {
     return await work(stop.signal);
   } finally {
-    // Once pressed, it stays: the same press passed on late must not end the program in the middle of its last words.
+    // After a press the listener stays: a late copy of the same press must not end the program during its last output.
     if (!stop.signal.aborted) process.off("SIGINT", onPress);
   }
 }

@@ -2,13 +2,13 @@ import { createInterface, type Interface } from "node:readline";
 
 export interface LinesOptions {
   input: NodeJS.ReadableStream;
-  /** Where the prompt stands; absent when nobody types. */
+  /** Where the prompt is written; absent if input is piped. */
   output?: NodeJS.WritableStream;
-  /** Ctrl-C while no line is awaited: a terminal in raw mode sends no signal of its own. */
+  /** Called for Ctrl-C while no line is awaited: a terminal in raw mode sends no signal. */
   onInterrupt(): void;
 }
 
-/** What a user types, or a pipe brings, line by line; lines that come early wait. */
+/** Typed or piped input, line by line; lines that arrive early are queued. */
 export class Lines {
   private readonly readline: Interface;
   private readonly early: string[] = [];
@@ -32,7 +32,7 @@ export class Lines {
     });
   }
 
-  /** The next line that is not blank; undefined when there are no more, or the user has left. */
+  /** The next line that is not blank; undefined at the end of input or when the user has left. */
   async next(prompt: string): Promise<string | undefined> {
     for (;;) {
       const line = await this.read(prompt);

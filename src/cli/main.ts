@@ -4,7 +4,7 @@ import { plainText } from "../engine/plain-text.ts";
 import { explain } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
-/** The rest is loaded when it is needed, so that a mistyped option is answered at once. */
+/** Other modules are loaded later, so that a wrong option is reported at once. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options.help) {
@@ -17,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   return openChat(options, process.env);
 }
 
-/** Settings of the current folder's `.env`; the environment's own take precedence. */
+/** Loads `.env` of the current folder; variables that are already set take precedence. */
 function loadEnvFile(): void {
   try {
     process.loadEnvFile();
@@ -30,7 +30,7 @@ function loadEnvFile(): void {
   }
 }
 
-/** Ends the program when what was written has been passed on. */
+/** Ends the program after all output was flushed. */
 function leave(code: number): void {
   process.stdout.write("", () => process.exit(code));
 }

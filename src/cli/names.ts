@@ -8,7 +8,7 @@ import { say } from "./words.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What people call agents, tools, arguments and values, in their language; an identifier's own words where nobody says. */
+/** Titles of agents, tools, arguments and values in the user's language; without a title, the identifier's words. */
 export class Names {
   private readonly specialists: ReadonlyMap<string, Specialist>;
   private readonly tools: ReadonlyMap<string, ControlTool>;
@@ -31,7 +31,7 @@ export class Names {
     return callLabel(tool, named(tool, args, language), language);
   }
 
-  /** The arguments of a call in a line. */
+  /** The arguments of a call in one line. */
   arguments(name: string, args: Args, language: Language): string {
     const tool = this.toolOf(name);
     return argumentsLabel(tool, named(tool, args, language), language).join(" · ");
@@ -42,7 +42,7 @@ export class Names {
   }
 }
 
-/** The arguments with listed values as people say them. */
+/** The arguments, with the names of listed values. */
 function named(tool: ControlTool, args: Args, language: Language): Args {
   const said = slotsOf(tool).flatMap(({ path: [name], choices = [], isClosed }): [string, string][] => {
     const choice = choices.find(({ value }) => value === args[String(name)]);

@@ -13,7 +13,7 @@ import { PromptLog } from "./prompt-log.ts";
 import { Screen } from "./screen.ts";
 import { say } from "./words.ts";
 
-/** Opens what the options and the environment say, talks, and closes it again. Gives the exit code. */
+/** Opens the app from options and environment, runs the conversation, and closes the app. Returns the exit code. */
 export async function openChat(options: Options, environment: Environment): Promise<number> {
   const { json, verbose, question } = options;
   const config = readConfig(environment);

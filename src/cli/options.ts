@@ -11,9 +11,9 @@ const flags = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
-  /** Asked once; absent: a conversation. */
+  /** A single question; absent: a conversation. */
   question?: string;
   thread?: string;
   domains?: string[];
@@ -24,7 +24,7 @@ export interface Options {
   help: boolean;
 }
 
-/** Reads the arguments behind the program's name. Throws `SetupError` for what it does not know. */
+/** Parses the arguments after the program's name. Throws `SetupError` for unknown options. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args);
   const { domain, ...rest } = values;

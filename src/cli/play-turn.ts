@@ -20,17 +20,17 @@ export interface Stage {
   names: Names;
   json: boolean;
   verbose: boolean;
-  /** Calls whose rows have been shown; a turn that was interrupted keeps them. */
+  /** Ids of calls whose rows were shown; they stay in the state when a turn is interrupted. */
   shown: Set<string>;
 }
 
-/** A turn as it was played. */
+/** The result of a turn. */
 export interface Played extends Answered {
-  /** A model call failed on the way; the answer says so. */
+  /** A model call failed during the turn; the answer says so. */
   modelFailed: boolean;
 }
 
-/** Runs one turn and shows it: what happens meanwhile, the answer, its data, and what is asked. Rejects with `Stopped`. */
+/** Runs one turn and shows its progress, answer and data. Rejects with `Stopped` when the user stops it. */
 export async function playTurn(stage: Stage, input: Input & { cardId: string }, language: Language): Promise<Played> {
   const { app, place, screen, names, json } = stage;
   const startedAt = performance.now();

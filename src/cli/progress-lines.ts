@@ -6,7 +6,7 @@ import type { Names } from "./names.ts";
 import { cutTo } from "./text-width.ts";
 import { say, seconds } from "./words.ts";
 
-/** What an event adds: lines that stay, and what is going on until the next one. */
+/** What an event shows: permanent lines, and a status until the next event. */
 export interface Shown {
   lines: string[];
   status?: string;
@@ -14,13 +14,13 @@ export interface Shown {
 
 type Event<Name extends Progress["event"]> = Extract<Progress, { event: Name }>;
 
-/** Puts a run's progress into lines: the understood question, each plan, each call with its outcome and time. */
+/** Turns progress events into lines: the understood question, each plan, each call with result and time. */
 export class ProgressLines {
   private question = "";
   /** Numbers of tasks that run in parallel, by id. */
   private readonly numbers = new Map<string, number>();
   private readonly calls = new Map<string, string>();
-  /** Model rounds whose line waits until something stands below it, by agent and task. */
+  /** Header lines of model rounds, not yet written because nothing follows them, by agent and task. */
   private readonly headers = new Map<string, string>();
   private readonly left = new Set<string>();
   private readonly totals = { models: 0, modelMs: 0, tokens: 0, calls: 0, unanswered: 0 };
@@ -51,12 +51,12 @@ export class ProgressLines {
     }
   }
 
-  /** A model call of this run failed: its thought never came. */
+  /** A model call of this run failed: it started and never returned. */
   get modelFailed(): boolean {
     return this.totals.unanswered > 0;
   }
 
-  /** What the turn took; undefined when nothing ran. */
+  /** Totals of the turn; undefined if no model was called. */
   footer(totalMs: number): string | undefined {
     const { models, modelMs, tokens, calls } = this.totals;
     if (models === 0) return undefined;
@@ -135,7 +135,7 @@ export class ProgressLines {
   }
 }
 
-/** How a task that is not done is told; one that the user gave up, or that somebody else takes over, is no error. */
+/** Words for a task that is not done. A dropped task, or one that was handed off, is not an error. */
 const LEFT: Partial<Record<TaskStatus, "taskFailed" | "taskDropped" | "taskElsewhere">> = {
   failed: "taskFailed",
   dropped: "taskDropped",

@@ -3,7 +3,7 @@ import type { Serialized } from "@langchain/core/load/serializable";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
 
-/** Shows every prompt as it is sent, with the tools bound, and every reply as it comes back. */
+/** Logs every prompt with its tools, and every reply. */
 export class PromptLog extends BaseCallbackHandler {
   readonly name = "prompt-log";
   private count = 0;
@@ -41,14 +41,14 @@ export class PromptLog extends BaseCallbackHandler {
   }
 }
 
-/** A message as the model reads it: who speaks, the text, and the calls. */
+/** A message as the model reads it: role, text and calls. */
 function asText(message: BaseMessage): string {
   const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
   const made = calls.map(({ id, name, args }) => `call ${name} ${JSON.stringify(args)} (${id})`);
   return [`[${message.type}] ${message.text}`, ...made].join("\n");
 }
 
-/** The tools bound to a call: providers keep them in their parameters, others in the call's options. */
+/** The tools of a model call: some models keep them in the invocation parameters, others in the options. */
 function toolsOf({ invocation_params, options }: Record<string, unknown>): unknown[] {
   for (const place of [invocation_params, options]) {
     const tools: unknown = typeof place === "object" && place !== null ? Reflect.get(place, "tools") : undefined;

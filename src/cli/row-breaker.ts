@@ -1,13 +1,13 @@
 import { textWidth } from "./text-width.ts";
 
-/** A blank, a Chinese letter, marks that may not begin a row, marks that may not end one, or a word. */
+/** Whitespace, a Chinese character, punctuation that may not start a row, or may not end one, or a word. */
 const UNITS =
   /\n|[^\S\n]+|\p{Script=Han}|[，。；：！？、）”》…]+|[（“《]+|[^\s\p{Script=Han}，。；：！？、）”》…（“《]+/gu;
 const ENDS = /^[，。；：！？、）”》…]/u;
 const OPENS = /[（“《]$/u;
 const OWN = /[\p{Script=Han}，。；：！？、）”》…（“《]/u;
 
-/** Whether no row may end between what stands last on it and the next unit. */
+/** Whether a row may not be broken between these two units. */
 const isOne = (last: string, next: string): boolean =>
   last !== "" && (ENDS.test(next) || OPENS.test(last) || !(OWN.test(last.at(-1) ?? "") || OWN.test(next)));
 
@@ -15,17 +15,17 @@ const isOne = (last: string, next: string): boolean =>
 export const brokenInRows = (text: string, width: number): string => new RowBreaker(width).take(text).written;
 
 /**
- * Breaks text into the rows of a terminal between words, while it arrives: a word that has begun on a row it does not
- * fit on is taken back from there. The last column stays free, as terminals differ in what they do behind it.
+ * Breaks text into terminal rows between words, while the text arrives. If a word turns out not to fit, its beginning is
+ * erased and written on the next row. The last column stays free, because terminals behave differently there.
  */
 export class RowBreaker {
   private column = 0;
-  /** What stands last on the row and goes on to the next with what follows it: a word as far as it is there. */
+  /** The unfinished word at the end of the row, which may move to the next row. */
   private word = "";
 
   constructor(private readonly width: number) {}
 
-  /** What to write for the next part of a text, and the end of what was written before that it takes back. */
+  /** What to write for the next part of the text, and which end of the text written before to erase first. */
   take(text: string): { written: string; takesBack: string } {
     let written = "";
     let takesBack = "";
@@ -40,7 +40,7 @@ export class RowBreaker {
       const begun = !isBlank && isOne(this.word, unit) ? this.word : "";
       const fits = this.column + textWidth(unit) < this.width;
       if (fits || this.column === textWidth(begun)) {
-        // Behind a break of ours no row begins with a blank.
+        // After an inserted line break, a row does not start with a space.
         if (!(this.column === 0 && written.endsWith("\n") && unit === " ")) {
           written += unit;
           this.start(isBlank ? "" : begun + unit, this.column + textWidth(unit));

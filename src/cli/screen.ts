@@ -23,21 +23,21 @@ export interface ScreenOptions {
 export type Ink = "plain" | "bold" | "dim" | "red";
 
 /**
- * Answers on stdout, what happens meanwhile on stderr. When both are the same terminal they share a cursor:
- * a note never lands in the middle of an answer, and text written live can be taken back while it stands last.
- * What models, services and users wrote is plain text here, whatever they wrote: only this screen commands the terminal.
+ * Writes answers to stdout and progress to stderr. If both are the same terminal they share a cursor: a note is never
+ * written inside an answer, and text written live can be erased while it is the last output.
+ * Text of models, services and users is made plain here: only this class sends control sequences to the terminal.
  */
 export class Screen {
   readonly width: number;
   readonly color: boolean;
-  /** Text is worth writing while it arrives: somebody watches, and it can be taken back. */
+  /** Output is a terminal: text is written while it arrives, and can be erased. */
   readonly live: boolean;
   private readonly inks: Record<Ink, (text: string) => string>;
   private text = "";
-  /** Breaks `text` into rows, where somebody watches. */
+  /** Breaks `text` into rows on a terminal. */
   private rows?: RowBreaker;
   private status = "";
-  /** Notes stand above; a blank line parts the answer from them. */
+  /** Notes were written; a blank line separates the answer from them. */
   private noted = false;
 
   constructor(private readonly options: ScreenOptions) {
@@ -64,7 +64,7 @@ export class Screen {
     this.options.stdout.write(written);
   }
 
-  /** Takes back what `write` has put on the screen, or else ends its line. */
+  /** Erases what `write` has written, or ends its line if that is not possible. */
   retract(): void {
     const rows = rowsOf(this.text, this.width);
     const isErasable = this.live && this.text !== "" && rows < (this.options.stdout.rows ?? 24);
@@ -74,12 +74,12 @@ export class Screen {
     this.rows = undefined;
   }
 
-  /** Whole lines of an answer. */
+  /** Writes whole lines of an answer. */
   line(text: string, ink: Ink = "plain"): void {
     this.drawing(this.inks[ink](this.inRows(text, this.options.stdout)));
   }
 
-  /** A drawing as it is: its colours are its own, and its texts have been made plain. */
+  /** Writes a drawing unchanged: it has its own colours, and its texts are already plain. */
   drawing(text: string): void {
     this.showStatus("");
     this.endLine();
@@ -87,7 +87,7 @@ export class Screen {
     this.options.stdout.write(`${text}\n`);
   }
 
-  /** A line of JSON; the few characters beside those JSON escapes itself that a terminal may obey are escaped too. */
+  /** Writes one line of JSON; also escapes control characters that JSON leaves unescaped and a terminal may obey. */
   json(value: unknown): void {
     const text = JSON.stringify(value).replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (character) => {
       return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -102,7 +102,7 @@ export class Screen {
     this.line("");
   }
 
-  /** A line beside the answer. */
+  /** Writes a line to stderr. */
   note(text: string, ink: Ink = "plain"): void {
     if (this.options.quiet) return;
     const status = this.status;
@@ -113,7 +113,7 @@ export class Screen {
     this.showStatus(status);
   }
 
-  /** What is going on just now; the next output replaces it. Shown on a terminal only. */
+  /** Shows the current status; the next output replaces it. On a terminal only. */
   showStatus(status: string): void {
     if (this.options.quiet || !this.options.stderr.isTTY || this.text !== "" || status === this.status) return;
     const text = this.inks.dim(cutTo(plainText(status), this.width - 1));
@@ -121,14 +121,14 @@ export class Screen {
     this.status = status;
   }
 
-  /** Ends the line an answer was written on; it cannot be taken back any more. */
+  /** Ends the line of an answer, which then cannot be erased. */
   endLine(): void {
     if (this.text !== "" && !this.text.endsWith("\n")) this.options.stdout.write("\n");
     this.text = "";
     this.rows = undefined;
   }
 
-  /** Plain text as `output` takes it: broken between words where somebody watches, as it is in a file. */
+  /** Plain text for `output`: broken between words on a terminal, unchanged in a file. */
   private inRows(text: string, output: Output): string {
     return output.isTTY ? brokenInRows(plainText(text), this.width) : plainText(text);
   }

@@ -11,7 +11,7 @@ import { cutTo } from "./text-width.ts";
 import { say } from "./words.ts";
 
 const MOST_ROWS = 15;
-/** A table so little longer is shown whole. */
+/** A table that is at most this many rows longer is shown in full. */
 const SLACK = 3;
 
 export interface Paper {
@@ -22,8 +22,8 @@ export interface Paper {
 }
 
 /**
- * The rows tools fetched: a table for each call, a chart below where one suits. Empty without rows.
- * `answer`: what the user has read; a table that only says it once more is left out.
+ * Draws the rows that tools fetched: a table for each call, with a chart if one fits. Empty without rows.
+ * `answer`: the text the user has read; a table that only repeats it is left out.
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   return together(withPlainTexts(rawData))
@@ -37,13 +37,13 @@ export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = 
     .join("\n\n");
 }
 
-/** Whether a list or a sentence has said it all; two figures set side by side as bars say more than two sentences. */
+/** Whether the answer already contains the rows. A comparison of two figures as bars is always drawn. */
 function isTold({ rows, columns }: RawData, answer: string, hasChart: boolean): boolean {
   if (answer === "" || (rows.length === 2 && barColumn(rows, columns))) return false;
   return isSaid(rows, columns, answer, hasChart);
 }
 
-/** Calls of one tool that found a single row each stand in one table, a row twice only once. */
+/** Merges calls of one tool with a single row each into one table, without duplicate rows. */
 function together(rawData: readonly RawData[]): RawData[] {
   const groups = new Map<string, RawData[]>();
   for (const [at, raw] of rawData.entries()) {
@@ -66,14 +66,14 @@ function together(rawData: readonly RawData[]): RawData[] {
 
 const PART = " · ";
 
-/** What people call the rows; of a tool that says nothing of it, its name and what it was asked for. */
+/** The title of the rows; without one, the tool's name and arguments. */
 function titleOf({ tool, title, args }: RawData, language: Language): string {
   if (title !== undefined) return labelIn(language, title);
   const told = Object.values(args).filter((value) => typeof value === "string" || typeof value === "number");
   return [tool.replace(/[_-]+/g, " "), ...told].join(PART);
 }
 
-/** Lines of a table; with one figure to compare, bars stand beside it. */
+/** The lines of a table; with one figure to compare, bars are added. */
 function table({ rows: all, columns, cutFrom }: RawData, { language, width }: Paper): string[] {
   const rows = all.length <= MOST_ROWS + SLACK ? all : all.slice(0, MOST_ROWS);
   const { shown, left } = fitted(printedColumns(rows, columns, language), width);

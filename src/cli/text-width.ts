@@ -5,10 +5,10 @@ const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const isLatin = (character: string): boolean => /[\p{Script=Latin}\p{N}]/u.test(character);
 
-/** Columns a text takes in a terminal; it holds no escape sequences. */
+/** Columns a text takes in a terminal. The text must not contain escape sequences. */
 export const textWidth = (text: string): number => stringWidth(text);
 
-/** The text cut to `most` columns, between words where it has some, "…" standing for the rest; line breaks become spaces. */
+/** Cuts the text to `most` columns, between words if possible, and marks the cut with "…". Line breaks become spaces. */
 export function cutTo(text: string, most: number): string {
   const flat = text.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
   if (textWidth(flat) <= most) return flat;
@@ -24,6 +24,6 @@ export function cutTo(text: string, most: number): string {
   return `${textWidth(whole) * 2 >= most ? whole : kept}…`;
 }
 
-/** Rows a text takes on a screen of so many columns, its last row without a line break. */
+/** Rows a text takes on a screen with this many columns; the last row has no line break. */
 export const rowsOf = (text: string, columns: number): number =>
   text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(textWidth(line) / columns)), 0);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { assemble } from "../assemble.ts";
 import { languageOf } from "../engine/language.ts";
 
-/** What `--help` prints; names and examples are the domains' own, opened aside from the user's data. */
+/** The text of `--help`, with names and examples from the domains. Opens the domains in a temporary folder. */
 export async function usage(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "switchboard-help-"));
   try {

@@ -1,6 +1,6 @@
 import type { Language } from "../engine/language.ts";
 
-/** What the terminal itself says, in both languages. */
+/** Messages of the terminal, in both languages. */
 const words = {
   offline: {
     en: 'No language model is configured, so the embedded offline model answers. Choose one with --model "openai:<model>" or SWITCHBOARD_MODEL; see .env.example.',
@@ -50,7 +50,7 @@ const words = {
   notRead: { en: "This cannot be read: {problem}", zh: "无法识别：{problem}" },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Words of the terminal in the user's language, their slots filled. */
+/** A message in the user's language, with its slots filled. */
 export function say(
   name: keyof typeof words,
   language: Language,
@@ -59,5 +59,5 @@ export function say(
   return words[name][language].replace(/\{(\w+)\}/g, (_, slot: string) => String(values[slot] ?? ""));
 }
 
-/** A time for people: "0.06 s". */
+/** A duration as text: "0.06 s". */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 100 ? 2 : 1)} s`;

@@ -14,13 +14,13 @@ export interface Clearing {
   user: string;
   /** The conversation that is not touched. */
   except: string;
-  /** Keeps other work on a conversation apart. */
+  /** Runs a job while nothing else works on the conversation. */
   alone: (thread: string, job: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Deletes every conversation of a user but one, also what waits in them.
- * Returns what was done there, or may have been, and the user has not been told yet: a line each.
+ * Deletes every conversation of a user except one, including open cards and questions.
+ * Returns one line for each action that was done there, or may have been, and was not reported to the user yet.
  */
 export async function clearOthers({ graph, checkpointer, user, except, alone }: Clearing): Promise<string[]> {
   const untold: string[] = [];
@@ -37,7 +37,7 @@ export async function clearOthers({ graph, checkpointer, user, except, alone }: 
         { messages: [new HumanMessage("Clear")] },
         { ...config, context: { user_id: user } },
       );
-      // Behind what is still to be told stands that the conversation is cleared.
+      // The last paragraph says that the conversation is cleared; the ones before it are the unreported actions.
       untold.push(...lastAnswer(state).split("\n\n").slice(0, -1));
       await checkpointer.deleteThread(thread);
     };

@@ -4,8 +4,8 @@ import type { ConversationState } from "../engine/dialog/state.ts";
 type Graph = Pick<ReturnType<typeof compileAssistant>, "getState" | "updateState">;
 
 /**
- * Takes away the receipts of a conversation that a reply of this process has said: for a process that ends in order, and
- * has delivered it. Where a card is open they stay, since an update would take the card away.
+ * Removes the receipts that a reply of this process has reported. Called when the process ends normally and has
+ * delivered the reply. While a card is open the receipts stay, because an update would close the card.
  */
 export async function markDelivered(graph: Graph, thread: string, process: string): Promise<void> {
   const config = { configurable: { thread_id: thread } };

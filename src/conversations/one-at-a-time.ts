@@ -1,23 +1,23 @@
 /**
- * Runs jobs of one key after another in the order they came; jobs of different keys side by side.
- * A look is taken before each: a job is given what it shows now, and, when the job had to wait, what was seen before
- * the one that was at work when it came, which is undefined when that look failed.
+ * Runs jobs with the same key one after another, in order of arrival; jobs with different keys run in parallel.
+ * `look` is called before each job. The job gets its result (`now`). If the job had to wait, it also gets the result
+ * that the running job had when this job arrived (`atArrival`); undefined if that look failed.
  */
 export class OneAtATime<Sight = void> {
   private readonly last = new Map<string, Promise<unknown>>();
-  /** What was seen before the job at work. */
+  /** What `look` returned before the running job. */
   private readonly sights = new Map<string, Promise<Sight>>();
 
   constructor(private readonly look: (key: string) => Promise<Sight>) {}
 
-  /** `hold` keeps other processes off while the job runs: it gives what ends that. */
+  /** `hold` locks out other processes while the job runs, and returns the function that unlocks. */
   async run<Result>(
     key: string,
     job: (now: Sight, atArrival: Sight | undefined, hasWaited: boolean) => Promise<Result>,
     hold?: () => Promise<() => void>,
   ): Promise<Result> {
     const before = this.last.get(key);
-    // The job before, and its look, may fail: that is its caller's matter.
+    // If the job before, or its look, fails, its own caller handles that.
     const atArrival = this.sights.get(key)?.catch(() => undefined);
     const begin = async () => {
       const held = hold?.();

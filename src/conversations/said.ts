@@ -8,36 +8,36 @@ import { readWords } from "../engine/dialog/words-at-card.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
 import type { Standing } from "./standing.ts";
 
-/** A conversation, as the user it serves comes to it. */
+/** A conversation and the user who accesses it. */
 export interface Place {
   thread: string;
-  /** Whom the run serves; absent: nobody named. Only the user who opened a conversation can go on with it. */
+  /** The user of the run; absent: anonymous. Only the user who opened a conversation can continue it. */
   user?: string;
 }
 
-/** What a user said or decided: a `text`, or a `resume`. */
+/** What a user said or decided: either `text` or `resume`. */
 export interface Said extends Place {
   /**
-   * A message; while something is asked or waits for approval, its answer. Words that decide, sent while another
-   * message is being answered, decide nothing when that has changed what waits: they come back with the card.
+   * A message; while a question or card is open, its answer. Deciding words that were sent while another turn was
+   * running decide nothing if that turn changed the open card: the new card is returned instead.
    */
   text?: string;
-  /** The answer to the question or approval card that is open, in any of the shapes front ends send. */
+  /** The answer to the open question or approval card, in any format that front ends send. */
   resume?: unknown;
   /**
-   * The `cardId` of what the user was looking at. When something else is open by now, in another window for example,
-   * an answer decides nothing and comes back with `isTooLate`. Absent: what is open when the answer arrives.
+   * The `cardId` of the answer the user saw. If another card is open by now, for example from another window, the
+   * answer decides nothing and comes back with `isTooLate`. Default: the card that is open when the answer arrives.
    */
   cardId?: string;
   signal?: AbortSignal;
 }
 
-/** What was sent cannot be used: tells the sending program what to send instead. Nothing was run. */
+/** The input cannot be used. The message tells the calling program what to send instead. Nothing was run. */
 export class SendError extends Error {
   override readonly name = "SendError";
 }
 
-/** A conversation belongs to the user who opened it: nobody else is shown anything of it, or changes it. */
+/** A conversation belongs to the user who opened it. Nobody else can read or change it. */
 export function demandOwner({ thread, user }: Place, { state }: Standing): void {
   if (mayUse(state, user === undefined ? {} : { userId: user })) return;
   throw new SendError(
@@ -82,8 +82,8 @@ const shown = (value: unknown): string =>
   inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxStringLength: 200 });
 
 /**
- * What the graph is given; null to go on where a run was cut off, "too late" to run nothing.
- * `seen`: the card that the answer was meant for; it decides no other, and none when that is unknown.
+ * The input of the graph; null continues an interrupted run, "too late" runs nothing.
+ * `seen`: the card the answer was meant for. It decides only that card; if undefined, it decides none.
  */
 export function inputOf(said: Said, now: Standing, seen: string | undefined, process: string) {
   const { thread, text, resume } = said;
@@ -91,17 +91,17 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
   if (now.isCutOff && (isLate || resume !== undefined)) return null;
   if (isLate) return "too late" as const;
   if (text !== undefined) return { messages: [new HumanMessage(text)] };
-  // LangGraph takes 0, false, null and "" for no answer at all; in a list they are one.
-  // It is stored before any node reads it.
+  // LangGraph treats 0, false, null and "" as no answer; inside a list they count.
+  // The answer is stored before any node reads it.
   if (now.card !== undefined) return new Command({ resume: storable(resume) || [storable(resume)] });
   if (now.cardId !== "") {
-    // Asked still, though its card was dismissed: a message is the answer.
+    // The question is still open although its card was dismissed: a message answers it.
     if (typeof resume === "string") return { messages: [new HumanMessage(resume)] };
     throw new SendError(
       `The open question of the conversation "${thread}" can now be answered in words only, and ${shown(resume)} is not a string. Send the user's answer as "text".`,
     );
   }
-  // Decided already, in a process that died between the writes of a step and its checkpoint, or behind the last one.
+  // Already decided, in a process that died between the writes of a step and its checkpoint, or after the last one.
   const isDecidedOn =
     Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
   if (isDecidedOn) return null;
@@ -110,7 +110,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
   );
 }
 
-/** Words that decide, and answers other than those that name a call that waits. */
+/** Whether the input would decide any card that is open: deciding words, or a `resume` without ids of waiting calls. */
 function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boolean {
   if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
   return readWords(text, undecided, state.turn?.language ?? "en") !== undefined;

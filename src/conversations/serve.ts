@@ -18,38 +18,38 @@ import { demandOwner, demandPlace, demandUsable, inputOf, type Place, type Said 
 import { type Standing, standing } from "./standing.ts";
 import { eventsIn, type TurnEvent } from "./turn-events.ts";
 
-/** What came of a turn, or how a conversation stands. */
+/** The result of a turn, or the current state of a conversation. */
 export interface Answered {
-  /** The answer; beside a question or card what was done meanwhile, and undefined when that is nothing. */
+  /** The answer. With a question or card open: what was done so far in the turn, undefined if nothing. */
   text?: string;
   /** The open question or approval card. */
   waitsFor?: Card;
-  /** Names what waits; "" when nothing does. */
+  /** Id of the open card or question; "" if none is open. */
   cardId: string;
-  /** What was sent answers a card that is not open any more: it was not heard, and this is how things stand. */
+  /** The input answered a card that is no longer open. It was not used; the other fields show the current state. */
   isTooLate?: true;
   state: ConversationState;
 }
 
-/** The events of a turn in their order; the last one, after which nothing comes, is what came of it. */
+/** The events of a turn in order; the last one is its result. */
 export type StreamEvent = TurnEvent | { type: "answered"; answered: Answered };
 
 export interface ServeOptions {
-  /** Where the conversations are kept; absent: nowhere, so that each message stands alone. */
+  /** Stores the conversations; without it every message starts a new conversation. */
   checkpointer?: BaseCheckpointSaver;
-  /** Keeps other processes off a conversation until what it gives is called. */
+  /** Locks out other processes from a conversation until the returned function is called. */
   lock?(thread: string, waiting: Waiting): Promise<() => void>;
-  /** What tools keep across conversations. */
+  /** Data that tools keep across conversations. */
   store?: BaseStore;
-  /** Told of every run. */
+  /** Called for every run. */
   callbacks?: BaseCallbackHandler[];
 }
 
-/** Conversations by thread id over a staff, one run at a time in each. */
+/** Conversations of a staff by thread id, one run at a time in each. */
 export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: ServeOptions = {}) {
   const graph = compileAssistant(staff, { checkpointer, store });
   const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
-  /** Conversations whose last answer was given. */
+  /** Conversations whose last answer was returned. */
   const answered = new Set<string>();
   const look = async (thread: string) => standing(await graph.getState({ configurable: { thread_id: thread } }));
   const queue = new OneAtATime<Standing>(look);
@@ -59,7 +59,7 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
     waiting: Waiting = {},
   ): Promise<Result> => queue.run(thread, job, lock && (() => lock(thread, waiting)));
 
-  /** Before "Clear all" clears a conversation, the others of its user are cleared; what is untold there. */
+  /** Before "Clear all" clears this conversation, clears the user's others. Returns the unreported actions there. */
   async function clearedFirst(said: Said): Promise<string[]> {
     const { thread, user, text } = said;
     if (!checkpointer || user === undefined || !isClearAll(text ?? "")) return [];
@@ -87,7 +87,7 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
         const streamMode: ("custom" | "messages" | "updates")[] = ["custom", "messages", "updates"];
         const stream = await graph.stream(input, { ...config, subgraphs: true, streamMode });
         for await (const event of eventsIn(stream)) tell(event);
-        // A stream that is stopped just ends.
+        // A stopped stream ends without an error.
         signal?.throwIfAborted();
       } else await graph.invoke(input, config);
       const then = await look(thread);
@@ -103,9 +103,9 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
 
   return {
     graph,
-    /** Rejects with `SendError` when what was said cannot be used. */
+    /** Rejects with `SendError` when the input cannot be used. */
     send: (said: Said): Promise<Answered> => run(said),
-    /** The same, with what happens meanwhile. Who leaves the loop stops the turn; the next message goes on from there. */
+    /** The same with events. Leaving the loop stops the turn; the next message continues from there. */
     stream(said: Said): AsyncIterable<StreamEvent> {
       const left = new AbortController();
       const signal = AbortSignal.any([left.signal, ...(said.signal ? [said.signal] : [])]);
@@ -121,14 +121,14 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: Se
         cancel: () => left.abort(),
       });
     },
-    /** How a conversation stands: its last answer, and what it waits for. Rejects with `SendError`. */
+    /** The current state of a conversation: its last answer and its open card. Rejects with `SendError`. */
     async current(place: Place): Promise<Answered> {
       demandPlace(place);
       const now = await look(place.thread);
       demandOwner(place, now);
       return answerIn(now);
     },
-    /** To be called when every answer has reached its user: they need not be told again. */
+    /** Call it when every answer has reached its user, so that actions are not reported again. */
     async delivered(): Promise<void> {
       for (const thread of answered) await alone(thread, () => markDelivered(graph, thread, staff.process));
     },

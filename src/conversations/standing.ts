@@ -4,16 +4,16 @@ import type { ConversationState } from "../engine/dialog/state.ts";
 import { isUndecided, type PendingCall, undecidedOf } from "../engine/dialog/task.ts";
 import { openQuestion } from "../engine/dialog/transcript.ts";
 
-/** How a conversation stands between two runs. */
+/** The state of a conversation between two runs. */
 export interface Standing {
   state: ConversationState;
-  /** The question or approval card that is shown. */
+  /** The open question or approval card. */
   card?: Card;
   /** The calls that wait for a decision. */
   undecided: PendingCall[];
-  /** Tells one card from another: the ids of the calls it is about; "" when nothing waits. */
+  /** Identifies the card: the ids of its calls; "" if nothing is open. */
   cardId: string;
-  /** A run was stopped or failed before its end. */
+  /** The last run was stopped or failed before its end. */
   isCutOff: boolean;
 }
 

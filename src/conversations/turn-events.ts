@@ -1,22 +1,22 @@
 import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import type { Progress } from "../engine/dialog/progress.ts";
 
-/** A part of a reply a model is giving, which may become the answer. */
+/** A part of a model reply that may become the answer. */
 export interface Token {
-  /** Of the message it belongs to. */
+  /** Id of the message it belongs to. */
   message: string;
   text: string;
-  /** The message calls tools, so its text is a thought. */
+  /** The message calls tools, so its text is a thought, not the answer. */
   calls: boolean;
 }
 
 /** What happens while a turn runs. */
 export type TurnEvent =
-  /** Another process is at work in this conversation; this turn begins when that one ends. */
+  /** Another process runs a turn of this conversation; this turn starts when that one ends. */
   | { type: "waiting" }
   | { type: "progress"; progress: Progress }
   | ({ type: "token" } & Token)
-  /** A node of the graph is through, "book_hotel › act" for one of a specialist; `writes` names the fields it changed. */
+  /** A node has finished; "book_hotel › act" is a node of a specialist. `writes`: the state fields it changed. */
   | { type: "step"; node: string; writes: string[] };
 
 /** A chunk of LangGraph's stream with subgraphs and several modes. */

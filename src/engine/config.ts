@@ -4,7 +4,7 @@ import { z } from "zod";
 import { SetupError } from "./errors.ts";
 import { withoutCredentials } from "./redact.ts";
 
-/** What the environment may say; every key is optional, and an empty value counts as absent. */
+/** The environment variables; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
   SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
@@ -47,22 +47,22 @@ export interface Config {
   openai: { apiKey?: string; baseUrl?: string };
   timeoutMs: number;
   maxRetries: number;
-  /** Folder of conversations and of the domains' own data; made on first use. */
+  /** Folder for conversations and the domains' data; created on first use. */
   dataDir: string;
-  /** Most tokens of one observation that a model is shown at once. */
+  /** Most tokens of one observation in a prompt. */
   observationTokens: number;
-  /** Background knowledge for a question: the most passages, and the least cosine between the question and a title. */
+  /** Background knowledge for a question: most passages, and lowest cosine between the question and a title. */
   passages: { most: number; likeness: number };
   timeZone: string;
-  /** Whom the terminal serves. */
+  /** User id for the terminal. */
   user?: string;
-  /** Seals approvals, the same on all servers that share conversations; absent: a key in the data folder. */
+  /** Key that seals approvals; the same on all servers that share conversations. Default: a key in the data folder. */
   secret?: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment, whole. Throws one `SetupError` that names everything wrong with it. */
+/** Reads the whole environment. Throws one `SetupError` that names every wrong value. */
 export function readConfig(environment: Environment): Config {
   const read = readSettings(settings, environment);
   const home = read.XDG_DATA_HOME ?? join(homedir(), ".local", "share");
@@ -81,7 +81,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** What a schema of environment variables finds in the environment. Throws `SetupError`; secrets are not shown. */
+/** Parses the environment with a schema. Throws `SetupError`, which does not show secrets. */
 export function readSettings<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, environment[key] || undefined]));
   const parsed = schema.safeParse(given);

@@ -1,14 +1,14 @@
 import { withAdvice } from "./advice.ts";
 import type { Language } from "./language.ts";
 
-/** The set-up is wrong: stops start-up and tells whoever runs the program what to change. */
+/** The set-up is wrong. Stops the start and tells the operator what to change. */
 export class SetupError extends Error {
   override readonly name = "SetupError";
 }
 
 /**
- * A call that failed: words that may be read to the user, in their language, which show the value and name the valid
- * choices; and `advice` that only the model reads, such as which tool to call.
+ * A failed tool call. `words` may be shown to the user, are in the user's language, show the value and name the valid
+ * choices. Only the model reads `advice`, for example which tool to call.
  */
 export class ToolError extends Error {
   override readonly name = "ToolError";
@@ -19,8 +19,8 @@ export class ToolError extends Error {
 }
 
 /**
- * The user has had the very same done since a card asked them, or other than it said: nothing was done, and the call
- * waits for them again, on a card that says so.
+ * The same action was done after the card was shown, or in another way than the card said. Nothing was done now; the
+ * call waits for approval again, on a card that says so.
  */
 export class RepeatError extends Error {
   override readonly name = "RepeatError";
@@ -30,12 +30,12 @@ export class RepeatError extends Error {
   }
 }
 
-/** A model provider failed: one sentence for the user, naming what to check. */
+/** A model provider failed. The message is one sentence for the user and says what to check. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
 }
 
-/** A file of data can no longer be used, at start or in the middle of a turn: names it and says what to do. */
+/** A data file cannot be used, at start or during a turn. The message names the file and says what to do. */
 export class StorageError extends SetupError {
   constructor(
     readonly words: Readonly<Record<Language, string>>,
@@ -45,7 +45,7 @@ export class StorageError extends SetupError {
   }
 }
 
-/** A run would go on with a conversation of another user than it serves. Nothing was run. */
+/** The run's user does not own the conversation. Nothing was run. */
 export class OwnerError extends Error {
   override readonly name = "OwnerError";
 
