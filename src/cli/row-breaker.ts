@@ -15,8 +15,8 @@ const isOne = (last: string, next: string): boolean =>
 export const brokenInRows = (text: string, width: number): string => new RowBreaker(width).take(text).written;
 
 /**
- * Breaks text into terminal rows between words, while the text arrives. If a word turns out not to fit, its beginning is
- * erased and written on the next row. The last column stays free, because terminals behave differently there.
+ * Breaks text into terminal rows between words, while the text arrives. If a word does not fit, its beginning is erased
+ * and written on the next row. The last column stays free, because terminals behave differently there.
  */
 export class RowBreaker {
   private column = 0;

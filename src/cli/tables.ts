@@ -37,7 +37,7 @@ export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = 
     .join("\n\n");
 }
 
-/** Whether the answer already contains the rows. A comparison of two figures as bars is always drawn. */
+/** Whether the answer already contains the rows. Two rows compared as bars are always drawn. */
 function isTold({ rows, columns }: RawData, answer: string, hasChart: boolean): boolean {
   if (answer === "" || (rows.length === 2 && barColumn(rows, columns))) return false;
   return isSaid(rows, columns, answer, hasChart);

@@ -8,7 +8,7 @@ const isLatin = (character: string): boolean => /[\p{Script=Latin}\p{N}]/u.test(
 /** Columns a text takes in a terminal. The text must not contain escape sequences. */
 export const textWidth = (text: string): number => stringWidth(text);
 
-/** Cuts the text to `most` columns, between words if possible, and marks the cut with "…". Line breaks become spaces. */
+/** Cuts the text to `most` columns, between words if possible; "…" marks the cut. Line breaks become spaces. */
 export function cutTo(text: string, most: number): string {
   const flat = text.replace(/\s+/g, (blank) => (blank.includes("\n") ? " " : blank));
   if (textWidth(flat) <= most) return flat;

@@ -1,8 +1,8 @@
-/** Words for people, and behind them, in brackets, what only a model is told. */
+/** Words for people, followed in brackets by advice that only a model reads. */
 export const withAdvice = (words: string, advice: string): string =>
   words === "" ? `[${advice}]` : `${words} [${advice}]`;
 
-/** The words for people; "" where there is nothing but advice. */
+/** The words for people; "" if there is only advice. */
 export function withoutAdvice(text: string): string {
   const words = text.trimEnd();
   if (!words.endsWith("]")) return words;

@@ -1,6 +1,6 @@
 /**
- * A text as it is understood: a run of blanks is one, and of line breaks there are two at most. A single blank stays
- * what it is, so ordinary texts are left as they are.
+ * Collapses whitespace: several spaces become one, several line breaks at most two. A single whitespace character
+ * stays, so ordinary texts do not change.
  */
 export function withoutRuns(text: string): string {
   return text.replace(/\s{2,}/g, (run) =>

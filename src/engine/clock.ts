@@ -1,6 +1,6 @@
 const formats = new Map<string, { day: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }>();
 
-/** The formats of a time zone, made once: they take longer to make than a turn's own work. */
+/** The formats of a time zone, cached: creating them takes longer than a turn's own work. */
 function formatsOf(timeZone: string) {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -12,7 +12,7 @@ function formatsOf(timeZone: string) {
   return made;
 }
 
-/** Day and minute on the wall of a time zone, for example "2026-11-21 15:04". */
+/** Local date and minute in a time zone, for example "2026-11-21 15:04". */
 export const wallTime = (instant: Date, timeZone: string): string => formatsOf(timeZone).day.format(instant);
 
 /** For example "Saturday". */

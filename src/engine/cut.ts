@@ -7,7 +7,7 @@ export function cut(text: string, most: number): string {
   return `${kept} … [${text.length - kept.length} more characters]`;
 }
 
-/** What was kept of a text that was cut; undefined for a whole one. */
+/** The text before the cut mark; undefined if the text is not cut. */
 export function keptOf(text: string): string | undefined {
   const at = text.lastIndexOf(" … [");
   return at >= 0 && /^ … \[\d+ more characters\]$/.test(text.slice(at)) ? text.slice(0, at) : undefined;

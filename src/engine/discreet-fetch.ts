@@ -1,11 +1,11 @@
 import type { Redact } from "./redact.ts";
 
-/** What a provider says of a failure is shorter. */
+/** Error messages of providers are shorter. */
 const LONGEST_FAILURE = 1_000_000;
 
 /**
- * `fetch` whose answers do not hold the secrets that were sent: some providers repeat the key in an error, and from
- * there it would go into answers, state, traces and logs. Streams are read line by line, as their events come.
+ * `fetch` that removes sent secrets from answers. Some providers repeat the key in an error, and from there it would
+ * get into answers, state, traces and logs. Streams are processed line by line, as their events arrive.
  */
 export function discreetFetch(fetch: typeof globalThis.fetch, redact: Redact): typeof globalThis.fetch {
   return async (input, init) => {
@@ -18,7 +18,7 @@ export function discreetFetch(fetch: typeof globalThis.fetch, redact: Redact): t
   };
 }
 
-/** A secret has no line break in it, so a whole line holds all of it. */
+/** A secret contains no line break, so a complete line contains all of it. */
 async function* blotted(body: ReadableStream<Uint8Array>, redact: Redact): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();

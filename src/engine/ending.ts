@@ -1,6 +1,6 @@
 /**
- * A text without what `ending` finds at its end, again and again. `ending` matches up to the end and at most `longest`
- * characters: the text before them is not looked at, where a repeated pattern would be tried at every place.
+ * Removes from the end of a text what `ending` matches, repeatedly. `ending` must match up to the end and at most
+ * `longest` characters. Only these are searched: on the whole text, the pattern would be tried at every position.
  */
 export function withoutEnding(text: string, ending: RegExp, longest = 1): string {
   let end = text.length;

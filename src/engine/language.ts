@@ -1,8 +1,8 @@
-/** The languages the product speaks. */
+/** The supported languages. */
 export type Language = "en" | "zh";
 
-/** A word with a capital within a text may be a name, in whichever language it stands. */
-// The capital first: looked behind for from every place, a letter far back makes a long text slow.
+/** A capitalised word inside a text may be a name, in a text of either language. */
+// The capital is tested first: a lookbehind at every position would make long texts slow.
 const INNER_NAME = /\b(?=\p{Lu})(?<=\p{L}[^\p{L}]*)\p{Lu}[\p{Script=Latin}'’-]*/gu;
 
 /** Chinese when at least one letter in five is a Han character, names left out; English otherwise. */
@@ -12,10 +12,10 @@ export function languageOf(text: string): Language {
   return han > 0 && han * 5 >= letters ? "zh" : "en";
 }
 
-/** Words of Latin letters that tell a change to English: a "yes", a number or a name is said in any language. */
+/** Fewest Latin words that show a change to English: "yes", a number or a name may occur in any language. */
 const TELLING_WORDS = 3;
 
-/** The language a conversation goes on in. `before`: the one it was held in so far. */
+/** The language to continue a conversation in. `before`: its language so far. */
 export function languageHeard(text: string, before: Language | undefined): Language {
   const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
   const now = languageOf(text);

@@ -1,21 +1,21 @@
-/** A control character other than those that lay a text out. */
+/** A control character other than line break and tab. */
 const CONTROL = String.raw`(?![\n\t])\p{Cc}`;
 
 /**
- * What a terminal obeys instead of showing it: a command (clear, move, hide), or a message to it up to its end (title,
- * clipboard). Every repetition stops at the next control character, so a text is read once, however it is made.
+ * Control sequences of a terminal: a command (clear, move, hide), or a string up to its end (title, clipboard).
+ * Every repetition stops at the next control character, so matching takes linear time for any text.
  */
 const SEQUENCE = new RegExp(
   String.raw`(?:${CONTROL}\[|\u009b)[0-?]*[ -/]*[@-~]|(?:${CONTROL}[\]PX^_]|[\u0090\u0098\u009d-\u009f])\P{Cc}*${CONTROL}\\?`,
   "gu",
 );
 
-/** Control characters, and those that turn the direction of writing round. */
+/** Control characters, and those that change the writing direction. */
 const HIDDEN = new RegExp(String.raw`${CONTROL}|[\u202a-\u202e\u2066-\u2069]`, "gu");
 
 /**
- * The text as people can read it and every provider takes it: well-formed, without commands to a terminal, control
- * characters and turned directions. Line breaks and tabs stay.
+ * The text in a form that people can read and every provider accepts: well-formed, without terminal control sequences,
+ * control characters and direction changes. Line breaks and tabs stay.
  */
 export const plainText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, "\n").replace(SEQUENCE, "").replace(HIDDEN, "");
@@ -39,7 +39,7 @@ export const plainJson = (json: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The first `most` characters of a text, or one less where that would halve one. */
+/** The first `most` characters of a text, or one less if the cut would split a surrogate pair. */
 export function beginning(text: string, most: number): string {
   const isHalved = isLead(text.charCodeAt(most - 1)) && !isLead(text.charCodeAt(most)) && text.length > most;
   return text.slice(0, isHalved ? most - 1 : most);

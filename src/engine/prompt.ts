@@ -3,7 +3,7 @@ import { SetupError } from "./errors.ts";
 
 const folder = new URL("../../prompts/", import.meta.url);
 
-/** Fills a prompt; every variable it has must be given. */
+/** Fills a prompt; every variable must be given. */
 export type Prompt<Variable extends string> = (values: Record<Variable, string>) => string;
 
 /**
@@ -34,7 +34,7 @@ export function loadPrompt<const Variable extends string>(
       .join("\n\n");
 }
 
-/** A heading with the line break behind it, and what stands below. */
+/** A heading with its line break, and the text below it. */
 function sectionOf(text: string): { heading: string; body: string } {
   const [heading = ""] = /^# .*\n/.exec(text) ?? [];
   return { heading, body: text.slice(heading.length) };

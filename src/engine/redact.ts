@@ -1,12 +1,12 @@
-/** Blots the secrets it knows out of a text. */
+/** Removes known secrets from a text. */
 export type Redact = (text: string) => string;
 
-/** Shorter ones would blot out ordinary words. */
+/** Shorter secrets would match ordinary words. */
 const SHORTEST_SECRET = 6;
 
 /**
- * Makes the function that blots out secrets, as they are and as they stand in a URL, in JSON or in base64.
- * What a service says goes through it before anything else reads it: answers, failures, state and logs.
+ * Creates the function that removes secrets, in plain form and as written in a URL, in JSON or in base64.
+ * Everything a service sends passes through it before any other code reads it: answers, failures, state and logs.
  */
 export function redactor(secrets: readonly (string | undefined)[]): Redact {
   const known = secrets.filter((secret) => secret !== undefined && secret.trim().length >= SHORTEST_SECRET);
@@ -23,7 +23,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString("base64"),
 ];
 
-/** A text that may be a URL, for messages: without user, password and query, also when it is no proper URL. */
+/** A text for messages that may be a URL: without user, password and query, also if it is not a valid URL. */
 export function withoutCredentials(text: string): string {
   const start = text.indexOf("://") + 1 && text.indexOf("://") + 3;
   const at = text.lastIndexOf("@");

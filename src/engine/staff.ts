@@ -21,24 +21,24 @@ import { briefed } from "./tools/brief.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
 
-/** Everything the drawing needs, made once. */
+/** Everything the graph needs, created once. */
 export interface Staff {
   specialists: ReadonlyMap<string, Specialist>;
   understanding: Understanding;
   approvals: Approvals;
   deskFor: DeskFor;
-  /** A specialist's model, its tools bound. */
+  /** A specialist's model with its tools bound. */
   modelOf(specialist: Specialist): Readers;
   showing: Showing;
-  /** Without tools: for the summary. */
+  /** The model without tools, for the summary. */
   model: BoundModel;
-  /** Rounds a planner has in a turn. */
+  /** Most rounds of the planner in one turn. */
   plannerRounds: number;
   /** IANA name of the users' time zone. */
   timeZone: string;
-  /** Tells this process from all others: what a process that has died said may not have been delivered. */
+  /** Id of this process: a report of a process that has died may not have been delivered. */
   process: string;
-  /** Whoever runs the graph clears the user's other conversations at "Clear all". */
+  /** The caller of the graph clears the user's other conversations at "Clear all". */
   clearsOthers: boolean;
 }
 
@@ -46,24 +46,24 @@ export interface StaffOptions {
   domains: readonly Domain[];
   model: BaseChatModel;
   embeddings: EmbeddingsInterface;
-  /** Seals what waits for the user and what was decided; the same for all that share conversations. */
+  /** Key that seals waiting calls and decisions; the same for all processes that share conversations. */
   secret: string;
   now: () => Date;
   timeZone?: string;
-  /** Absent: a random one. */
+  /** Id of this process; default: a random one. */
   process?: string;
   plannerRounds?: number;
   clearsOthers?: boolean;
   passages?: UnderstandingOptions["passages"];
-  /** Most tokens of one observation that a language model is shown at once; together they have four times as many. */
+  /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
-  /** Whether the model is asked for dates that rules cannot settle; one that matches words cannot tell. */
+  /** Whether the model resolves dates that rules cannot; a model that matches words cannot do it. */
   settlesDates?: boolean;
-  /** Whether the model matches words, as the embedded one does: it is shown everything, and all that is written for matching. */
+  /** Whether the model matches words, like the embedded one. It gets full results and descriptions that list phrases. */
   matchesWords?: boolean;
 }
 
-/** Brings domains, model and embeddings together. Throws `SetupError` for names that cannot be and a model without tools. */
+/** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function hire(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
   const mind: Mind = { model, matchesWords };
@@ -93,7 +93,7 @@ const specialistOn = (mind: Mind, { tools }: Specialist): Readers => readersOn(m
 
 function readersOn(mind: Mind, tools: readonly Tool[], control: readonly ControlTool[]): Readers {
   const plain = bound(mind, tools, control);
-  // A model that matches words is shown everything, and would take it for a tool that looks things up.
+  // A model that matches words gets results in full, and would mistake this tool for a search tool.
   return { plain, reading: mind.matchesWords ? plain : bound(mind, tools, [readMoreTool, ...control]) };
 }
 
@@ -116,7 +116,7 @@ function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: r
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
-  // What people say is written for matching; a language model knows it.
+  // Lists of user phrases are for matching words; a language model does not need them.
   const shown = matchesWords ? [...tools, ...control] : [...tools, ...control].map(briefed);
   return model.bindTools(shown.map(asFunction)) as BoundModel;
 }

@@ -1,9 +1,9 @@
 import { plainText } from "./plain-text.ts";
 
-/** Deepest nesting of a value from outside. LangChain reads back 50 levels, and a state takes some of them itself. */
+/** Deepest nesting of a value from outside. LangChain reads back 50 levels, and the state itself uses some of them. */
 export const DEEPEST = 20;
 
-/** JSON that any checkpointer gives back as it was. */
+/** JSON that any checkpointer returns unchanged. */
 export type Storable = string | number | boolean | null | Storable[] | { [key: string]: Storable };
 
 /** Whether a value is nested deeper than `levels`. */
@@ -13,9 +13,9 @@ export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
 }
 
 /**
- * A copy of a value from outside that is safe to keep: JSON with plain texts. What JSON has no word for is left out, or
- * null in a list; what is nested too deep becomes "…". LangChain takes `lc` with a number for a record of its own, so
- * there it becomes text; its other marks are left out.
+ * A copy of a value from outside that is safe to store: JSON with plain texts. Values that JSON cannot represent are
+ * left out, or null in a list; values nested too deep become "…". LangChain takes `lc` with a number for its own
+ * record, so `lc` becomes a text; its other marks are left out.
  */
 export function storable(value: unknown): Storable {
   return kept(value, DEEPEST) ?? null;
@@ -39,7 +39,7 @@ function kept(value: unknown, levels: number): Storable | undefined {
 const MARKS = ["__proto__", "__lc_escaped__"];
 
 function keptFields(fields: object, levels: number): { [key: string]: Storable } {
-  // Made of entries, so that no key is taken for a setter.
+  // Built from entries, so that no key calls a setter.
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, item]): [string, Storable][] => {
       const key = plainText(name);

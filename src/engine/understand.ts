@@ -14,7 +14,7 @@ import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 
-/** How much of a message tells what it is about, in characters. */
+/** Characters at the start of a message that are used to find its topic. */
 const BEGINNING = 1_000;
 
 export interface UnderstandingOptions {
@@ -22,15 +22,15 @@ export interface UnderstandingOptions {
   embeddings: EmbeddingsInterface;
   now: () => Date;
   timeZone: string;
-  /** Background knowledge for a question: the most passages, and the least cosine between the question and a title. */
+  /** Background knowledge for a question: most passages, and lowest cosine between the question and a title. */
   passages?: { most: number; likeness: number };
-  /** Asked for the dates of expressions such as "that day", which only the conversation explains; absent: left as worded. */
+  /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
 }
 
 const prompt = loadPrompt("rewrite", ["question", "expressions", "history"]);
 
-/** Understands messages by rule and by embedding: dates, terms, domain, background, topic. */
+/** Analyses messages by rules and embeddings: dates, terms, domain, background, topic. */
 export function createUnderstanding({
   domains,
   embeddings,
@@ -82,14 +82,14 @@ export function createUnderstanding({
   };
 }
 
-/** What a message is about is said where it begins; behind that, a long one brings its material. */
+/** The topic of a message is in its beginning; the rest of a long message is material. */
 const beginningOf = (message: string): string => message.slice(0, BEGINNING);
 
-/** What a question is about, its days left out: titles have none. */
+/** The question without dates, because titles have none. */
 const undated = (question: string): string =>
   question.replace(/\d{4}-\d{2}-\d{2}(\s*(to|至)\s*\d{4}-\d{2}-\d{2})?/g, " ");
 
-/** Asked aside: the answer is for us and never streamed to the user; without one, the date stays as worded. */
+/** Calls the model without streaming to the user; if the call fails, the date stays as written. */
 const quietly = (model: BaseChatModel) => ({
   invoke: (input: BaseLanguageModelInput): Promise<BaseMessage> =>
     model.invoke(input, { tags: ["nostream"] }).catch(() => new AIMessage("")),

@@ -11,17 +11,17 @@ const config = readDoorConfig(process.env);
 const authenticate = await authenticateBy(config.auth);
 
 /**
- * Who comes in, for LangGraph's server. It stands also when nobody is asked who they are: only so is an identity that
+ * Authentication for LangGraph's server. It is registered even with authentication off: only then is an identity that
  * a request brings along overwritten.
  */
 export const auth = new Auth().authenticate(async (request) => {
   const refusal = refusalAtDoor(request, config);
   if (refusal) throw new HTTPException(403, { message: refusal });
-  // As the router reads it.
+  // The path as the router reads it.
   const path = getPath(request);
   if (path === "/ok") return nobody;
   const caller = await authenticate(request);
-  // No route of ours comes before it, and it empties the whole server.
+  // None of our routes runs before it, and it can delete all data of the server.
   if (config.auth.kind !== "off" && path.startsWith("/internal/") && !isOperator(caller)) {
     throw new HTTPException(403, { message: "Only an operator may do this." });
   }

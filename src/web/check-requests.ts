@@ -5,7 +5,7 @@ import { protocolRefusal, reservedKey, runRefusal, stateRefusal, threadRefusal }
 
 type Refusal = (body: unknown, caller: Caller) => string | undefined;
 
-/** Operators of a machine that asks nobody who they are: all who may come in. */
+/** With authentication off, every caller counts as an operator. */
 const anybody: Caller = { ...nobody, role: "operator" };
 const onlyOperators: Refusal = (_, caller) => (isOperator(caller) ? undefined : "Only an operator may do this.");
 const all =
@@ -13,7 +13,7 @@ const all =
   (bodies, caller) =>
     [bodies].flat().reduce<string | undefined>((found, body) => found ?? refusal(body, caller), undefined);
 
-/** What is asked of each place beyond LangGraph's own events, which do not see what a run or a state is to be given. */
+/** Checks that LangGraph's auth events cannot do, because they do not see the content of runs and states. */
 const refusals: [method: string, path: string, Refusal][] = [
   ["post", "/runs", runRefusal],
   ["post", "/runs/stream", runRefusal],
@@ -25,7 +25,7 @@ const refusals: [method: string, path: string, Refusal][] = [
   ["post", "/threads/:id/commands", protocolRefusal],
   ["post", "/threads", threadRefusal],
   ["post", "/threads/:id/state", stateRefusal],
-  // A copy holds what was approved for the thread it was made of.
+  // A copy contains the approvals of the original thread.
   ["post", "/threads/:id/copy", onlyOperators],
   ["post", "/assistants", reservedKey],
   ["patch", "/assistants/:id", reservedKey],
@@ -33,11 +33,11 @@ const refusals: [method: string, path: string, Refusal][] = [
   ["post", "/runs/crons/search", onlyOperators],
   ["delete", "/runs/crons/:id", onlyOperators],
   ["post", "/threads/:id/runs/crons", onlyOperators],
-  // Of a socket only the opening can be seen, not what comes over it.
+  // Only the opening of a socket can be checked, not its messages.
   ["get", "/threads/:id/stream/events", onlyOperators],
 ];
 
-/** Refuses what a caller may not ask for. */
+/** Refuses requests that a caller may not make. */
 export function checkRequests(isOn: boolean): Hono {
   const app = new Hono();
   for (const [method, path, refusal] of refusals) {
@@ -51,7 +51,7 @@ export function checkRequests(isOn: boolean): Hono {
   return app;
 }
 
-/** As LangGraph's own routes will read it, whatever the content type says. */
+/** The body as LangGraph's own routes read it, whatever the content type says. */
 async function bodyOf(c: Context): Promise<{ json: unknown } | undefined> {
   const text = await c.req.text();
   if (text === "") return { json: {} };

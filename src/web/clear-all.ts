@@ -7,8 +7,8 @@ import { clientOf } from "./in-process.ts";
 import { kept, userNamedBy } from "./thread-owner.ts";
 
 /**
- * Clears the user's other conversations in front of a run that begins with "Clear all"; the run clears its own.
- * One that tells, when it is cleared, of something done stays with these words; the others are deleted.
+ * Clears the user's other conversations before a run whose message is "Clear all"; the run clears its own.
+ * If clearing a conversation reports an action, the conversation stays with that report; otherwise it is deleted.
  */
 export const clearAll = new Hono();
 
@@ -44,7 +44,7 @@ async function clearedFirst(c: Context, said: unknown, next: Next) {
   return next();
 }
 
-/** Why a conversation could not be cleared. */
+/** Clears one conversation. Returns why it could not be cleared. */
 async function cleared(client: Client, id: string, assistant: string, user: string): Promise<string | undefined> {
   const input = { messages: [{ role: "human", content: "Clear" }] };
   try {

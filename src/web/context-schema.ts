@@ -4,7 +4,7 @@ import { RunContext } from "../engine/dialog/state.ts";
 
 const { $schema: _, ...contextSchema } = z.toJSONSchema(RunContext, { io: "input" });
 
-/** The schema of the run context, which the server does not read from a `StateSchema`. */
+/** Adds the schema of the run context, which the server does not read from a `StateSchema`. */
 export const showContextSchema = new Hono().get("/assistants/:id/schemas", async (c, next) => {
   await next();
   if (!c.res.ok) return;

@@ -4,8 +4,8 @@ import { clientOf, orNone } from "./in-process.ts";
 import { type Kept, markAsStored } from "./kept-threads.ts";
 
 /**
- * Takes a card away that a front end dismisses. LangGraph's own server shows it again when a run is sent to the end,
- * and lists a thread as waiting whose card a state has ended.
+ * Closes a card that a front end dismisses. LangGraph's own server would show the card again after a run with
+ * `goto: "__end__"`, and would list a thread as waiting after a state update has ended its card.
  */
 export const dismissals = new Hono<{ Variables: { LANGGRAPH_OPS: Kept } }>();
 
@@ -31,7 +31,7 @@ async function endedFirst(c: Context, next: Next) {
   const client = clientOf(c);
   if (!run.success || (await orNone(client.threads.get(id)))?.status !== "interrupted") return next();
   await client.threads.updateState(id, { values: null, asNode: END });
-  // From the step the front end has seen, the card would be shown again.
+  // Starting from the step the front end has seen would show the card again.
   const { checkpoint: _, checkpoint_id: __, ...onward } = run.data;
   const { url, headers } = c.req.raw;
   c.req.raw = new Request(url, { method: "POST", headers, body: JSON.stringify(onward) });

@@ -10,7 +10,7 @@ const list = z.string().transform((text) =>
     .filter((entry) => entry !== ""),
 );
 
-/** Who may come to the server, as the environment says; every key is optional. */
+/** Settings of authentication and allowed hosts; every key is optional. */
 const settings = z.object({
   SWITCHBOARD_AUTH: z.string().trim().default("off"),
   SWITCHBOARD_JWKS_URL: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
@@ -21,37 +21,37 @@ const settings = z.object({
   SWITCHBOARD_JWT_TOLERANCE_S: z.coerce.number("must be a number of seconds").int().min(0).max(300).default(5),
   SWITCHBOARD_HOSTS: list.default([]),
   SWITCHBOARD_ORIGINS: list.default([]),
-  /** Where the server listens; the CLI sets it. */
+  /** The address the server listens on; the CLI sets it. */
   LANGGRAPH_API_URL: z.string().optional(),
 });
 type Read = z.output<typeof settings>;
 
 const SECRET_ALGORITHMS = ["HS256", "HS384", "HS512"];
 const KEY_ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** RFC 7518, 3.2: a key as long as the hash. */
+/** RFC 7518, 3.2: a key at least as long as the hash. */
 const SHORTEST_SECRET_BYTES = 32;
 
 export interface JwtConfig {
   kind: "jwt";
-  /** A secret both sides know, or the address of the issuer's public keys. */
+  /** A shared secret, or the URL of the issuer's public keys. */
   key: { secret: string } | { jwksUrl: string };
   issuer?: string;
-  /** A token is for us when it names one of them; absent: any token of the issuer is. */
+  /** A token must name one of these audiences; absent: any token of the issuer is accepted. */
   audience?: string[];
   algorithms: string[];
-  /** How far the issuer's clock may be off. */
+  /** Allowed difference to the issuer's clock. */
   toleranceS: number;
 }
 
 export interface DoorConfig {
   auth: { kind: "off" } | JwtConfig | { kind: "module"; path: string };
-  /** Names the server is asked by, beside the loopback's. */
+  /** Host names the server answers to, in addition to loopback. */
   hosts: string[];
-  /** Web pages that may ask, beside those of the loopback and Studio. */
+  /** Web origins that may call the server, in addition to loopback and Studio. */
   origins: string[];
 }
 
-/** Reads who may come in. Throws `SetupError`: what cannot be used is never taken for "off". */
+/** Reads the settings. Throws `SetupError`; a wrong setting never counts as "off". */
 export function readDoorConfig(environment: Environment): DoorConfig {
   const read = readSettings(settings, environment);
   const auth = authOf(read);
@@ -118,7 +118,7 @@ function jwtOf(read: Read): JwtConfig {
   };
 }
 
-/** Without authentication only this machine is served. */
+/** With authentication off, only this machine may be served. */
 function demandLoopback({ LANGGRAPH_API_URL: url }: Read, hosts: string[]): void {
   const listens = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "localhost";
   const foreign = [...hosts, listens].find((host) => !isLoopback(host));

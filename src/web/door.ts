@@ -1,13 +1,13 @@
 import type { DoorConfig } from "./door-config.ts";
 import { hostnameOf, isLoopback } from "./host-names.ts";
 
-/** LangGraph Studio, which looks at a server on the user's own machine. */
+/** The origin of LangGraph Studio, which calls a server on the user's own machine. */
 const STUDIO = "https://smith.langchain.com";
 
 /**
- * Why a request may not come in, whoever sends it; undefined when it may.
- * A web page elsewhere reaches this machine by a name server that points its own name here, which the host shows,
- * or by asking from the page, which the origin shows.
+ * Why a request is refused, whoever sends it; undefined if it is allowed.
+ * A foreign web page can reach this machine by DNS rebinding, which the `Host` header shows, or by a cross-origin
+ * request, which the `Origin` header shows.
  */
 export function refusalAtDoor(request: Request, { hosts, origins }: DoorConfig): string | undefined {
   const host = request.headers.get("host") ?? "";

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwt
 import { type Authenticate, type Caller, callerSchema } from "./caller.ts";
 import type { JwtConfig } from "./door-config.ts";
 
-/** Takes the user from a JSON Web Token: `sub` is the identity, `role` the role, `permissions` or `scope` the rest. */
+/** Reads the caller from a JSON Web Token: `sub` is the identity; permissions are `permissions` or `scope`. */
 export function jwtAuthenticate({ key, issuer, audience, algorithms, toleranceS }: JwtConfig): Authenticate {
   const options: JWTVerifyOptions = {
     algorithms,
@@ -45,7 +45,7 @@ function callerOf({ sub, role, permissions, scope }: JWTPayload): Caller {
   return read.data;
 }
 
-/** Of why a token fails, a stranger is told only that it has expired. */
+/** The only reason for a refusal that callers are told is that the token has expired. */
 function refuse(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw unauthorized("The token has expired.");
   const isOfToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);

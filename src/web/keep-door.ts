@@ -3,8 +3,8 @@ import { refusalAtDoor } from "./door.ts";
 import type { DoorConfig } from "./door-config.ts";
 
 /**
- * The door once more, for what LangGraph's server answers without asking who it is, and its word to browsers: the
- * server says that every page may read its answers, which holds for the pages that may ask.
+ * Repeats the host and origin check for requests that LangGraph's server answers without authentication. Also sets the
+ * CORS header: the server lets every page read its answers, and here only the allowed pages may.
  */
 export const keepDoor =
   (config: DoorConfig): MiddlewareHandler =>

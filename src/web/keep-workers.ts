@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { clientOf, orNone } from "./in-process.ts";
 
-/** What a run is at work on stays: the server would lose the worker that runs it, one of ten, for good. */
+/** Refuses to delete active runs and their threads: the server would lose one of its ten workers for good. */
 export const keepWorkers = new Hono()
   .delete("/threads/:id", async (c, next) => {
     const id = c.req.param("id");

@@ -4,7 +4,7 @@ interface Snapshot {
   tasks: readonly object[];
 }
 
-/** What LangGraph's server keeps its threads and runs with (`LANGGRAPH_OPS` of a request), as far as it is used here. */
+/** The store of threads and runs in LangGraph's server (`LANGGRAPH_OPS` of a request), as far as it is used here. */
 export interface Kept {
   runs: { setStatus(run: string, status: "error"): Promise<void> };
   threads: {
@@ -13,7 +13,7 @@ export interface Kept {
   };
 }
 
-/** Marks a thread as its last step says: waiting, or at rest; with `exception`, as failed. */
+/** Sets the status of a thread from its last step: waiting or idle; with `exception`, failed. */
 export async function markAsStored({ threads }: Kept, thread: string, exception?: Error): Promise<void> {
   const checkpoint = await threads.state.get({ configurable: { thread_id: thread } }, { subgraphs: false });
   await threads.setStatus(thread, { checkpoint, ...(exception && { exception }) });

@@ -4,28 +4,28 @@ import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { type Kept, markAsStored } from "./kept-threads.ts";
 
-/** Where LangGraph's dev server files its runs. */
+/** The file in which LangGraph's dev server stores its runs. */
 const FILE = join(".langgraph_api", ".langgraphjs_ops.json");
 const filed = z.object({
   json: z.object({ runs: z.record(z.string(), z.object({ thread_id: z.string(), status: z.string() })) }),
 });
 
 /**
- * Ends the runs that were at work when the process before this one was killed: the server takes none of them up and
- * refuses the thread every further run. To be made before the server starts its workers, so that none is theirs.
+ * Ends the runs that were active when the previous process was killed. The server does not continue them, and refuses
+ * further runs on their threads. Call it before the server starts its workers, so that no run of theirs is included.
  */
 export function endLeftRuns(folder = process.cwd()): MiddlewareHandler {
   const left = leftRuns(join(folder, FILE));
   let ended: Promise<unknown> | undefined;
   return async (c, next) => {
-    // A thread that cannot be read stays marked as busy, which keeps nobody from using it once its run has ended.
+    // A thread that cannot be read stays marked as busy; it can still be used once its run has ended.
     ended ??= Promise.allSettled(left.map(([run, thread]) => end(c.get("LANGGRAPH_OPS"), run, thread)));
     await ended;
     return next();
   };
 }
 
-/** Runs and their threads. */
+/** The runs that were active, with their threads. */
 function leftRuns(file: string): [run: string, thread: string][] {
   const text = readIfThere(file);
   if (text === undefined) return [];

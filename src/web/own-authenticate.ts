@@ -5,9 +5,8 @@ import { SetupError } from "../engine/errors.ts";
 import { type Authenticate, callerSchema } from "./caller.ts";
 
 /**
- * The `authenticate(request)` that a module of the deployment's own exports: resolves to
- * `{ identity, permissions?, role? }`, or to nothing for somebody unknown.
- * Rejects with `SetupError` when there is none.
+ * Loads `authenticate(request)` from a module of the deployment. It resolves to `{ identity, permissions?, role? }`, or
+ * to nothing for an unknown caller. Rejects with `SetupError` if the module has no such function.
  */
 export async function ownAuthenticate(path: string): Promise<Authenticate> {
   const module: Record<string, unknown> = await import(pathToFileURL(resolve(path)).href).catch((cause) => {

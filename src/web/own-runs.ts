@@ -1,21 +1,21 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { callerOf, clientOf, orNone } from "./in-process.ts";
 
-/** Runs without a thread that are remembered; the oldest is forgotten first. */
+/** Most runs without a thread to remember; the oldest is removed first. */
 const MOST_RUNS = 10_000;
 
-/** Where LangGraph's server looks at a thread's owner at most, and not at whose the run is that is asked for. */
+/** Owner checks for runs, where LangGraph's server checks at most the owner of the thread. */
 export function ownRuns(): Hono {
   const app = new Hono();
 
-  // Beside any thread of the caller's it joins any run.
+  // With any thread of the caller, the server would join any run.
   app.use("/threads/:id/runs/:run/:what", async (c, next) => {
     const { id, run } = c.req.param();
     const known = await orNone(clientOf(c).runs.get(id, run));
     return known ? next() : c.json({ detail: "Run not found" }, 404);
   });
 
-  // For a run without a thread it asks no owner.
+  // The server does not check the owner of a run without a thread.
   const starters = new Map<string, string>();
   const remember: MiddlewareHandler = async (c, next) => {
     await next();
@@ -30,7 +30,7 @@ export function ownRuns(): Hono {
     return isOwn ? next() : c.json({ detail: "Run not found" }, 404);
   });
 
-  // A thread's stream and its commands it serves, whoever asks, as the first who asked.
+  // The server serves a thread's stream and commands to every caller as its first caller.
   const demandOwn: MiddlewareHandler<object, "/threads/:id/commands"> = async (c, next) => {
     const id = c.req.param("id");
     const { threads } = clientOf(c);

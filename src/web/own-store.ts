@@ -6,7 +6,7 @@ import { storeLabel } from "./store-label.ts";
 
 const found = z.object({ items: z.array(z.looseObject({ namespace: z.array(z.string()) })) });
 
-/** What a search of the store finds under the caller's label: for "P1" LangGraph's store finds what is P1001's too. */
+/** Limits a store search to the caller's label: for "P1", LangGraph's store also finds items of P1001. */
 export const ownStore = new Hono().post("/store/items/search", async (c, next) => {
   await next();
   const caller = callerOf(c);

@@ -3,12 +3,12 @@ import { isOperator } from "./caller.ts";
 import { storeLabel } from "./store-label.ts";
 
 /**
- * Threads and their runs are their owner's, in the store everything under the owner's label; assistants are for all
- * to read. Operators may do everything. What is not named here nobody may.
+ * Only the owner may access a thread, its runs, and the store items under the owner's label. Everyone may read
+ * assistants. Operators may do everything. Everything else is forbidden.
  */
 export function withOwnerRules<A extends Auth>(auth: A): A {
   auth.on(["threads:create", "threads:create_run"], ({ user, value }) => {
-    // For LangGraph keeps what stands in `value` afterwards.
+    // LangGraph stores `value` as it is afterwards.
     value.metadata = { ...value.metadata, owner: user.identity };
     return isOperator(user) ? true : { owner: user.identity };
   });

@@ -1,7 +1,7 @@
 import { type Context, Hono, type Next } from "hono";
 import { clientOf, orNone } from "./in-process.ts";
 
-/** Refuses in words what a run cannot begin with, where the server would begin it and fail in LangGraph's. */
+/** Refuses input that cannot start a run, with an explanation. The server would start it and fail inside LangGraph. */
 export const runInputs = new Hono();
 
 for (const path of ["/runs", "/runs/stream", "/runs/wait", "/runs/batch"]) runInputs.post(path, refused);
@@ -29,12 +29,12 @@ function faultOf({ input, context }: Record<string, unknown>): string | undefine
   return user === undefined || typeof user === "string" ? undefined : "context.user_id is not a string.";
 }
 
-/** Whether a run is to go on with a conversation in which nothing has been said. */
+/** Whether a run should continue an empty conversation. */
 async function isNothing(c: Context, { input, command, checkpoint, checkpoint_id }: Record<string, unknown>) {
   if ([input, command, checkpoint, checkpoint_id].some((given) => given !== undefined && given !== null)) return false;
   const id = c.req.param("id");
   const thread = id === undefined ? undefined : await orNone(clientOf(c).threads.get(id));
-  // A thread that is not there the server refuses itself.
+  // The server itself refuses a thread that does not exist.
   return id === undefined || (thread !== undefined && Object.keys(thread.values ?? {}).length === 0);
 }
 

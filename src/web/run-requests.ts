@@ -1,18 +1,18 @@
 import { type Caller, isOperator } from "./caller.ts";
 
-/** The fields of a JSON object as they came, `__proto__` among them; none of anything else. */
+/** The fields of a JSON object, including `__proto__`; no fields for any other value. */
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 const empty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** LangGraph keeps what the server itself says of a run under such names. */
+/** Names under which LangGraph stores what only the server may state about a run. */
 const RESERVED = /^(langgraph_auth|__)/;
-/** Of `configurable`, what a user's client may set. */
+/** The keys of `configurable` that a user's client may set. */
 const CONFIGURABLE = new Set(["user_id", "thread_id", "checkpoint_id", "checkpoint_ns"]);
 
-/** Why nobody may send a run, or an assistant, with this configuration: it says who the caller is. */
+/** Why a run or an assistant with this configuration is refused for everyone: it sets who the caller is. */
 export function reservedKey(body: unknown): string | undefined {
   const { config, context } = fieldsOf(body);
   const named = [fieldsOf(config).configurable, context].flatMap((fields) => Object.keys(fieldsOf(fields)));
@@ -20,7 +20,7 @@ export function reservedKey(body: unknown): string | undefined {
   return reserved && `Only the server may set "${reserved}". Leave it out.`;
 }
 
-/** Why a caller may not ask for this run; undefined when they may. */
+/** Why a caller may not start this run; undefined if allowed. */
 export function runRefusal(body: unknown, caller: Caller): string | undefined {
   const reserved = reservedKey(body);
   if (reserved || isOperator(caller)) return reserved;
@@ -39,7 +39,7 @@ export function protocolRefusal(body: unknown, caller: Caller): string | undefin
   const { input, update, goto } = fieldsOf(params);
   const reserved = reservedKey(params);
   if (reserved || isOperator(caller)) return reserved;
-  // What begins a run may be the answer to a card as well, which has no messages.
+  // The input of a run may also be the answer to a card, which has no messages.
   const isConversation = typeof input === "object" && input !== null && "messages" in input;
   return (
     configRefusal(params, caller) ??
@@ -48,7 +48,7 @@ export function protocolRefusal(body: unknown, caller: Caller): string | undefin
   );
 }
 
-/** Why a caller may not write this state: decisions are written by the graph alone. An open card may be dismissed. */
+/** Why a caller may not write this state: only the graph writes decisions. Dismissing an open card is allowed. */
 export function stateRefusal(body: unknown, caller: Caller): string | undefined {
   const { values, as_node, checkpoint, checkpoint_id } = fieldsOf(body);
   const dismisses = as_node === "__end__" && [values, checkpoint, checkpoint_id].every(empty);

@@ -16,7 +16,7 @@ import { threadOwner } from "./thread-owner.ts";
 const config = readDoorConfig(process.env);
 const asksWho = config.auth.kind !== "off";
 
-/** What LangGraph's own server is missing, in the order it is asked. */
+/** Routes in front of LangGraph's own server, in order. */
 export const app = new Hono();
 app.use(keepDoor(config));
 app.use(endLeftRuns());

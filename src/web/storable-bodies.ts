@@ -3,17 +3,17 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { DEEPEST, isTooDeep } from "../engine/storable.ts";
 
 /**
- * Refuses what the server would store and could not read back: it keeps what callers send before any node sees it, and
- * its checkpointer cannot be exchanged. What is read of a message is made sound by the state itself.
+ * Refuses bodies that the server would store and could not read back. The server stores input before any node sees it,
+ * and its checkpointer cannot be replaced. The state itself cleans the fields of messages that are read.
  */
 export const storableBodies = new Hono();
 
-/** A body holds what is kept two levels down (`command.resume`), messages three. */
+/** Levels around the stored value in a body: two for `command.resume`, three for messages. */
 const ENVELOPE = 3;
 
 const refuseUnstorable: MiddlewareHandler = async (c, next) => {
   if (!["POST", "PUT", "PATCH"].includes(c.req.method)) return next();
-  // Hono keeps what was read for whoever reads next; for a body that is no JSON the server answers itself.
+  // Hono caches the body for later readers. The server itself answers a body that is not JSON.
   const body: unknown = await c.req.json().catch(() => undefined);
   const fault = body === undefined ? undefined : faultOf(body);
   return fault ? c.json({ detail: fault }, 422) : next();
@@ -35,7 +35,7 @@ function faultOf(body: unknown): string | undefined {
   return markIn(body, "");
 }
 
-/** Where a body holds messages: what opens a turn, and updates of the state. */
+/** The places of messages in a body: input of a turn, and updates of the state. */
 const PLACES = ["input", "values", "command.update"];
 
 function messagesAt(body: unknown, place: string): unknown[] | undefined {
@@ -70,7 +70,7 @@ function messageFault(message: unknown, path: string): string | undefined {
   }
 }
 
-/** A message as LangChain's own clients write it. */
+/** Whether a value is a message in the format of LangChain's own clients. */
 function serialized(value: unknown): boolean {
   const id = fieldOf(value, "id");
   return (
@@ -81,7 +81,7 @@ function serialized(value: unknown): boolean {
   );
 }
 
-/** The path of an object that LangChain would take for a record of its own, as a fault. */
+/** The fault for an object that LangChain would take for one of its own records. */
 function markIn(value: unknown, path: string): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const isRecord = typeof fieldOf(value, "lc") === "number" && !(/messages\[\d+\]$/.test(path) && serialized(value));

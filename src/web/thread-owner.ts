@@ -8,13 +8,13 @@ import type { UserInfo } from "../engine/tools/tool.ts";
 
 /**
  * Refuses runs on a conversation of another user before the server starts them, so that nothing of it is shown.
- * Whom a run serves is said by the request alone: what the server remembers of earlier runs of the thread names nobody.
+ * Only the request determines the user of a run, not what the server remembers of earlier runs of the thread.
  */
 export const threadOwner = new Hono();
 
-/** Most conversations that are remembered between their first run and its first step. */
+/** Most conversations to remember between their first run and its first stored step. */
 const MOST_CLAIMS = 10_000;
-/** Who has opened a conversation of which nothing is stored yet. */
+/** The users who opened conversations that are not stored yet. */
 const claims = new Map<string, UserInfo>();
 
 const named = z.looseObject({
@@ -37,7 +37,7 @@ threadOwner.post("/threads/:id/commands", async (c, next) => {
   return isSignedIn(c) ? unfit(c) : refusalOf(c, params, next);
 });
 threadOwner.post("/threads/:id/stream/events", async (c, next) => (isSignedIn(c) ? unfit(c) : next()));
-// Commands that come over a socket pass no door.
+// Commands over a socket pass no check.
 threadOwner.get("/threads/:id/stream/events", (c) => unfit(c));
 const commands = z.looseObject({ params: z.unknown().optional() });
 
@@ -47,13 +47,13 @@ async function refusalOf(c: Context, said: unknown, next: Next) {
   const values = await stateOf(c, id);
   if (ownerOf(values)) claims.delete(id);
   const owner = ownerOf(values) ?? claimed(id, user);
-  // Nobody's conversation holds nobody's things: the graph itself refuses a named user there, in words.
+  // An anonymous conversation has no user data; the graph itself refuses a named user there, with an explanation.
   if (owner.userId === user.userId || owner.userId === undefined) return next();
   const language = c.req.header("accept-language")?.startsWith("zh") ? "zh" : "en";
   return c.json({ detail: phrase("notYourConversation", language) }, 403);
 }
 
-/** Whom a request names, as the run will read it: the authenticated user, else the one it says. */
+/** The user of a request, as the run reads it: the authenticated user, else the named one. */
 export function userNamedBy(c: Context, said: unknown): UserInfo {
   const { context, config } = named.safeParse(said).data ?? {};
   const authenticated = authenticatedUser(c);
@@ -63,7 +63,7 @@ export function userNamedBy(c: Context, said: unknown): UserInfo {
   });
 }
 
-/** The first to run on a conversation has it until something is stored of it. */
+/** The first caller who runs on a conversation owns it until something is stored. */
 function claimed(id: string, user: UserInfo): UserInfo {
   const earlier = claims.get(id);
   if (earlier) return earlier;
@@ -73,7 +73,7 @@ function claimed(id: string, user: UserInfo): UserInfo {
   return user;
 }
 
-/** What is stored of a conversation; nothing of one that is new, or that the caller may not see. */
+/** The stored state of a conversation; empty if it is new or the caller may not see it. */
 async function stateOf(c: Context, id: string) {
   const client = new Client({ apiKey: null, defaultHeaders: c.req.header(), callerOptions: { maxRetries: 0 } });
   const found = await client.threads.getState(id).catch((error) => {
@@ -81,7 +81,7 @@ async function stateOf(c: Context, id: string) {
     throw error;
   });
   const values: unknown = found?.values;
-  // A thread that no run has begun has an empty list for values.
+  // The values of a thread without a run are an empty list.
   return kept.parse(values === undefined || values === null || Array.isArray(values) ? {} : values);
 }
 
@@ -90,7 +90,7 @@ const authenticatedUser = (c: Context): string | undefined =>
 const auth = z.looseObject({ user: z.looseObject({ identity: z.string().min(1) }) });
 const isSignedIn = (c: Context): boolean => authenticatedUser(c) !== undefined;
 
-/** The server's newer way in keeps the first caller of a thread for all that follow. */
+/** The server's streaming protocol keeps the first caller of a thread for all later requests. */
 const unfit = (c: Context) =>
   c.json(
     { detail: "This endpoint does not distinguish between callers. Start runs with POST /threads/{id}/runs/stream." },

@@ -3,22 +3,22 @@ import { SetupError } from "../errors.ts";
 import { withoutCredentials } from "../redact.ts";
 
 export interface ChatModelOptions {
-  /** `openai:<model>` for OpenAI and every server that speaks its protocol, or `offline`. */
+  /** `openai:<model>` for OpenAI and every compatible server, or `offline`. */
   spec: string;
   apiKey?: string;
-  /** Of the server, up to and with `/v1`; OpenAI's own when absent. */
+  /** Base URL of the server, including `/v1`; default: OpenAI's. */
   baseUrl?: string;
-  /** For an answer to begin, and between two parts of it. */
+  /** Timeout until an answer begins, and between two parts of it. */
   timeoutMs?: number;
-  /** Further attempts after a failure that may pass. */
+  /** Retries after a temporary failure. */
   maxRetries?: number;
 }
 
-/** The chat model of a spec. Throws `SetupError` for one that does not exist or lacks its key. */
+/** Creates the chat model of a spec. Throws `SetupError` for an unknown spec or a missing key. */
 export async function createChatModel(options: ChatModelOptions, offline: () => BaseChatModel): Promise<BaseChatModel> {
   const { spec, apiKey, baseUrl = "https://api.openai.com/v1", timeoutMs = 60_000, maxRetries = 2 } = options;
   if (spec === "offline") return offline();
-  // At the first colon only: names such as qwen3:8b have their own.
+  // Split at the first colon only: model names such as qwen3:8b contain one.
   const [, provider, model] = /^([^:]*):(.*)$/s.exec(spec) ?? [];
   if (provider !== "openai" || !model?.trim()) {
     throw new SetupError(

@@ -18,8 +18,8 @@ type Streaming = OpenAIClient.Chat.ChatCompletionCreateParamsStreaming;
 type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
 
 /**
- * Chat completions of servers that are not trusted, and may not trust us: requests are made sound, answers too, every
- * message and tool call gets an id of its own, and what is no completion is a `GarbledAnswerError`.
+ * Chat completions of untrusted servers. Requests and answers are made well-formed, every message and tool call gets a
+ * new id, and an answer that is not a completion throws a `GarbledAnswerError`.
  */
 export class CarefulCompletions extends ChatOpenAICompletions {
   override completionWithRetry(
@@ -39,7 +39,7 @@ export class CarefulCompletions extends ChatOpenAICompletions {
     return withFreshIds(soundCompletion(completion));
   }
 
-  /** A message whose calls are all unreadable is made without them first: LangChain would warn about them on stderr. */
+  /** If all calls of a message are unreadable, converts it without them first: LangChain would warn on stderr. */
   protected override _convertCompletionsMessageToBaseMessage(message: Message, raw: Completion): BaseMessage {
     const { tool_calls: calls = [], ...rest } = message;
     const isSound = calls.length === 0 || calls.some(isReadable);

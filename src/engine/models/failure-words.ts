@@ -51,7 +51,7 @@ const words = {
   cancelled: { en: "The model call was cancelled.", zh: "模型调用已取消。" },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** One sentence for the user; `said` is what the provider said itself. */
+/** One sentence for the user; `said`: the provider's own message. */
 export function sentence(failure: Failure, language: Language, said: string): string {
   // A function, so `$&` in the provider's words stays text.
   return words[failure][language].replace("{said}", () => said);

@@ -5,8 +5,8 @@ import { type Failure, sentence } from "./failure-words.ts";
 import { isQuota } from "./retry.ts";
 
 /**
- * A failure of the model provider in one sentence for the user that names what to check.
- * Undefined for anything else: that is a bug and passes through.
+ * Explains a failure of the model provider in one sentence for the user that says what to check.
+ * Undefined for any other error, which is a bug and is rethrown.
  */
 export function explainFailure(error: unknown, language: Language): ModelError | undefined {
   if (error instanceof ModelError) return error;
@@ -22,7 +22,7 @@ function failureOf(error: Error): Failure | undefined {
   if (name === "TimeoutError") return "timeout";
   if (["AbortError", "ModelAbortError"].includes(name) || error.message === "AbortError") return "cancelled";
   if (isLostConnection(error)) return "unreachable";
-  // What the provider answered carries the id of the request; an error of another service with a status does not.
+  // An answer of the provider has a request id; an error of another service with a status has none.
   if (!("requestID" in error)) return undefined;
   if (isQuota(error)) return "quota";
   return "status" in error && typeof error.status === "number" ? failureOfStatus(error.status) : "rejected";
@@ -37,12 +37,12 @@ function failureOfStatus(status: number): Failure {
   return status >= 500 ? "server" : "rejected";
 }
 
-/** Lost before or while the answer arrived. */
+/** Whether the connection was lost before or while the answer arrived. */
 function isLostConnection(error: Error): boolean {
   return /^(Connection error\.|fetch failed|terminated)$/.test(error.message);
 }
 
-/** The provider's own words, without the advice the library adds below. */
+/** The provider's own message, without the advice that the library appends. */
 function saidIn(error: Error): string {
   const line = error.message.split("\n")[0]?.trim() ?? "";
   return line.length > 200 ? `${beginning(line, 200)}…` : line;

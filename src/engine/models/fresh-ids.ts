@@ -10,7 +10,7 @@ const callId = (): string => `call_${shortId()}`;
 
 /**
  * The completion with a new message id and new tool call ids.
- * Some servers give the same ids again and again, and a message list keyed by id would lose the earlier ones.
+ * Some servers repeat ids, and a message list keyed by id would then lose earlier messages.
  */
 export function withFreshIds(completion: Completion): Completion {
   const choices = completion.choices.map((choice) => {
@@ -20,11 +20,11 @@ export function withFreshIds(completion: Completion): Completion {
   return { ...completion, id: shortId(), choices };
 }
 
-/** A tool call while it arrives. */
+/** A tool call while it is streamed. */
 interface Arriving {
   index: number;
   id: string;
-  /** The server's id, when it gave one. */
+  /** The server's id, if it sent one. */
   given: string | undefined;
   isNamed: boolean;
   /** The arguments so far. */
@@ -33,7 +33,7 @@ interface Arriving {
 
 /**
  * Rewrites the chunks of one streamed completion, in order: one new id for the message, one for each tool call.
- * Also sets right the indexes of servers that leave them out or give every call the same one.
+ * Also corrects the indexes of servers that omit them or give every call the same one.
  */
 export function freshIdsOfStream(): { rewrite(chunk: Chunk): Chunk; cutOff(last: Chunk): Chunk | undefined } {
   const id = shortId();
@@ -64,8 +64,8 @@ export function freshIdsOfStream(): { rewrite(chunk: Chunk): Chunk; cutOff(last:
       return { ...chunk, id, choices };
     },
     /**
-     * A further chunk that makes the arguments that broke off wrong for every reader. The library closes open texts
-     * and brackets itself, and half an order number would be taken for a whole one.
+     * An extra chunk that makes truncated arguments invalid JSON for every parser. Otherwise the library would close
+     * open strings and brackets itself, and half an order number would pass as a whole one.
      */
     cutOff(last) {
       const tool_calls = calls.flatMap(({ index, text }) => {
@@ -78,10 +78,10 @@ export function freshIdsOfStream(): { rewrite(chunk: Chunk): Chunk; cutOff(last:
   };
 }
 
-/** Fit nowhere in JSON: outside a text, inside one, and after a backslash in one. */
+/** Text that is invalid in JSON: outside a string, inside one, and after a backslash in one. */
 const MARKS = ["…", '"…', '""…'];
 
-/** A delta in the slot of a call begins another one when it brings another id, or a name after whole arguments. */
+/** Whether a delta in a call's slot starts another call: it has a different id, or a name after complete arguments. */
 function startsAnother(call: Arriving, delta: ToolCallDelta): boolean {
   if (delta.id && call.given) return delta.id !== call.given;
   return call.isNamed && Boolean(delta.function?.name) && isWhole(call.text);

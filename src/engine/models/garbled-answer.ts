@@ -1,4 +1,4 @@
-/** A server answered a model call with something that is no chat completion. */
+/** A server answered a model call with something other than a chat completion. */
 export class GarbledAnswerError extends Error {
   override readonly name = "GarbledAnswerError";
 }

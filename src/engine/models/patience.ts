@@ -1,11 +1,11 @@
-/** Named as `fetch` names it when a time is up. */
+/** Has the name that `fetch` uses for a timeout. */
 class StalledError extends Error {
   override readonly name = "TimeoutError";
 }
 
 /**
- * The parts of a stream, with at most `timeoutMs` between two of them; `abort` is called when that is exceeded, and
- * has to end the stream. A request's own time limit ends when the answer begins.
+ * The parts of a stream, with at most `timeoutMs` between two of them. If that is exceeded, `abort` is called and must
+ * end the stream. The client's own timeout covers only the time until the answer begins.
  */
 async function* patiently<Part>(
   parts: AsyncIterable<Part>,
@@ -32,7 +32,7 @@ async function* patiently<Part>(
   if (isStalled) throw new StalledError(`The answer stopped for ${timeoutMs} ms.`);
 }
 
-/** `fetch` whose answers may not pause for longer than `timeoutMs`: the client's own limit ends when an answer begins. */
+/** `fetch` with a timeout between two parts of an answer: the client's own timeout ends when an answer begins. */
 export function patientFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const stalled = new AbortController();
@@ -45,7 +45,7 @@ export function patientFetch(timeoutMs: number): typeof fetch {
   };
 }
 
-/** The promise, or the signal's reason as soon as it is aborted: retries wait without looking at the signal. */
+/** The promise, or a rejection as soon as the signal is aborted: the library's retries do not check the signal. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
-/** Longest a user is kept waiting because a provider asks for it. */
+/** Longest `retry-after` that is respected; a longer one ends the retries. */
 const LONGEST_WAIT_MS = 10_000;
 
 const QUOTA = /insufficient[_ ]quota|exceeded (?:[\w'’]{1,20} ){0,6}quota|billing|out of credits|credit balance/i;
 
-/** What a provider's error says of itself; every field may be absent. */
+/** Fields of a provider's error; each may be absent. */
 interface Failed {
   name?: unknown;
   message?: unknown;
@@ -13,9 +13,9 @@ interface Failed {
 }
 
 /**
- * Called after a failed attempt: returns to have it tried again, with backoff, and throws to give up.
- * Tried again are what passes by itself: a lost connection, 5xx, and 429 also without `retry-after`. A call that
- * timed out is not, as the user has waited long enough.
+ * Called after a failed attempt: returns to retry with backoff, throws to give up.
+ * Temporary failures are retried: a lost connection, 5xx, and 429, also without `retry-after`. A timeout is not,
+ * because the user has waited long enough.
  */
 export function giveUpUnlessPassing(error: unknown): void {
   const { name, status, headers }: Failed = isObject(error) ? error : {};
@@ -23,11 +23,11 @@ export function giveUpUnlessPassing(error: unknown): void {
   if (name === "AbortError" || name === "TimeoutError" || isQuota(error)) throw error;
   if (typeof status === "number" && status < 500 && ![408, 409, 429].includes(status)) throw error;
   if (waitMs !== undefined && waitMs > LONGEST_WAIT_MS) throw error;
-  // Read by the waiting between two attempts.
+  // The backoff between two attempts reads this field.
   if (isObject(error) && waitMs !== undefined) Object.assign(error, { retryAfterMs: waitMs });
 }
 
-/** True for an account that has used up what it paid for, which no waiting changes. */
+/** Whether the account has no credit left, so a retry is useless. */
 export function isQuota(error: unknown): boolean {
   const { status, code, message }: Failed = isObject(error) ? error : {};
   if (status !== 429 && status !== 402) return false;

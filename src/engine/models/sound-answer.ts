@@ -9,8 +9,8 @@ type Choice = Chunk["choices"][number];
 type CallDelta = NonNullable<Choice["delta"]["tool_calls"]>[number];
 
 /**
- * A whole answer with what can be used of it. Wrong calls stay calls, so that the model is told of them: without a
- * name, or with arguments that are no object. Throws `GarbledAnswerError` for what holds no message at all.
+ * The usable parts of a whole answer. Invalid calls (without a name, or with arguments that are not an object) stay
+ * calls, so that the model learns about them. Throws `GarbledAnswerError` if there is no message at all.
  */
 export function soundCompletion(answer: unknown): Completion {
   const choices = listOf(fieldsOf(answer).choices).flatMap((choice, index): Completion["choices"] => {
@@ -19,7 +19,7 @@ export function soundCompletion(answer: unknown): Completion {
     return [{ index, message: soundMessage(message), finish_reason: reasonOf(finish_reason), logprobs: null }];
   });
   if (choices.length === 0) throw new GarbledAnswerError("No message in the answer.");
-  // Read no further than this by anybody.
+  // No code reads further fields.
   return { ...(answer as Completion), choices, usage: usageIn(answer) };
 }
 
@@ -44,13 +44,13 @@ function soundCall(call: unknown): Call {
   };
 }
 
-/** A part of a streamed answer with what can be used of it; undefined when that is nothing. */
+/** The usable parts of a streamed chunk; undefined if there are none. */
 export function soundChunk(part: unknown): Chunk | undefined {
   if (!isObject(part)) return undefined;
   const choices = listOf(fieldsOf(part).choices).flatMap((choice): Choice[] => {
     const { delta, finish_reason } = fieldsOf(choice);
     if (!isObject(choice)) return [];
-    // Its place among several choices; one is asked for.
+    // The index among several choices; only one is requested.
     return [{ index: 0, delta: soundDelta(delta), finish_reason: finish_reason ? reasonOf(finish_reason) : null }];
   });
   return { ...(part as Chunk), choices, usage: usageIn(part) };
@@ -67,7 +67,7 @@ function soundCallDelta(call: object): CallDelta {
   const { name, arguments: given } = fieldsOf(called);
   const args = argumentsIn(given);
   return {
-    // Left out by some servers, which the reader of the stream sets right.
+    // Some servers omit it; `freshIdsOfStream` corrects that.
     index: (Number.isInteger(index) ? index : undefined) as number,
     ...(typeof id === "string" && { id }),
     type: "function",
@@ -75,13 +75,13 @@ function soundCallDelta(call: object): CallDelta {
   };
 }
 
-/** JSON as text; some servers send the object itself. */
+/** The arguments as JSON text; some servers send the object itself. */
 function argumentsIn(args: unknown): string | undefined {
   if (args === undefined || args === null) return undefined;
   return typeof args === "string" ? args : JSON.stringify(args);
 }
 
-/** Text, also in blocks or as a number. */
+/** The text of a content, which may be blocks or a number. */
 function textIn(content: unknown): string {
   if (typeof content === "string") return content;
   if (Array.isArray(content))

@@ -5,7 +5,7 @@ import { storableFields } from "../storable.ts";
 type Request = OpenAIClient.Chat.ChatCompletionCreateParams;
 type Message = OpenAIClient.Chat.ChatCompletionMessageParam;
 
-/** The request as every provider takes it: plain texts only, and arguments of calls that are JSON objects. */
+/** The request in a form every provider accepts: plain texts, and JSON objects as call arguments. */
 export function soundRequest<Some extends Request>(request: Some): Some {
   const { messages, tools } = request;
   return {
@@ -25,7 +25,7 @@ function withObjectArguments(message: Message): Message {
   return { ...message, tool_calls };
 }
 
-/** The object in a JSON text, its own texts made plain; "{}" when there is none. */
+/** The object in a JSON text, with plain texts; "{}" if it is not an object. */
 function objectIn(json: string): string {
   try {
     const value: unknown = JSON.parse(json);

@@ -6,9 +6,9 @@ import { isControl } from "../dialog/protocol.ts";
 import { shortId } from "../dialog/short-id.ts";
 
 /**
- * The chunks of one reply as the two messages it will be kept as: its text with its ordinary calls, and, under an id
- * that front ends hide, the calls by which agents hand control over. Whoever follows the run is told of those that hold
- * something to see; tokens and other facts about the reply come last.
+ * The chunks of one reply, split into the two messages it is stored as: one with the text and ordinary calls, and one,
+ * under an id that front ends hide, with the calls between agents. Callbacks get the chunks with content; token counts
+ * and other metadata come last.
  */
 export async function* streamedReply(
   chunks: AsyncIterable<AIMessageChunk>,
@@ -16,7 +16,7 @@ export async function* streamedReply(
 ): AsyncGenerator<ChatGenerationChunk> {
   const id = shortId();
   const control = new Map<number, boolean>();
-  // A call says its name when it begins, and afterwards only which one it is.
+  // A call has its name in the first chunk; later chunks have only the index.
   const isHidden = ({ index = 0, name = "" }: ToolCallChunk): boolean => {
     const known = control.get(index) ?? isControl(name);
     control.set(index, known);

@@ -3,7 +3,7 @@ import { SqliteSaver } from "@langchain/langgraph-checkpoint-sqlite";
 import type { Database } from "better-sqlite3";
 import { SharedParts } from "./shared-parts.ts";
 
-/** LangGraph's SQLite saver, which stores equal messages, tasks and rows of a thread once. */
+/** LangGraph's SQLite saver that stores equal messages, tasks and rows of a thread only once. */
 export class ConversationSaver extends SqliteSaver {
   private readonly parts: SharedParts;
 
@@ -31,7 +31,7 @@ export class ConversationSaver extends SqliteSaver {
     this.parts.remove(thread);
   }
 
-  /** Every conversation there is. */
+  /** The ids of all conversations. */
   threads(): string[] {
     this.setup();
     return this.db.prepare("SELECT DISTINCT thread_id FROM checkpoints").pluck().all() as string[];

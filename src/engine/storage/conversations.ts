@@ -4,10 +4,10 @@ import { SetupError } from "../errors.ts";
 import { KeptConversations } from "./kept-conversations.ts";
 import { openSqliteFile } from "./sqlite-file.ts";
 
-/** How conversations are laid out in the file. A file without a number was written before they had one. */
+/** Version of the file's layout. A file without a version is older than version numbers. */
 const LAYOUT = 2;
 
-/** Checkpoints of conversations in one SQLite file of a folder; both are made on first use. Throws `SetupError`. */
+/** Opens the SQLite file of conversations in a folder; creates both on first use. Throws `SetupError`. */
 export function openConversations(dataDir: string): KeptConversations {
   const file = join(dataDir, "conversations.sqlite");
   return new KeptConversations(openSqliteFile(file, (db) => demandLayout(db, file)));

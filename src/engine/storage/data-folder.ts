@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { SetupError } from "../errors.ts";
 
-/** Makes the folder that data are kept in, with all above it. Throws `SetupError` when it cannot be. */
+/** Creates the data folder and its parents. Throws `SetupError` if that fails. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

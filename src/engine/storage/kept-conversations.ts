@@ -5,8 +5,8 @@ import { ConversationSaver } from "./conversation-saver.ts";
 import { serializer } from "./serializer.ts";
 
 /**
- * Conversations that survive a checkpoint that cannot be read: they go on from the last that can, and `takeSetBack`
- * tells once that they do.
+ * Conversations that survive an unreadable checkpoint: they continue from the last readable one, and `takeSetBack`
+ * reports this once.
  */
 export class KeptConversations extends ConversationSaver {
   private readonly setBack = new Set<string>();
@@ -16,7 +16,7 @@ export class KeptConversations extends ConversationSaver {
     super(database, serializer);
   }
 
-  /** Whether a step of this thread could not be read since this was last asked. */
+  /** Whether a step of this thread was unreadable since the last call. */
   takeSetBack(thread: string): boolean {
     return this.setBack.delete(thread);
   }
@@ -25,7 +25,7 @@ export class KeptConversations extends ConversationSaver {
     try {
       return await super.getTuple(config);
     } catch (cause) {
-      // The file itself fails, or one step was asked for.
+      // The file itself failed, or a specific step was requested.
       if (cause instanceof Database.SqliteError || config.configurable?.checkpoint_id) throw cause;
       return this.lastReadable(config);
     }

@@ -6,7 +6,7 @@ import { makeDataFolder } from "./data-folder.ts";
 
 const BYTES = 32;
 
-/** The secret of a data folder, in a file its owner alone may read; made at first use. Throws `SetupError`. */
+/** The secret of a data folder, in a file only its owner may read; created on first use. Throws `SetupError`. */
 export function openSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   makeDataFolder(dataDir);
@@ -28,7 +28,7 @@ function readOrMake(file: string): string {
   } catch (error) {
     if (!isCode(error, "ENOENT")) throw error;
   }
-  // Whole before it has its name: of several processes that start at once, all read the same one.
+  // The file is complete before it gets its name, so processes that start at once all read the same secret.
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, randomBytes(BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
   try {

@@ -8,14 +8,14 @@ import {
 } from "@langchain/core/messages";
 import { MemorySaver, type SerializerProtocol } from "@langchain/langgraph-checkpoint";
 
-/** LangGraph's own; its savers carry it, its package does not export it. */
+/** LangGraph's serializer, taken from a saver because its package does not export it. */
 const platform = new MemorySaver().serde;
 
 /**
- * What our savers write and read checkpoints with. It writes what LangGraph writes and reads the same values from it;
- * but LangGraph awaits every single value on the way in, and a long conversation pays for that at every turn. Here
- * plain data and messages are read at once, and a text that holds anything else is left to LangGraph, whole.
- * What LangGraph refuses (a look-alike of its records in user data, 50 levels) is read all the same, as the data it is.
+ * The serializer of our savers. It writes the same bytes as LangGraph and reads the same values from them. LangGraph
+ * awaits every single value when reading, which slows down each turn of a long conversation. This serializer reads
+ * plain data and messages synchronously, and passes a text with anything else to LangGraph as a whole.
+ * What LangGraph refuses (user data that looks like its records, 50 levels) is still read, as plain data.
  */
 export const serializer: SerializerProtocol = {
   dumpsTyped: (value) => platform.dumpsTyped(value),
@@ -30,7 +30,7 @@ export const serializer: SerializerProtocol = {
 
 const decoder = new TextDecoder();
 const UNKNOWN = Symbol("a record only LangGraph can read");
-/** What becomes of a record that cannot be read here. */
+/** How to treat a record that cannot be read here. */
 type Foreign = (record: JsonObject) => unknown;
 const unknown: Foreign = () => UNKNOWN;
 const asData: Foreign = (record) => messageOf(record, false) ?? record;
@@ -40,7 +40,7 @@ interface JsonObject {
   [key: string]: Json;
 }
 
-/** Changes what it is given: nobody else holds a text just parsed. */
+/** Changes its argument in place, which is safe because it was just parsed. */
 function revived(value: Json, foreign: Foreign): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isRecord(value)) return revivedRecord(value, foreign);
@@ -53,7 +53,7 @@ function revived(value: Json, foreign: Foreign): unknown {
   return value;
 }
 
-/** LangGraph marks what JSON has no word for with `lc`, and user data that look alike with `__lc_escaped__`. */
+/** LangGraph marks non-JSON values with `lc`, and user data that looks like such a mark with `__lc_escaped__`. */
 const isRecord = (value: JsonObject | Json[]): value is JsonObject => "lc" in value || ESCAPED in value;
 const ESCAPED = "__lc_escaped__";
 
@@ -65,13 +65,13 @@ function revivedRecord(record: JsonObject, foreign: Foreign): unknown {
 const isUndefined = ({ lc, type }: JsonObject): boolean => lc === 2 && type === "undefined";
 
 const MESSAGES = { AIMessage, HumanMessage, RemoveMessage, SystemMessage, ToolMessage };
-/** The fields of a message that LangChain gives to its constructor under the names they are stored by. */
+/** The fields of a message that LangChain stores under the names of its constructor's parameters. */
 const FIELDS = new Set([
   ...["content", "id", "name", "additional_kwargs", "response_metadata"],
   ...["tool_calls", "invalid_tool_calls", "usage_metadata", "tool_call_id", "status", "artifact", "metadata"],
 ]);
 
-/** A message of a known kind; undefined for any other record and, when `isStrict`, one with a field unknown here. */
+/** A message of a known kind; undefined for any other record and, if `isStrict`, for one with an unknown field. */
 function messageOf({ lc, type, id, kwargs }: JsonObject, isStrict: boolean): BaseMessage | undefined {
   const [library, module, name] = Array.isArray(id) ? id : [];
   const isMessage = lc === 1 && type === "constructor" && library === "langchain_core" && module === "messages";
@@ -90,8 +90,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The data within a message: what was undefined is left out, and null in a list; what is marked as data is data,
- * whatever it looks like. `records`: what any other record is taken for; behind a mark, a mark is data too.
+ * The data inside a message. An undefined value is left out, or null in a list. Data marked as data stays data,
+ * whatever it looks like. `records`: how to treat any other record; inside marked data, a mark is data too.
  */
 function dataIn(value: Json, records: "refused" | "data" | "marked data"): unknown {
   if (typeof value !== "object" || value === null) return value;

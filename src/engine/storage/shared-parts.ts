@@ -5,28 +5,28 @@ import { z } from "zod";
 
 type Values = Record<string, unknown>;
 
-/** What stands in a checkpoint for a list or record whose elements are stored apart: their numbers. */
+/** The reference in a checkpoint to a list or record whose elements are stored separately: their numbers. */
 const reference = z.strictObject({
   __parts__: z.union([z.array(z.number()), z.record(z.string(), z.number())]),
 });
 
 /**
- * The elements of a conversation's lists and records, equal ones stored once a thread. A checkpoint names the messages
- * it holds instead of repeating them, so a thread grows with what is said and not with its length.
+ * Stores the elements of a conversation's lists and records, equal ones once per thread. A checkpoint refers to its
+ * messages instead of repeating them, so a new turn adds the same amount to a short and to a long thread.
  */
 export class SharedParts {
   private readonly add;
   private readonly find;
   private readonly present;
   private readonly forget;
-  /** Numbers of elements read or stored before; an element never changes once it stands in a state. */
+  /** Numbers of elements read or stored before. An element never changes once it is in a state. */
   private readonly numbers = new WeakMap<object, number>();
 
   constructor(
     private readonly db: Database,
     private readonly serde: SerializerProtocol,
   ) {
-    // A number is never given out twice, so one that is remembered names the same part or none.
+    // A number is never reused, so a remembered number refers to the same part or to none.
     db.exec(
       `CREATE TABLE IF NOT EXISTS parts (
          number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -50,7 +50,7 @@ export class SharedParts {
     this.forget = db.prepare("DELETE FROM parts WHERE thread_id = ?");
   }
 
-  /** The channel values with references in the place of their elements, which are stored. */
+  /** Stores the elements of channel values and returns the values with references instead. */
   async stored(thread: string, values: Values): Promise<Values> {
     const shared = Object.entries(values).filter(hasElements);
     const elements = new Set(shared.flatMap(([, value]) => Object.values(value)));
@@ -74,7 +74,7 @@ export class SharedParts {
     };
   }
 
-  /** The channel values as they were stored. Throws when an element is missing. */
+  /** The channel values with references resolved. Throws if an element is missing. */
   async read(thread: string, values: Values): Promise<Values> {
     const references = Object.entries(values).flatMap(([channel, value]) => {
       const { data } = reference.safeParse(value);
@@ -105,7 +105,7 @@ type Elements = object[] | Record<string, object>;
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Whether a value is a list or plain record of nothing but objects. */
+/** Whether a value is a non-empty list or plain record that contains only objects. */
 function hasElements(entry: [string, unknown]): entry is [string, Elements] {
   const [, value] = entry;
   if (!isObject(value)) return false;

@@ -7,8 +7,8 @@ const IN_MEMORY = ":memory:";
 const busyTimeoutMs = 10_000;
 
 /**
- * Opens a SQLite file, making it and its folder on first use, and does `prepare` with it.
- * Throws `StorageError` when it cannot be opened or used, then or later; a damaged file is left as it is.
+ * Opens a SQLite file, creates it and its folder on first use, and calls `prepare` with it.
+ * Throws `StorageError` if the file cannot be opened or used, now or later. A damaged file is not changed.
  */
 export function openSqliteFile(file: string, prepare: (db: Database.Database) => void = () => {}): Database.Database {
   if (file !== IN_MEMORY) makeDataFolder(dirname(file));
@@ -16,7 +16,7 @@ export function openSqliteFile(file: string, prepare: (db: Database.Database) =>
   try {
     db = new Database(file, { timeout: busyTimeoutMs });
     db.pragma("journal_mode = WAL");
-    // Reads the file's head and its tables' names, which shows one that is cut short or no database.
+    // Reads the file header and the table names, which detects a truncated file or one that is not a database.
     db.prepare("SELECT count(*) FROM sqlite_schema").get();
     prepare(db);
     return watched(db, file);
@@ -26,7 +26,7 @@ export function openSqliteFile(file: string, prepare: (db: Database.Database) =>
   }
 }
 
-/** From here on, a file that fails says which one it is and what to do: whoever meets the failure knows neither. */
+/** Makes later failures name the file and say what to do, because the code that meets them knows neither. */
 function watched(db: Database.Database, file: string): Database.Database {
   const watch = (target: object, method: string, then = (result: unknown): unknown => result): void => {
     const plain = Reflect.get(target, method);

@@ -4,20 +4,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** Conversations share this many lock files, so that a data folder does not fill with them. */
+/** Number of lock files; conversations share them, so the data folder does not fill up. */
 const FILES = 1024;
 const LOOK_AGAIN_MS = 50;
 
 export interface Waiting {
   signal?: AbortSignal;
-  /** Told once when another process is at work in the conversation. */
+  /** Called once if another process has locked the conversation. */
   onWait?(): void;
 }
 
 /**
- * Keeps a conversation for one process until what is returned is called, waiting while another process has it. It is a
- * lock of the operating system on a SQLite file of the folder: a process that dies gives it back.
- * Rejects with the signal's reason when it is aborted.
+ * Locks a conversation for this process until the returned function is called; waits while another process holds the
+ * lock. It is an operating-system lock on a SQLite file in the folder, which is released when the process dies.
+ * Rejects with the signal's reason when the signal is aborted.
  */
 export async function lockThread(dataDir: string, thread: string, { signal, onWait }: Waiting = {}) {
   const folder = join(dataDir, "locks");
