@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
  * The bundle is kept, and made anew when a source file or the lockfile has changed.
  */
 export async function build(entry) {
-  const folders = ["src", "graphs", "prompts", ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
+  const folders = ["bin", "src", "graphs", "prompts", ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
   const files = folders.flatMap(filesIn);
   const folder = join(cache, `${fingerprint(entry, [...files, "package-lock.json"])}`);
   const program = join(folder, entry.replace(/\.ts$/, ".js"));
@@ -89,8 +89,4 @@ function forgetOld(current) {
     const folder = join(cache, name);
     if (folder !== current && Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true });
   }
-}
-
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await build("src/cli/main.ts");
 }

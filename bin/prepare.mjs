@@ -1,0 +1,3 @@
+import { build } from "./build.mjs";
+
+await build("src/cli/main.ts");
