@@ -3,6 +3,7 @@ import { actOrThink, goOnOr } from "../src/engine/dialog/routes.ts";
 import { Service, ServiceOutput } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { act } from "../src/engine/nodes/act.ts";
+import { enter } from "../src/engine/nodes/enter.ts";
 import { think } from "../src/engine/nodes/think.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
@@ -10,9 +11,11 @@ import { route } from "./route.ts";
 /** A specialist at work on one task. It never interrupts, and keeps no checkpoints of its own: the conversation does. */
 export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, showing }: Staff) {
   return new StateGraph({ state: Service, output: ServiceOutput })
+    .addNode("enter", enter(specialist))
     .addNode("think", think(specialist, modelOf(specialist), timeZone, showing))
     .addNode("act", act(specialist, approvals, showing))
-    .addConditionalEdges(START, route(actOrThink), ["act", "think"])
+    .addEdge(START, "enter")
+    .addConditionalEdges("enter", route(actOrThink), ["act", "think"])
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
     .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])
     .compile({ checkpointer: false });

@@ -58,17 +58,17 @@ it("shows specialists from the inside", async () => {
   const inner = edgesOf(await drawAssistant(staff).compile().getGraphAsync({ xray: true }));
   expect(inner.filter((edge) => edge.includes("hotel:"))).toMatchInlineSnapshot(`
     [
-      "approve ?-> hotel:__start__",
+      "approve ?-> hotel:enter",
       "hotel:__end__ -> leave",
-      "hotel:__start__ ?-> hotel:act",
-      "hotel:__start__ ?-> hotel:think",
       "hotel:act ?-> hotel:__end__",
       "hotel:act ?-> hotel:think",
+      "hotel:enter ?-> hotel:act",
+      "hotel:enter ?-> hotel:think",
       "hotel:think ?-> hotel:__end__",
       "hotel:think ?-> hotel:act",
-      "leave ?-> hotel:__start__",
-      "plan ?-> hotel:__start__",
-      "prepare ?-> hotel:__start__",
+      "leave ?-> hotel:enter",
+      "plan ?-> hotel:enter",
+      "prepare ?-> hotel:enter",
     ]
   `);
   expect(inner.filter((edge) => edge.includes("flight:"))).toHaveLength(
@@ -81,10 +81,11 @@ it("draws a specialist with these edges", async () => {
   const graph = drawSpecialist(one!, staff);
   expect(edgesOf(await graph.getGraphAsync())).toMatchInlineSnapshot(`
     [
-      "__start__ ?-> act",
-      "__start__ ?-> think",
+      "__start__ -> enter",
       "act ?-> __end__",
       "act ?-> think",
+      "enter ?-> act",
+      "enter ?-> think",
       "think ?-> __end__",
       "think ?-> act",
     ]

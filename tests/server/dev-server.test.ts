@@ -64,7 +64,7 @@ describe("a streamed run", () => {
     const nodes = (event: (name: string) => boolean) =>
       parts.filter((part) => event(part.event)).flatMap(({ data }) => Object.keys(data as object));
     expect(nodes((name) => name === "updates")).toEqual(["prepare", "plan", "traffic_data", "leave", "summarize"]);
-    expect(nodes((name) => /^updates\|traffic_data:/.test(name))).toEqual(["think", "act"]);
+    expect(nodes((name) => /^updates\|traffic_data:/.test(name))).toEqual(["enter", "think", "act"]);
   });
 
   it("reports what happens on the custom stream", () => {
@@ -116,7 +116,7 @@ describe("what front ends read of the graphs", () => {
     const ids = nodes.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["prepare", "plan", "ask_user", "approve", "leave", "summarize"]));
     for (const name of ["traffic_data", "traffic_analysis", "update_flight", "book_hotel"]) {
-      expect(ids).toEqual(expect.arrayContaining([`${name}:think`, `${name}:act`]));
+      expect(ids).toEqual(expect.arrayContaining([`${name}:enter`, `${name}:think`, `${name}:act`]));
       expect(edges.some(({ source, target }) => source === "plan" && String(target).startsWith(name))).toBe(true);
     }
   });

@@ -2,7 +2,7 @@ import { Send } from "@langchain/langgraph";
 import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isDecided, isOver, isUndecided, type Task, takenUp } from "./task.ts";
+import { isDecided, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
@@ -55,7 +55,7 @@ export function whoWaited(state: ConversationState): To<"approve" | "leave"> {
   return decided.length > 0 ? toSpecialists(state, decided) : "leave";
 }
 
-/** Into a specialist: with a decision it resumes at its calls. */
+/** In a specialist, behind `enter`: with a decision it resumes at its calls. */
 export const actOrThink = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
 
 /** In a specialist, behind `think` and `act`: is there a next step, or is control given back? */
@@ -65,12 +65,13 @@ export const goOnOr =
     task.status === "open" ? next : end;
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
-  const { turn, user_info, background, experience } = state;
+  const { dialog_state, turn, user_info, background, experience } = state;
   return tasks.map(
     (task) =>
       new Send(task.specialist, {
-        task: takenUp(task),
+        task,
         heard: heardBy(state, task),
+        dialog_state,
         turn,
         user_info,
         background,

@@ -137,6 +137,7 @@ export const ConversationInput = new StateSchema({ messages });
 export const Service = new StateSchema({
   task: taskSchema,
   heard: z.custom<BaseMessage[]>().default(() => []),
+  dialog_state: dialogState,
   turn: turnSchema.nullable().default(null),
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
@@ -151,7 +152,14 @@ export type ServiceState = typeof Service.State;
 export type ServiceUpdate = typeof Service.Update;
 
 /** What a specialist gives back to the conversation. */
-export const ServiceOutput = new StateSchema({ messages, tasks, receipts, records, raw_data: rawData });
+export const ServiceOutput = new StateSchema({
+  messages,
+  dialog_state: dialogState,
+  tasks,
+  receipts,
+  records,
+  raw_data: rawData,
+});
 
 /** What a caller may say of a run; validated by LangGraph, kept by nobody. */
 export const RunContext = z.object({

@@ -17,7 +17,7 @@ import { demandOwner, stepOf } from "./run-facts.ts";
 
 /**
  * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
- * gives the floor to who talks with the user and takes it from who let go, and starts what was queued.
+ * takes the floor from who does not go on talking with the user, and starts what was queued.
  */
 export function leave(process: string) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
@@ -34,7 +34,6 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
     tell(config, { event: "left", agent: specialist, task: id, status });
   const floor = tasks.find((task) => task.status === "floor");
   const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
-  const top = state.dialog_state.at(-1);
   const isHandedOn = tasks.every(isOver) && isSettled(state);
   const answers = unansweredHandOvers(state).flatMap((task) => {
     const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, floor);
@@ -61,8 +60,7 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
     messages: [...answers, ...said, ...(done?.messages ?? []), ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
-    ...(floor && floor.specialist !== top && { dialog_state: { push: floor.specialist } }),
-    ...(!floor && top !== undefined && { dialog_state: { pop: true as const } }),
+    ...(!floor && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),
     ...(Object.keys(going).length > 0 && { tasks: going }),
   };
 }

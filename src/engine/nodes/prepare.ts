@@ -147,7 +147,10 @@ export function prepare(
       const before = late(false);
       const messages = [...inFront(state, before.messages), ...kept, say(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      return { user_info, records: nothing, raw_data: nothing, tasks: onlyTasks(tasks), ...receipts, messages };
+      // A run that was cut off may have left the floor with who worked alone.
+      const dialog_state = tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
+      const given = { user_info, tasks: onlyTasks(tasks), dialog_state, ...receipts };
+      return { ...given, records: nothing, raw_data: nothing, messages };
     }
   }
 }

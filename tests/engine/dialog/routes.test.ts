@@ -122,6 +122,7 @@ describe("what a specialist is sent", () => {
     expect(first?.args).toEqual({
       task: taskOf("1"),
       heard: [],
+      dialog_state: [],
       turn: state.turn,
       user_info: { userId: "u" },
       background: [],

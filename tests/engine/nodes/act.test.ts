@@ -63,6 +63,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
   const state: ServiceState = {
     task: sealed(taskOf("t", { specialist: "hotel", ...given })),
     heard,
+    dialog_state: [],
     turn: turnOf("q"),
     user_info: {},
     background: [],
