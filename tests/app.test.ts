@@ -79,7 +79,7 @@ const at = { thread: "t", user: "P1001" };
 const approve = { ...at, resume: { decisions: [{ type: "approve" }] } };
 const yes = { ...at, text: "yes" };
 
-describe("an answer that comes while another is at work", () => {
+describe("an answer that arrives while another is being processed", () => {
   it.each([
     ["the same decision", approve],
     ["the same word", yes],
@@ -95,7 +95,7 @@ describe("an answer that comes while another is at work", () => {
     expect(booked(await send(again))).toBe(2);
   });
 
-  it("decides no card that came up before anything was open", async () => {
+  it("decides no card that opened after it was sent, when nothing was open before", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     const [, early] = await Promise.all([send({ ...at, text: "Book one" }), send(approve)]);
@@ -103,7 +103,7 @@ describe("an answer that comes while another is at work", () => {
     expect(booked(early)).toBe(0);
   });
 
-  it("is told what the same answer before it came to", async () => {
+  it("returns the result of the same answer sent before it", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     await send({ ...at, text: "Book one" });
@@ -113,7 +113,7 @@ describe("an answer that comes while another is at work", () => {
     expect(booked(second)).toBe(1);
   });
 
-  it("decides what it names by id, and nothing by place on a card that has changed", async () => {
+  it("decides calls it names by id, and nothing by position on a card that has changed", async () => {
     script = books(["HT-0102", "HT-0103", "HT-0104"]);
     const { send } = await open();
     const [one, two] = ids(await send({ ...at, text: "Book three" })).map(({ id }) => id);
@@ -135,7 +135,7 @@ describe("an answer that comes while another is at work", () => {
     expect(taken.status === "fulfilled" && booked(taken.value)).toBe(1);
   });
 
-  it("answers no question that came up meanwhile", async () => {
+  it("answers no question that opened meanwhile", async () => {
     script = (_, answers) => {
       if (answers.length === 0) return asks("Which city?");
       return answers.length === 1 ? asks("Which day?") : { text: `So: ${answers.join(", ")}` };
@@ -148,7 +148,7 @@ describe("an answer that comes while another is at work", () => {
     expect((await send({ ...at, resume: "Friday" })).text).toContain("Bern, Friday");
   });
 
-  it("is answered itself when it is a question", async () => {
+  it("gets an answer of its own when it is a question", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     await send({ ...at, text: "Book one" });
@@ -161,7 +161,7 @@ describe("an answer that comes while another is at work", () => {
   });
 });
 
-it("an answer sent again after its run was stopped goes on with it, and decides nothing more", async () => {
+it("an answer sent again after its run was stopped continues the run, and decides nothing more", async () => {
   script = books(["HT-0102"], ["HT-0103"]);
   const stop = new AbortController();
   const goOn = script;
@@ -179,7 +179,7 @@ it("an answer sent again after its run was stopped goes on with it, and decides 
 });
 
 describe("a run that was stopped with actions decided", () => {
-  it("is gone on with by the user they were prepared for, and by no other", async () => {
+  it("is continued by the user they were prepared for, and by no other", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     await send({ ...at, text: "Book one" });
@@ -210,7 +210,7 @@ describe("what was done", () => {
   };
   const BEFORE = "In case you have not seen it, from before:\n\nThis was done: Booked HB-700001";
 
-  it("stands as text beside the next card", async () => {
+  it("is in the text next to the next card", async () => {
     script = books(["HT-0102"], ["HT-0103"]);
     const { send } = await open();
     await send({ ...at, text: "Book two" });
@@ -222,7 +222,7 @@ describe("what was done", () => {
     expect(text).not.toContain("HB-700001");
   });
 
-  it("is told once more by a process that follows one that was killed, and then no more", async () => {
+  it("is reported once more by the process after a killed one, and then no more", async () => {
     script = books(["HT-0102"]);
     const checkpointer = new MemorySaver();
     const { send } = await open(checkpointer);
@@ -234,7 +234,7 @@ describe("what was done", () => {
     await next.close();
   });
 
-  it("is not told once more by a process that follows one that was closed", async () => {
+  it("is not reported again by the process after a closed one", async () => {
     script = books(["HT-0102"]);
     const checkpointer = new MemorySaver();
     const { send } = await open(checkpointer);
@@ -245,7 +245,7 @@ describe("what was done", () => {
     expect((await app.send({ ...at, text: "Hello" })).text).toBe("Fine.");
   });
 
-  it("is said on the card of a new conversation, when the one it was done in is lost", async () => {
+  it("is stated on the card of a new conversation, when the one it was done in is lost", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     await send({ ...at, text: "Book one" });
@@ -258,7 +258,7 @@ describe("what was done", () => {
     await lost.close();
   });
 
-  it("comes with a decision that is sent again to a process that follows one that was killed", async () => {
+  it("is returned for a decision that is sent again to the process after a killed one", async () => {
     script = books(["HT-0102"]);
     const checkpointer = new MemorySaver();
     const { send } = await open(checkpointer);
@@ -270,7 +270,7 @@ describe("what was done", () => {
   });
 });
 
-it("one that cannot be looked up fails alone; an answer that waited for it decides nothing", async () => {
+it("a turn whose state cannot be read fails alone; an answer that waited for it decides nothing", async () => {
   class Failing extends MemorySaver {
     failures = 0;
     override async getTuple(...args: Parameters<MemorySaver["getTuple"]>) {
@@ -292,7 +292,7 @@ it("one that cannot be looked up fails alone; an answer that waited for it decid
 });
 
 describe("an answer to a question", () => {
-  it("is a message when a notice was answered in between; what is no text is refused", async () => {
+  it("counts as a message when a notice was answered in between; a value that is not a string is refused", async () => {
     script = (_, answers) => (answers.length === 0 ? asks("Which city?") : { text: `So: ${answers}` });
     const { send, graph } = await open();
     await send({ ...at, text: "Plan it" });
@@ -329,7 +329,7 @@ it.each([0, false, null, ""])("%j decides no card, which is shown again", async 
   expect(booked(again)).toBe(0);
 });
 
-describe("what cannot be used is refused with what to send instead", () => {
+describe("unusable input is refused with what to send instead", () => {
   it.each<[object, RegExp]>([
     [{ thread: "t" }, /Both "text" and "resume" are missing\. Send/],
     [
@@ -348,7 +348,7 @@ describe("what cannot be used is refused with what to send instead", () => {
     expect((failed as Error).message).toMatch(sentence);
   });
 
-  it("an answer when nothing is asked, in a new conversation and after an answer", async () => {
+  it("an answer when no question or card is open, in a new conversation and after an answer", async () => {
     script = books();
     const { send } = await open();
     const refused = /No question or card is open in the conversation "t", so the "resume" 'yes' cannot be used\. Send/;
@@ -382,7 +382,7 @@ describe("the file of the conversations", () => {
   });
 });
 
-describe("a damaged file stops the start, is named, and stays as it is", () => {
+describe("a damaged file stops the start, is named, and is not changed", () => {
   it.each([
     ["conversations.sqlite", "no database at all".repeat(500)],
     ["travel/travel.sqlite", "no database at all".repeat(500)],
@@ -399,13 +399,13 @@ describe("a damaged file stops the start, is named, and stays as it is", () => {
   });
 });
 
-it("an app without a domain is not begun; the sentence names those there are", async () => {
+it("an app without a domain does not start; the message lists the domains", async () => {
   const failed = await createApp({ environment: {}, domains: [] }).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(SetupError);
   expect((failed as Error).message).toMatch(/"domains" is empty.*The domains are: traffic, travel\./);
 });
 
-describe("an answer no store could give back", () => {
+describe("an answer that no store could return", () => {
   const nested = (levels: number): unknown => (levels === 0 ? "end" : { in: nested(levels - 1) });
   const lookAlike = { lc: 1, type: "constructor", id: ["langchain_core", "nope", "Nope"], kwargs: {} };
 
@@ -417,7 +417,7 @@ describe("an answer no store could give back", () => {
     expect(booked(await send(approve))).toBe(1);
   });
 
-  it("is kept as the data it is when it looks like a record of LangChain's", async () => {
+  it("is stored as plain data when it looks like a record of LangChain", async () => {
     script = books(["HT-0102"]);
     const { send } = await open();
     const [card] = ids(await send({ ...at, text: "Book one" }));

@@ -52,7 +52,7 @@ describe.each(Object.entries(CHECKPOINTERS))("in %s", (_, checkpointer) => {
   });
 });
 
-it("what was done in another conversation and not told there is told", async () => {
+it("an unreported action of another conversation is reported", async () => {
   const checkpointer = new MemorySaver();
   const before = open(checkpointer);
   await before.send({ thread: "a1", text: "Book X", user: "anna" });
@@ -70,7 +70,7 @@ it("two at once both end", async () => {
   for (const { text } of await Promise.all(both)) expect(text).toContain("all your conversations");
 });
 
-it("in somebody else's conversation it is refused, and clears nothing", async () => {
+it("in another user's conversation it is refused, and clears nothing", async () => {
   const app = open();
   await app.send({ thread: "a", text: "Hi", user: "anna" });
   await app.send({ thread: "b", text: "Hi", user: "ben" });
@@ -79,7 +79,7 @@ it("in somebody else's conversation it is refused, and clears nothing", async ()
   expect(values.messages).toHaveLength(2);
 });
 
-it("of nobody named it says that only this conversation is cleared", async () => {
+it("without a user it says that only this conversation is cleared", async () => {
   const app = open();
   await app.send({ thread: "a", text: "Hi" });
   expect((await app.send({ thread: "b", text: "Clear all" })).text).toMatch(
@@ -87,7 +87,7 @@ it("of nobody named it says that only this conversation is cleared", async () =>
   );
 });
 
-it("of the bare graph, which reaches one conversation, it says so", async () => {
+it("on the bare graph, which reaches one conversation, it says so", async () => {
   const t = talk({});
   const state = await t.graph.invoke(
     { messages: [new HumanMessage("清除全部历史")] },

@@ -35,7 +35,7 @@ test("an answer that was never streamed is printed", () => {
   expect(page.text).toBe("One two.");
 });
 
-test("a thought before calls is taken back, and what follows it is not shown", () => {
+test("a thought before tool calls is erased, and the rest of it is not shown", () => {
   const { page, stream, say } = sheet();
   say("a", "I will look it up");
   say("a", "", true);
@@ -45,7 +45,7 @@ test("a thought before calls is taken back, and what follows it is not shown", (
   expect(page).toEqual({ text: "It is 1.2.", live: "", retracted: 1 });
 });
 
-test("a reply that broke off and was tried again stands once", () => {
+test("a reply that was cut off and retried is shown once", () => {
   const { page, stream, say } = sheet();
   say("a", "It i");
   say("b", "It is 1.2.");
@@ -53,7 +53,7 @@ test("a reply that broke off and was tried again stands once", () => {
   expect(page.text).toBe("It is 1.2.");
 });
 
-test("without an answer nothing stays", () => {
+test("without an answer nothing is left on the screen", () => {
   const { page, stream, say } = sheet();
   say("a", "Let me ask");
   stream.end(undefined);

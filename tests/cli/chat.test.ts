@@ -85,7 +85,7 @@ describe("a question", () => {
 });
 
 describe("a conversation", () => {
-  test("is kept between two runs: an approval waits, and is given later", async () => {
+  test("is stored between two runs: an approval waits and is given later", async () => {
     const kept = { environment: { SWITCHBOARD_DATA_DIR: join(folder, "trip"), SWITCHBOARD_USER: "P1003" } };
     const asked = await chat(["--thread", "trip"], { ...kept, input: "Cancel my flight ticket\n1\n" });
     expect(asked.out).toContain("Needs your approval: Cancel ticket TK-031271");
@@ -96,7 +96,7 @@ describe("a conversation", () => {
     expect(given.code).toBe(0);
   });
 
-  test("can be piped in, a turn a line, until exit", async () => {
+  test("can be piped in, one turn per line, until exit", async () => {
     const { code, out, notes } = await chat([], { input: "余杭区今天的拥堵指数\n\n清除历史\nexit\n西湖区\n" });
     expect(out).toMatch(/余杭区今天[\s\S]*历史记录清除成功/);
     expect(out).not.toContain("西湖区");
@@ -119,7 +119,7 @@ test("a .env that cannot be read is one sentence, with exit code 2", async () =>
   expect({ code, out }).toEqual({ code: 2, out: "" });
 });
 
-test("a .env of the current folder is read; what it says wrong is one sentence", async () => {
+test("a .env of the current folder is read; a wrong setting in it is one sentence", async () => {
   const cwd = mkdtempSync(join(folder, "wrong-"));
   writeFileSync(join(cwd, ".env"), "SWITCHBOARD_TIMEOUT_MS=soon\n");
   const { code, notes } = await chat(["x"], { cwd });
@@ -141,7 +141,7 @@ describe("Ctrl-C", () => {
   });
   afterAll(() => server.close());
 
-  test("stops a turn, and the thread goes on afterwards", async () => {
+  test("stops a turn, and the thread can be continued", async () => {
     const environment = { OPENAI_BASE_URL: server.url, SWITCHBOARD_DATA_DIR: join(folder, "slow") };
     const stopped = await chat(["--thread", "slow", "--model", "openai:slow", "--verbose", "Index of Yuhang today"], {
       environment,

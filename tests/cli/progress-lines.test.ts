@@ -49,7 +49,7 @@ const called = (task: string, district: string, ok = true): Progress[] => [
   },
 ];
 
-test("a turn is told line by line, and summed up", () => {
+test("a turn is shown line by line, with totals", () => {
   const progress = new ProgressLines("en", names);
   const lines = linesOf(progress, [
     { event: "question", text: "Index today", rewritten: "Index 2026-11-21", background: ["The index", "Rush hours"] },
@@ -96,7 +96,7 @@ test("tasks that run in parallel are numbered", () => {
   ]);
 });
 
-test("a failed call says why, a failed task is told once", () => {
+test("a failed call says why, a failed task is shown once", () => {
   const progress = new ProgressLines("en", names);
   const failed: Progress = { event: "left", agent: "data", task: "t1", status: "failed" };
   expect(linesOf(progress, [...called("t1", "Oz", false), failed, failed])).toEqual([
@@ -106,7 +106,7 @@ test("a failed call says why, a failed task is told once", () => {
   ]);
 });
 
-test("what nobody has named is called by the words of its identifier", () => {
+test("a thing without a title is called by the words of its identifier", () => {
   const call: Progress = { event: "call", agent: "pet_shop", callId: "c", tool: "findPets", args: { pet_id: 3 } };
   expect(new ProgressLines("en", names).take(call).status).toBe("  … find Pets (pet id: 3)");
   const thinking: Progress = { event: "thinking", agent: "pet_shop", startedAt: 0 };

@@ -33,7 +33,7 @@ test.each([[["共4", "晚", "，", "800元"]], [["共4晚，800元"]]])("%j begi
   expect(shown(parts, 6)).toBe("共4\n晚，\n800元");
 });
 
-test("a bracket stays with what it holds", () => {
+test("a bracket stays with its content", () => {
   expect(shown(["酒店（HT-0102），巴黎"], 15)).toBe("酒店\n（HT-0102），\n巴黎");
 });
 

@@ -89,7 +89,7 @@ const changing = {
   flight: [calls(["change_flight", { what: "X" }], ["CompleteOrEscalate", { result: "" }])],
 };
 
-test("an approval is asked for in place, and done once given", async () => {
+test("an approval is asked for in place, and the action runs once it is given", async () => {
   const { code, ledger, out } = await typed({ ...changing, summarize: ["Changed."] }, ["Change to X", "approve"]);
   expect(out).toContain('Needs your approval: change_flight "X"');
   expect(out).toContain("  what: X\n");
@@ -125,7 +125,7 @@ test("a rejection and its reason reach the specialist", async () => {
   expect(out).toContain("Then I leave it as it is.");
 });
 
-test("what waits when the lines end is told with the way to answer it", async () => {
+test("a card that is open when the input ends is shown with the command to answer it", async () => {
   const { code, notes } = await typed(changing, ["Change to X"]);
   expect(code).toBe(3);
   expect(notes).toMatch(/Answer with: npm run chat -- --thread \S+ "your answer"/);
@@ -163,7 +163,7 @@ test("verbose shows every prompt, every reply and every step", async () => {
   expect(notes).toMatch(/· plan: messages/);
 });
 
-test("a model that fails is told, with exit code 1", async () => {
+test("a failed model is reported, with exit code 1", async () => {
   const { code, out } = await typed({ plan: [new Error("out of order")] }, ["Hello"]);
   expect(out).toContain("out of order");
   expect(code).toBe(1);

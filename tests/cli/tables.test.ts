@@ -96,7 +96,7 @@ test("no rows draw nothing", () => {
   expect(drawRawData([], en)).toBe("");
 });
 
-test("no cell, head or argument commands the terminal", () => {
+test("no cell, head or argument controls the terminal", () => {
   const columns = [{ name: "a", label: "A\u202eB" }, { name: "b" }];
   const rows = [{ a: "x\x1b[2J", b: "\u009b8my" }];
   const drawing = drawRawData([{ tool: "list\x07", args: { q: "z\x1b]0;t\x07" }, rows, columns }], en);
@@ -123,7 +123,7 @@ test("a table has the name that its tool gives it, in the user's language", () =
   expect(drawRawData([{ ...offers(), title: "Hotels (酒店)" }], zh).split("\n")[0]).toBe("酒店");
 });
 
-test("figures that are put together share what their names have in common", () => {
+test("a merged table has the common part of its titles", () => {
   const one = (district: string, value: number) => ({
     ...index(district, value),
     title: `Index · ${district} · today`,
@@ -141,7 +141,7 @@ test("a list is not repeated as a table; one that leaves something out is shown"
 test.each([
   [60, ["ID", "NAME", "PRICE"]],
   [40, ["ID", "PRICE"]],
-])("on %i columns a table keeps what decides, and says what it leaves out", (width, heads) => {
+])("on %i columns a table keeps the main columns, and names those it leaves out", (width, heads) => {
   const drawing = drawRawData([offers()], { ...en, width });
   const [, head = ""] = drawing.split("\n");
   for (const name of heads) expect(head).toContain(name);

@@ -23,7 +23,7 @@ const callsIn = (message: Message) => (message as AIMessage).tool_calls ?? [];
 const chat = (version: string) => openChat(sdks[version]!, server.url);
 
 describe.each(Object.keys(sdks))("a front end with SDK %s", (version) => {
-  it("has the whole conversation before it at every moment, and every message under one id", async () => {
+  it("shows the whole conversation at every moment, and every message under one id", async () => {
     const { say } = await chat(version);
     await say("余杭区昨天的拥堵指数");
     const { messages, moments, streamed } = await say("西湖区昨天的拥堵指数");
@@ -36,7 +36,7 @@ describe.each(Object.keys(sdks))("a front end with SDK %s", (version) => {
     expect(shown.at(-1)).toEqual(visible(messages));
   });
 
-  it("shows nothing that agents only say to each other", async () => {
+  it("shows no messages between agents", async () => {
     const { say } = await chat(version);
     const { moments } = await say("余杭区昨天的拥堵指数");
     for (const message of moments.flatMap(visible)) {
@@ -46,7 +46,7 @@ describe.each(Object.keys(sdks))("a front end with SDK %s", (version) => {
     }
   });
 
-  it("shows a card beneath a message that says what it will cost, and does what is approved", async () => {
+  it("shows a message with the cost above a card, and does what is approved", async () => {
     const { say, resume } = await chat(version);
     const ticket = tickets[Object.keys(sdks).indexOf(version)];
     const { messages, card } = await say(`Cancel ticket ${ticket}`);
@@ -73,7 +73,7 @@ describe("at a card", () => {
     expect(card!.action_requests[0]!.description).toContain(reason);
   });
 
-  it("nothing is done when it is dismissed, whatever is said then", async () => {
+  it("nothing is done when it is dismissed, whatever the user says next", async () => {
     const { say, dismiss } = await chat("1.8.10");
     await say(`Cancel ticket ${tickets.at(-1)}`);
     await dismiss();
@@ -82,7 +82,7 @@ describe("at a card", () => {
     expect(messages.map(textOf).join("\n")).toContain("Not done: Cancel ticket");
   });
 
-  it("what is rejected is not done, and said so", async () => {
+  it("a rejected action is not done, and the answer says so", async () => {
     const { say, resume } = await chat("1.8.10");
     await say(`Cancel ticket ${tickets.at(-1)}`);
     const { messages, card } = await resume({ decisions: [{ type: "reject", message: "Too dear." }] });
@@ -91,7 +91,7 @@ describe("at a card", () => {
   });
 });
 
-it("a message that is edited stands in the place of the first, and nothing of its branch is left", async () => {
+it("an edited message replaces the first, and nothing of its branch is left", async () => {
   const { client, thread, say, edit } = await chat("1.8.10");
   await say("余杭区昨天的拥堵指数");
   await say("西湖区昨天的拥堵指数");

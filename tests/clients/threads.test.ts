@@ -68,7 +68,7 @@ describe("two approvals", () => {
   });
 });
 
-it("a card that agent-inbox marks as resolved is over, and its thread no longer listed as waiting", async () => {
+it("a card that agent-inbox marks as resolved is closed, and its thread is no longer listed as waiting", async () => {
   const id = await thread();
   await say(id, `Cancel ticket ${tickets[0]}`);
   expect((await client.threads.get(id)).status).toBe("interrupted");
@@ -127,7 +127,7 @@ describe("as a node of another graph", () => {
       .addEdge(START, "desk")
       .compile({ checkpointer: new MemorySaver() });
 
-  it("it answers on a thread of its own, with what was said before", async () => {
+  it("it answers on its own thread, and remembers earlier turns", async () => {
     const config = { configurable: { thread_id: "outer", inner: await thread() } };
     const graph = outer();
     await graph.invoke({ messages: [{ role: "user", content: "余杭区昨天的拥堵指数" }] }, config);

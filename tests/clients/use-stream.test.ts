@@ -31,7 +31,7 @@ const yuhang = "余杭区昨天的拥堵指数";
 const xihu = "西湖区昨天的拥堵指数";
 const binjiang = "滨江区昨天的拥堵指数";
 describe.each(Object.keys(hooks))("a page with useStream %s", (version) => {
-  it("has the whole conversation on it at every moment of a turn", async () => {
+  it("shows the whole conversation at every moment of a turn", async () => {
     const page = await open(version);
     await page.say(yuhang);
     await page.say(xihu);
@@ -44,7 +44,7 @@ describe.each(Object.keys(hooks))("a page with useStream %s", (version) => {
 });
 
 describe.each(Object.keys(hooks))("a card on a page with useStream %s", (version) => {
-  it("stands beneath a message with its words, and is gone when it is decided", async () => {
+  it("has a message with its words above it, and is gone when it is decided", async () => {
     const page = await open(version);
     await page.say(`Cancel ticket ${tickets[0]}`);
     expect(page.card()).toEqual([expect.stringMatching(/^cancel_ticket: .*CNY/)]);
@@ -54,7 +54,7 @@ describe.each(Object.keys(hooks))("a card on a page with useStream %s", (version
     expect(page.messages().at(-1)).toContain("nothing was done");
   });
 
-  it("is gone when it is dismissed, and nothing is done whatever is said then", async () => {
+  it("is gone when it is dismissed, and nothing is done whatever the user says next", async () => {
     const page = await open(version);
     await page.say(`Cancel ticket ${tickets[0]}`);
     await page.dismiss();
@@ -78,7 +78,7 @@ describe("a card", () => {
     expect(page.card()[0]).toContain(reason);
   });
 
-  it("that is edited comes back as it was edited, and is done once it is approved", async () => {
+  it("that is edited is shown again with the edit, and is done once it is approved", async () => {
     const page = await open();
     const [first, second] = tickets.slice(1);
     await page.say(`Cancel ticket ${first}`);
@@ -103,7 +103,7 @@ describe("a card", () => {
 });
 
 describe("a conversation", () => {
-  it("goes on beneath a question that a specialist puts", async () => {
+  it("continues below a question from a specialist", async () => {
     const page = await open();
     await page.say("Find me a hotel");
     expect(page.messages().at(-1)).toBe("Could you tell me where to stay?");
@@ -111,7 +111,7 @@ describe("a conversation", () => {
     expect(page.messages().at(-1)).toContain("Zurich");
   });
 
-  it("has an answer that is made anew in the place of the first, which stays on a branch", async () => {
+  it("shows a regenerated answer in place of the first, which stays on a branch", async () => {
     const page = await open();
     await page.say(yuhang);
     await page.say(xihu);
@@ -122,7 +122,7 @@ describe("a conversation", () => {
     expect(page.branchesOf(answer)).toHaveLength(2);
   });
 
-  it("goes on from a question that is edited, and nothing is left of the first", async () => {
+  it("continues from an edited question, and nothing is left of the first", async () => {
     const page = await open();
     await page.say(yuhang);
     await page.say(xihu);

@@ -10,7 +10,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it("a booking turn killed at any moment, and its recovery at any of its own, is told, and never done twice", async () => {
+it("a booking turn killed at any moment, and killed again during recovery, is reported and never done twice", async () => {
   const { singles, pairs, faults } = await sweep(mortal, true);
   console.info(`${singles} single crashes, ${pairs} pairs, ${faults.length} faults`);
   expect(faults).toEqual([]);

@@ -10,7 +10,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it("a booking turn killed at any moment is told, never offered again without a word, and never done twice", async () => {
+it("a booking turn killed at any moment is reported, not offered again without saying so, and never done twice", async () => {
   const { singles, faults } = await sweep(mortal, false);
   expect(faults).toEqual([]);
   expect(singles).toBeGreaterThan(90);

@@ -67,7 +67,7 @@ describe("a streamed run", () => {
     expect(nodes((name) => /^updates\|traffic_data:/.test(name))).toEqual(["enter", "think", "act"]);
   });
 
-  it("reports what happens on the custom stream", () => {
+  it("reports progress on the custom stream", () => {
     const events = parts.filter(({ event }) => event.startsWith("custom")).map(({ data }) => (data as Part).event);
     expect(events).toEqual(expect.arrayContaining(["question", "plan", "thinking", "call", "observation", "left"]));
   });
@@ -77,14 +77,14 @@ describe("a streamed run", () => {
     expect(messages.some(([message]) => String(message.content).includes("平均拥堵指数"))).toBe(true);
   });
 
-  it("ends with the state that is kept", async () => {
+  it("ends with the stored state", async () => {
     const kept = await client.threads.getState<Values>(thread);
     expect(kept.next).toEqual([]);
     expect(ofEvent(parts, "values").at(-1)).toEqual(kept.values);
     expect(Object.values(kept.values.raw_data).map(({ tool }) => tool)).toEqual(["get_congestion_index"]);
   });
 
-  it("comes to the state an invocation in this process comes to, ids and times aside", async () => {
+  it("ends in the same state as an invocation in this process, except for ids and times", async () => {
     const app = await createApp({
       environment: { SWITCHBOARD_DATA_DIR: server.dataDir },
       checkpointer: new MemorySaver(),
@@ -110,7 +110,7 @@ describe("what front ends read of the graphs", () => {
     expect(JSON.stringify(schemas.input_schema)).toContain('"langgraph_type":"messages"');
   });
 
-  it("the drawing shows planner, specialists and summary, and the specialists' own steps", async () => {
+  it("the graph shows planner, specialists and summary, and the specialists' own steps", async () => {
     const [assistant] = await client.assistants.search({ graphId: "assistant" });
     const { nodes, edges } = await client.assistants.getGraph(assistant!.assistant_id, { xray: true });
     const ids = nodes.map(({ id }) => id);
@@ -122,7 +122,7 @@ describe("what front ends read of the graphs", () => {
   });
 });
 
-describe("whom a run serves", () => {
+describe("the user of a run", () => {
   it("is the user the context names", async () => {
     const { thread_id } = await client.threads.create();
     const payload = { input: { messages: [{ role: "human", content: "Show my tickets" }] } };
@@ -132,7 +132,7 @@ describe("whom a run serves", () => {
     expect(Object.values(values.raw_data).map(({ tool }) => tool)).toEqual(["list_my_tickets"]);
   });
 
-  it("is nobody without one", async () => {
+  it("is anonymous without one", async () => {
     const { thread_id } = await client.threads.create();
     await streamed(client, thread_id, "assistant", { input });
     expect((await client.threads.getState<Values>(thread_id)).values.user_info).toEqual({});
@@ -191,7 +191,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     return { toolCalls: [{ name: "to_traffic_data", args: { job_desc: "Index of Yuhang today", trust_mode: 1 } }] };
   }
 
-  it("stops the run, is answered by a resume, and the run goes on where it was", async () => {
+  it("stops the run, is answered by a resume, and the run continues from there", async () => {
     const { thread_id } = await user.threads.create();
     const question = { messages: [{ role: "human", content: "How congested is it in my district?" }] };
     const asked = await streamed(user, thread_id, "assistant", { input: question });
@@ -222,7 +222,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     expect(tokens.length).toBeGreaterThan(2);
   });
 
-  it("keeps a thread that is being answered, and its run, from being deleted until the run is cancelled", async () => {
+  it("refuses to delete an active run and its thread until the run is cancelled", async () => {
     const { thread_id } = await user.threads.create();
     const question = { messages: [{ role: "human", content: "Take your time" }] };
     const { run_id } = await user.runs.create(thread_id, "assistant", { input: question });
@@ -241,7 +241,7 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
     await expect(user.threads.get(thread_id)).rejects.toThrow("404");
   });
 
-  it("says of a thread it does not know what the server says", async () => {
+  it("answers for an unknown thread as the server does", async () => {
     await expect(user.threads.delete("00000000-0000-4000-8000-000000000000")).rejects.toThrow("not found");
   });
 });

@@ -34,7 +34,7 @@ const ask = ({ path = "/threads/search", method = "POST", headers = {}, body = {
     sent.end(method === "GET" ? undefined : JSON.stringify(body));
   });
 
-describe("a server that asks nobody who they are", () => {
+describe("a server with authentication off", () => {
   it.each(["evil.example", "evil.example:2024", "127.0.0.1.evil.example", "192.168.0.7", "localhost.evil.example"])(
     "is not asked as %s, whatever the name leads to",
     async (host) => {
@@ -63,7 +63,7 @@ describe("a server that asks nobody who they are", () => {
     "null",
     "http://localhost.evil.example",
     "https://smith.langchain.com.evil.example",
-  ])("answers no page of %s", async (origin) => {
+  ])("refuses pages of %s", async (origin) => {
     expect(await ask({ headers: { origin } })).toMatchObject({ status: 403 });
     // What a page may send without asking first.
     const simple = { headers: { origin, "content-type": "text/plain" } };
@@ -83,7 +83,7 @@ describe("a server that asks nobody who they are", () => {
     { context: { langgraph_auth_user_id: "P1001" } },
     { config: { configurable: { langgraph_auth_user: { identity: "P1001" } } } },
     { config: { configurable: { __pregel_resuming: true } } },
-  ])("takes nobody's word for the server's own: %j", async (claim) => {
+  ])("lets no request set what only the server may state: %j", async (claim) => {
     const { thread_id } = await client.threads.create();
     const run = { assistant_id: "assistant", input: { messages: [{ role: "human", content: "Show my tickets" }] } };
     for (const path of ["/runs/wait", "/runs", `/threads/${thread_id}/runs/wait`]) {
@@ -96,7 +96,7 @@ describe("a server that asks nobody who they are", () => {
     expect(await ask({ path: `/threads/${thread_id}/commands`, body: command })).toMatchObject({ status: 403 });
   });
 
-  it("serves nobody when only a header, or the thread, names an identity", async () => {
+  it("serves no user when only a header, or the thread, names an identity", async () => {
     const metadata = { owner: "P1001", langgraph_auth_user_id: "P1001" };
     const { thread_id } = await client.threads.create({ metadata });
     const input = { messages: [{ role: "human", content: "Show my tickets" }] };
@@ -113,6 +113,8 @@ describe("a server that asks nobody who they are", () => {
   });
 });
 
-it("does not start when it cannot ask as it is told to, and says what is wrong", { timeout: 90_000 }, async () => {
+it("does not start with an authentication module it cannot use, and says what is wrong", {
+  timeout: 90_000,
+}, async () => {
   await expect(startDevServer({ SWITCHBOARD_AUTH: "./my-auth.ts" })).rejects.toThrow("./my-auth.ts");
 });

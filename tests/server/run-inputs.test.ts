@@ -33,7 +33,7 @@ describe.each(["runs", "runs/wait", "runs/stream"])("%s", (way) => {
       { input: { messages }, context: { user_id: 5 } },
       "context.user_id is not a string",
     ],
-  ])("refuses %s in words, with and without a thread", async (_, body, words) => {
+  ])("refuses %s with an explanation, with and without a thread", async (_, body, words) => {
     for (const of of ["", await threads()]) {
       const { status, text } = await send(`${of}/${way}`, { assistant_id, ...body });
       expect([status, JSON.parse(text)]).toEqual([422, { detail: expect.stringContaining(words) }]);
@@ -41,7 +41,7 @@ describe.each(["runs", "runs/wait", "runs/stream"])("%s", (way) => {
   });
 });
 
-it("goes on with a conversation in which something was said, and dismisses without an input", async () => {
+it("continues a conversation that is not empty, and dismisses a card, without an input", async () => {
   const of = await threads();
   for (const body of [{ input: { messages } }, {}, { input: null }, { input: {}, command: { goto: "__end__" } }]) {
     const { status, text } = await send(`${of}/runs/wait`, { assistant_id, ...body });

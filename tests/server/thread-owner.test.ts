@@ -38,7 +38,7 @@ describe.each(Object.entries(NAMED))("a thread opened by a user that %s names", 
     ["another user", { context: { user_id: "P1003" } }],
     ["another user, by the configuration", { config: { configurable: { user_id: "P1003" } } }],
     ["a caller who names nobody", {}],
-  ])("refuses %s, in words and with no state", async (_, who) => {
+  ])("refuses %s with an explanation, and shows no state", async (_, who) => {
     const before = await client.threads.getState(thread);
     const bodies = [
       { input },
@@ -60,14 +60,14 @@ describe.each(Object.entries(NAMED))("a thread opened by a user that %s names", 
     expect(await client.threads.getState(thread)).toEqual(before);
   });
 
-  it("goes on for its user", async () => {
+  it("can be continued by its user", async () => {
     const goesOn = await post(`/threads/${thread}/runs/wait`, { input, ...as("P1001") });
     expect(goesOn.status).toBe(200);
     expect(await goesOn.text()).toContain("TK-");
   });
 });
 
-it("a second user who comes while the first run of a thread begins is refused", async () => {
+it("a second user is refused while the first run of a thread starts", async () => {
   const { thread_id } = await client.threads.create();
   const run = (user_id: string) =>
     post(`/threads/${thread_id}/runs`, { input, context: { user_id }, multitask_strategy: "enqueue" });
@@ -75,7 +75,7 @@ it("a second user who comes while the first run of a thread begins is refused", 
   expect([first.status, second.status].sort()).toEqual([200, 403]);
 });
 
-it("commands that come over a socket are not taken", async () => {
+it("commands over a socket are refused", async () => {
   const { thread_id } = await client.threads.create();
   expect((await fetch(`${server.url}/threads/${thread_id}/stream/events`)).status).toBe(403);
   const command = { id: 1, method: "run.start", params: { assistant_id: "assistant", input, config: {} } };

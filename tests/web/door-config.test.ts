@@ -4,12 +4,12 @@ import { readDoorConfig } from "../../src/web/door-config.ts";
 const secret = "0123456789abcdef0123456789abcdef";
 const jwksUrl = "https://issuer.example/keys";
 
-describe("who may come in", () => {
-  it("is everybody on this machine, when nothing is said", () => {
+describe("access is allowed for", () => {
+  it("everybody on this machine, without settings", () => {
     expect(readDoorConfig({})).toEqual({ auth: { kind: "off" }, hosts: [], origins: [] });
   });
 
-  it("is who has a token of the issuer", () => {
+  it("callers with a token of the issuer", () => {
     const environment = {
       SWITCHBOARD_AUTH: "jwt",
       SWITCHBOARD_JWKS_URL: jwksUrl,
@@ -34,17 +34,17 @@ describe("who may come in", () => {
     });
   });
 
-  it("is who has a token made with the secret, by HS256 unless another is named", () => {
+  it("callers with a token made with the secret, by HS256 unless another algorithm is set", () => {
     const { auth } = readDoorConfig({ SWITCHBOARD_AUTH: "jwt", SWITCHBOARD_JWT_SECRET: secret });
     expect(auth).toMatchObject({ key: { secret }, algorithms: ["HS256"] });
   });
 
-  it("is who a module knows", () => {
+  it("callers that a module knows", () => {
     expect(readDoorConfig({ SWITCHBOARD_AUTH: "./my-auth.ts" }).auth).toEqual({ kind: "module", path: "./my-auth.ts" });
   });
 });
 
-describe("a wrong setting stops the start, and is never taken for off", () => {
+describe("a wrong setting stops the start, and never counts as off", () => {
   const jwt = { SWITCHBOARD_AUTH: "jwt", SWITCHBOARD_JWT_SECRET: secret };
   const keys = { SWITCHBOARD_AUTH: "jwt", SWITCHBOARD_JWKS_URL: jwksUrl };
   it.each([

@@ -38,7 +38,7 @@ describe("a token of the issuer", () => {
   });
 });
 
-describe("nobody comes in", () => {
+describe("a request is refused", () => {
   it("without a token", async () => {
     const basic = { authorization: "Basic UDEwMDE6eA==" };
     for (const headers of [{}, basic, { "x-api-key": " " }] as Record<string, string>[]) {
@@ -66,7 +66,7 @@ describe("nobody comes in", () => {
     await expect(authenticator()(bearing({ "x-api-key": token }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it("while the issuer's keys cannot be had, which is no fault of the token", async () => {
+  it("while the issuer's keys cannot be loaded, with 503", async () => {
     const token = await issuer.token("P1001");
     const address = issuer.environment.SWITCHBOARD_JWKS_URL;
     for (const SWITCHBOARD_JWKS_URL of [address.replace("/keys", "/elsewhere"), "http://127.0.0.1:9/keys"]) {

@@ -40,8 +40,8 @@ async function endedOf(): Promise<string[]> {
   return ended.sort();
 }
 
-describe("runs that a killed server was at work on", () => {
-  it("are ended once, and no others", async () => {
+describe("runs that were active when a server was killed", () => {
+  it("are ended once, and no other runs", async () => {
     const runs = {
       one: { thread_id: "first", status: "running" },
       two: { thread_id: "unreadable", status: "running" },

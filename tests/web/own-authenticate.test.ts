@@ -15,14 +15,14 @@ function moduleOf(text: string): string {
 }
 const request = new Request("http://localhost/threads", { headers: { cookie: "P1001" } });
 
-describe("a module of the deployment's own", () => {
-  it("says who calls", async () => {
+describe("a module of the deployment", () => {
+  it("names the caller", async () => {
     const text = `export const authenticate = async (request) => ({ identity: request.headers.get("cookie"), more: 1 });`;
     const authenticate = await ownAuthenticate(moduleOf(text));
     expect(await authenticate(request)).toEqual({ identity: "P1001", permissions: [] });
   });
 
-  it("lets nobody in whom it does not know", async () => {
+  it("refuses callers it does not know", async () => {
     const authenticate = await ownAuthenticate(moduleOf("export const authenticate = () => undefined;"));
     await expect(authenticate(request)).rejects.toMatchObject({ status: 401 });
   });

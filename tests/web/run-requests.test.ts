@@ -77,7 +77,7 @@ describe("only an operator may", () => {
   );
 });
 
-describe("nobody may say what the server says of a run", () => {
+describe("nobody may set what only the server may state about a run", () => {
   it.each(['{"langgraph_auth_user_id":"P1003"}', '{"__pregel_send":1}', '{"__proto__":{"user_id":"P1003"}}'])(
     "%s",
     (json) => {

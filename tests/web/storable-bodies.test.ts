@@ -55,12 +55,12 @@ describe("passes on", () => {
     expect(await send(body)).toEqual({ status: 200, body: { read: body } });
   });
 
-  it("what is no JSON, for the server to say so", async () => {
+  it("a body that is not JSON, which the server refuses itself", async () => {
     expect((await send("{")).body.read).toBe("no JSON");
   });
 });
 
-describe("refuses, and says what to send", () => {
+describe("refuses, and says what to send instead", () => {
   it.each([
     ["null for a block", said({ ...user, content: [null] }), "input.messages[0].content"],
     ["a number for a content", said({ ...user, content: 7 }), "input.messages[0].content"],
