@@ -12,8 +12,8 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts or tools; all but tools when left out
-  --long   peers are held to 200 turns too, and more of them are timed (about fifteen minutes)`;
+  --part   sub-tasks, switching, growth, concurrency, long-texts or tools; default: all except tools
+  --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const parts: Record<string, () => Promise<unknown>> = {
       [1000, long ? 5 : 2],
     ]),
   "long-texts": reportLongTexts,
-  // A program of its own, with options of its own.
+  // A separate program with its own options.
   tools: () => once(fork(fileURLToPath(new URL("./tool-selection.ts", import.meta.url))), "exit"),
 };
 
@@ -57,7 +57,7 @@ const packages = [
 ];
 const startedAt = performance.now();
 console.log(
-  `Scripted models that answer at once, the same in every system; prompt tokens are o200k over every message and tool schema as sent.\n` +
+  `Scripted models answer at once, the same in every system. Prompt tokens are o200k over every sent message and tool schema.\n` +
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${packages.map(versionOf).join(", ")}.`,
 );
 for (const name of options.part ?? Object.keys(parts).filter((one) => one !== "tools")) await parts[name]?.();

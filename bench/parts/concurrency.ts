@@ -102,8 +102,8 @@ export async function reportConcurrency(sizes: readonly [conversations: number, 
   report(
     "4. Many conversations at once in one process",
     [
-      "Traffic questions, three sub-tasks each, all conversations started together; each row in a process of its own, n = 1.",
-      "Every system keeps its conversations as its users would; Switchboard reads its checkpoints back with a serializer of its own.",
+      "Traffic questions, three sub-tasks each, all conversations started together; each row in a separate process, n = 1.",
+      "Every system stores its conversations as its users would; Switchboard reads its checkpoints with its own serializer.",
       "A mix-up is an answer that lacks a finding of its question or names another conversation's district.",
     ],
     [

@@ -112,7 +112,7 @@ export async function reportGrowth({ turns, peersUpTo, mostSeconds }: GrowthOpti
     "3. Growth over one conversation of traffic questions",
     [
       `Three sub-tasks a question. Processor milliseconds and tokens of a turn are the median (min–max) of ${AROUND} turns around the tenth and at the end; each row in a process of its own.`,
-      "Stored is the whole conversation: payloads in memory, or the database file with its log written back.",
+      "Stored MB is the size of the whole conversation: payloads in memory, or the database file with its log written back.",
     ],
     ["way", "kept in", "turns", "prompt tokens a turn", "ratio", "CPU ms a turn", "ratio", "stored MB"],
     rows,

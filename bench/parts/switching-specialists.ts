@@ -8,7 +8,7 @@ import { ask, openWay, type Way } from "../work/way.ts";
 
 /** What a conversation cost. */
 export interface SwitchingCost {
-  /** Model calls of each turn after the first, which has nobody to take the floor from. */
+  /** Model calls of each turn after the first, in which no specialist is active yet. */
   calls: number[];
   tokensPerTurn: number;
   storedKbPerTurn: number;
@@ -63,9 +63,9 @@ export async function reportSwitchingSpecialists(lengths: readonly number[], pee
     }
   }
   report(
-    "2. A travel conversation that needs another specialist every turn",
+    "2. A travel conversation that needs a different specialist every turn",
     [
-      "Four specialists with reading tools; each answers the user and asks back, so the floor has to be taken from it.",
+      "Four specialists with read tools; each answers the user and asks back, so it stays active until another is needed.",
       "Model calls and milliseconds a turn are the median (min–max) of the turns, calls from the second turn on; kept in memory.",
     ],
     [

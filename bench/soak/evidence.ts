@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SoakContext } from "./soak-context.ts";
 
-/** What was sent to one thread and how it ended, for whoever looks into a fault. */
+/** The history of one thread, stored to analyse a fault. */
 export class Evidence {
   private readonly history: object[] = [];
   private readonly told = new Set<string>();
@@ -17,7 +17,7 @@ export class Evidence {
     this.history.push(turn);
   }
 
-  /** Says what is broken, once for the thread, and keeps what led to it. `state`: the one it is seen in. */
+  /** Reports a fault once per thread and writes the history to a file. `state`: the state that shows the fault. */
   fault(what: string, turns: number, state?: object): void {
     if (this.told.has(what)) return;
     this.told.add(what);

@@ -17,11 +17,11 @@ import { Watch } from "./watch.ts";
 
 const USAGE = `npm run soak -- [--minutes <n>] [--customers <n>] [--seed <n>] [--keep] [--snapshots]
 
-  --minutes    of traffic, the first tenth of them to warm up (20)
-  --customers  who talk at the same time (10)
-  --seed       the same questions, moves and faults; when they meet stays a matter of time
-  --keep       leaves the server's folder with its log, as always when something is broken
-  --snapshots  writes heap snapshots of the server to its folder, after the warm-up and at the end`;
+  --minutes    minutes of traffic; the first tenth is warm-up (default 20)
+  --customers  number of concurrent customers (default 10)
+  --seed       repeats questions, moves and faults; their timing still varies
+  --keep       keeps the server's folder with its log (always kept after a failure)
+  --snapshots  writes heap snapshots to the server's folder, after the warm-up and at the end`;
 
 const { values: options } = parseArgs({
   options: {
@@ -39,11 +39,11 @@ if (options.help || !isSound) {
   console.log(USAGE);
   process.exit(options.help ? 0 : 1);
 }
-/** A call waits this long for the provider; the soak's turns may take far longer. */
+/** Timeout of a model call; a whole turn may take much longer. */
 const PATIENCE_MS = 4000;
 const BOUND_MS = 90_000;
 
-// Before there is a server, which ends when this process exits.
+// Registered before the server starts, which ends when this process exits.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const tally = new Tally();
 const provider = await startProvider(randomFor("provider", String(seed)), tally);
@@ -94,14 +94,14 @@ async function play(): Promise<Rest> {
 
 console.log(`Soaking for ${minutes} minutes with seed ${seed}; the server's folder is ${server.folder}`);
 const rest = await Promise.race([play(), server.ended.then(() => undefined)]);
-// In front of what customers say of a server that is gone.
-if (!rest) tally.faults.unshift("the server has ended by itself");
+// Before the customers' own faults about a missing server.
+if (!rest) tally.faults.unshift("the server ended unexpectedly");
 if (tally.turnsMs.length === 0) tally.fault("there was no turn");
 const { writes, faults } = context.permits.check(server.dataDir);
 for (const fault of faults) tally.fault(fault);
 const done = { seed, minutes, customers: count, tally, writes, permits: context.permits.size };
 console.log(`\n${reportOf({ ...done, samples: watch.samples, rest, log: troublesIn(server.log()) })}`);
-if (tally.faults.length > 0) console.log(`The threads that broke are told in ${evidenceDir}`);
+if (tally.faults.length > 0) console.log(`Details of the broken threads are in ${evidenceDir}`);
 await server.stop();
 await provider.close();
 process.exit(tally.faults.length > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { figure } from "../measure/statistics.ts";
 import { type Sample, slope } from "./memory.ts";
 import type { Tally } from "./tally.ts";
 
-/** The server at rest: with no thread stored after the warm-up, with the last threads, and without any again. */
+/** The idle server: without threads after the warm-up, with the last threads, and without threads at the end. */
 export interface Rest {
   before: Sample;
   full: Sample;
@@ -19,7 +19,7 @@ export interface Soaked {
   customers: number;
   tally: Tally;
   samples: readonly Sample[];
-  /** Of a soak that came to its end. */
+  /** Present if the soak finished. */
   rest?: Rest;
   writes: number;
   permits: number;
@@ -34,7 +34,7 @@ const line = (tally: Tally, kind: string): string => {
 const mb = (value: number): string => `${figure(value)} MB`;
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${figure(Math.abs(value))}`;
 
-/** Everything that was measured, if there was a turn; what is wrong; and a verdict in the last line. */
+/** The report: measurements (if there was a turn), faults, and a verdict in the last line. */
 export function reportOf(soaked: Soaked): string {
   const { tally, log } = soaked;
   const count = tally.faults.length;
@@ -47,7 +47,7 @@ export function reportOf(soaked: Soaked): string {
     ...(log.length > 0 ? [""] : []),
     ...tally.faults.slice(0, 25).map((fault) => `BROKEN ${fault.replace(/\s+/g, " ").slice(0, 240)}`),
     count === 0
-      ? "Verdict: nothing wedged, nothing lost, nothing written unasked."
+      ? "Verdict: no stuck thread, no lost message, no write without approval."
       : `Verdict: ${count === 1 ? "1 thing is" : `${count} things are`} broken.`,
   ].join("\n");
 }
@@ -59,9 +59,9 @@ function countLines({ tally, permits, writes }: Soaked): string[] {
   return [
     `turns ${turns.length}, p50 ${p50}, p95 ${p95}, longest ${longest}`,
     ...["endings", "threads", "cuts", "second runs", "approvals"].map((kind) => line(tally, kind)),
-    `${permits} calls allowed, ${writes} writes made, every one as it was allowed unless said below`,
+    `${permits} calls approved, ${writes} writes made; each write matches its approval unless reported below`,
     ...["calls", "failures", "nonsense"].map((kind) => line(tally, kind)),
-    `turns that told the user of a failure: ${failed} (${figure((100 * failed) / turns.length)} %)`,
+    `turns that reported a failure to the user: ${failed} (${figure((100 * failed) / turns.length)} %)`,
     ...["last answers", "http"].map((kind) => line(tally, kind)),
   ];
 }
@@ -96,6 +96,6 @@ function memoryLines(samples: readonly Sample[], rest?: Rest): string[] {
   return [
     ...lines,
     `live heap with no thread stored: ${mb(before.heap)} at turn ${before.turns}, ${mb(after.heap)} at turn ${after.turns}`,
-    `.langgraph_api at rest: ${mb(rest.fullMb)} with the last threads, ${mb(rest.emptyMb)} without any`,
+    `.langgraph_api when idle: ${mb(rest.fullMb)} with the last threads, ${mb(rest.emptyMb)} without any`,
   ];
 }

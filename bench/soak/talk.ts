@@ -13,7 +13,7 @@ interface Card {
   action_requests?: Shown[];
 }
 
-const MODEL_FAILED = /model provider|language model (failed|gave no)|no chat completion|模型服务|语言模型|聊天补全/;
+const MODEL_FAILED = /model provider|language model (failed|gave no)|not a chat completion|模型服务|语言模型|聊天补全/;
 
 /** One thread on the server, seen from its customer's side. */
 export class Talk {

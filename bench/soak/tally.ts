@@ -1,8 +1,8 @@
-/** What happened, by kind and name, and what should not have. */
+/** Counts of events by kind and name, and the faults. */
 export class Tally {
   /** How long each turn took, in milliseconds. */
   readonly turnsMs: number[] = [];
-  /** What is broken: each a sentence, with the thread it was seen in. */
+  /** Faults: one sentence each, with the thread. */
   readonly faults: string[] = [];
   private readonly counts = new Map<string, Map<string, number>>();
 

@@ -1,12 +1,12 @@
 import type { Shown } from "./permits.ts";
 import type { Phrasebook } from "./phrasebook.ts";
 
-/** What to send as the answer to a card, how to call it in the report, and what it allows. */
+/** An answer to a card, its name in the report, and the calls it approves. */
 export interface Verdict {
   name: string;
   resume: unknown;
   allows: Shown[];
-  /** Whether the answer decides everything, so that nothing may stay open. */
+  /** Whether the answer decides every call, so that no card may stay open. */
   isWhole: boolean;
 }
 
@@ -14,7 +14,7 @@ type One = "approve" | "edit" | "reject" | "wrong edit";
 
 const CHOICES: readonly One[] = ["approve", "approve", "approve", "approve", "edit", "reject", "reject", "wrong edit"];
 
-/** Values a front end sends back as text. */
+/** Arguments as text, as some front ends return them. */
 const asText = (args: Shown["args"]) =>
   Object.fromEntries(Object.entries(args).map(([key, value]) => [key, `${value}`]));
 
@@ -26,7 +26,7 @@ function decisionOf({ name, args }: Shown, one: One): { type: string; [key: stri
 
 const firstOf = (args: object): string => Object.keys(args)[0] ?? "none";
 
-/** An answer to a card, in one of the shapes front ends send. */
+/** A random answer to a card, in one of the formats front ends send. */
 export function verdictOn(card: readonly Shown[], { any }: Phrasebook): Verdict {
   const choices = card.map((shown) => ({ shown, one: any(CHOICES) }));
   const made = choices.map(({ shown, one }) => decisionOf(shown, one));
@@ -44,7 +44,7 @@ export function verdictOn(card: readonly Shown[], { any }: Phrasebook): Verdict 
   return { name, resume: shapes[shape], allows, isWhole };
 }
 
-/** As agent-inbox words it: accept, response, or an edit with action and args. */
+/** The format of agent-inbox: accept, response, or an edit with action and args. */
 function inboxForm({ name, args }: Shown, decision: unknown, one: One): unknown {
   if (one === "approve") return { type: "accept", args: null };
   if (one === "reject") return { type: "response", args: "Too dear" };
