@@ -82,9 +82,7 @@ it("in another user's conversation it is refused, and clears nothing", async () 
 it("without a user it says that only this conversation is cleared", async () => {
   const app = open();
   await app.send({ thread: "a", text: "Hi" });
-  expect((await app.send({ thread: "b", text: "Clear all" })).text).toMatch(
-    /^This conversation is cleared, and no other/,
-  );
+  expect((await app.send({ thread: "b", text: "Clear all" })).text).toMatch(/^Only this conversation is cleared/);
 });
 
 it("on the bare graph, which reaches one conversation, it says so", async () => {

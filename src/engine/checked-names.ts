@@ -35,7 +35,7 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
   for (const { thing: tool, where } of written) {
     if (had.some(({ thing }) => thing === tool)) continue;
     throw new SetupError(
-      `Nobody has the tool "${tool.name}" (${where}). List it in the header of a specialist, give it to the planner, or delete its file.`,
+      `No agent has the tool "${tool.name}" (${where}). List it in the header of a specialist, give it to the planner, or delete its file.`,
     );
   }
   for (const tool of domains.flatMap((domain) => domain.tools)) {
@@ -74,13 +74,13 @@ function demandNoHandOver({ name }: Specialist, tools: readonly Named<Tool>[]): 
   const tool = tools.find(({ thing }) => thing.name === handOverName(name));
   if (!tool) return;
   throw new SetupError(
-    `The tool "${tool.thing.name}" (${tool.where}) has the name of the hand-over to the specialist "${name}". Rename the tool.`,
+    `The tool "${tool.thing.name}" (${tool.where}) has the name of the hand-off to the specialist "${name}". Rename the tool.`,
   );
 }
 
 function demandOwnName({ thing: { name }, where }: Named<{ readonly name: string }>): void {
   if (!RESERVED.includes(name) && !isHandOver(name)) return;
   throw new SetupError(
-    `The name "${name}" (${where}) is one the engine uses itself. Rename it; reserved are: ${RESERVED.join(", ")}, and what begins with "${handOverName("")}".`,
+    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${RESERVED.join(", ")}, and names that begin with "${handOverName("")}".`,
   );
 }

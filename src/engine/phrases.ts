@@ -1,15 +1,15 @@
 import type { Language } from "./language.ts";
 
-/** What the product itself says to people, in both languages. */
+/** The product's own messages to users, in both languages. */
 const phrases = {
   cleared: { en: "History cleared.", zh: "历史记录清除成功" },
   clearedAll: { en: "The history of all your conversations is cleared.", zh: "您全部会话的历史记录已清除。" },
   clearedOnlyThis: {
-    en: "This conversation is cleared, and no other: {why}.",
+    en: "Only this conversation is cleared: {why}.",
     zh: "只清除了本会话的历史记录：{why}。",
   },
-  nobodyNamed: { en: "nobody is signed in whose they could be", zh: "当前没有登录用户" },
-  othersOutOfReach: { en: "the others are kept where I cannot reach them", zh: "其他会话保存在我无法访问的地方" },
+  nobodyNamed: { en: "no user is signed in", zh: "当前没有登录用户" },
+  othersOutOfReach: { en: "the others are stored where I cannot reach them", zh: "其他会话保存在我无法访问的地方" },
   empty: { en: "Your message is empty. Ask a question in words.", zh: "您的消息是空的，请用文字提问。" },
   notText: { en: "I can only read text. Put your question in words.", zh: "我只能阅读文字，请用文字提问。" },
   tooLong: {
@@ -36,7 +36,7 @@ const phrases = {
     zh: "只有这些操作所属的用户才能作出决定。",
   },
   notYourConversation: {
-    en: "This conversation belongs to another user. Go on as the user who opened it, or open one of your own.",
+    en: "This conversation belongs to another user. Continue as the user who opened it, or start your own conversation.",
     zh: "这个会话属于另一位用户。请以开启它的用户身份继续，或另开一个会话。",
   },
   notDone: {
@@ -74,7 +74,7 @@ const phrases = {
     zh: "对 {tool} 的修改没有给出参数，请以对象形式发送：{args}。",
   },
   tooDeep: {
-    en: "The answer is nested more than {most} levels deep and cannot be kept. Send it flatter.",
+    en: "The answer is nested more than {most} levels deep and cannot be stored. Send fewer levels.",
     zh: "答复的嵌套超过 {most} 层，无法保存。请减少嵌套层数后再发送。",
   },
   stepLost: {
@@ -144,7 +144,7 @@ const phrases = {
     zh: "完全相同的操作已经办理过：{what} 再次同意将重复办理。",
   },
   embeddingsFailed: {
-    en: "The question could not be looked into: {reason} The embeddings are those of SWITCHBOARD_EMBEDDINGS.",
+    en: "The question could not be processed: {reason} The embeddings are set with SWITCHBOARD_EMBEDDINGS.",
     zh: "无法理解这个问题：{reason}所用的向量由 SWITCHBOARD_EMBEDDINGS 指定。",
   },
   modelFailed: { en: "The language model failed: {reason}", zh: "语言模型出错：{reason}" },
@@ -154,7 +154,7 @@ const phrases = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** A phrase in the user's language, its slots filled. */
+/** A phrase in the user's language, with its slots filled. */
 export function phrase(
   name: keyof typeof phrases,
   language: Language,

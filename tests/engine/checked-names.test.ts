@@ -55,7 +55,7 @@ describe("names at start-up", () => {
     const lost = domain("library", { written: [tool("renew_loan", "renew-loan.ts")] });
     refused(lost).toThrow(SetupError);
     refused(lost).toThrow(
-      'Nobody has the tool "renew_loan" (in renew-loan.ts of the domain "library"). List it in the header of a specialist, give it to the planner, or delete its file.',
+      'No agent has the tool "renew_loan" (in renew-loan.ts of the domain "library"). List it in the header of a specialist, give it to the planner, or delete its file.',
     );
   });
 
@@ -85,7 +85,7 @@ describe("names at start-up", () => {
       refused(domain("library", { specialists: [specialist(name)] })).toThrow(says);
       refused(domain("library", { tools: [tool(name)] })).toThrow(says);
       refused(domain("library", { tools: [tool(name)] })).toThrow(
-        /Rename it; reserved are: prepare, .*begins with "to_"/,
+        /Rename it\. Reserved names: prepare, .*begin with "to_"/,
       );
     },
   );
@@ -93,7 +93,7 @@ describe("names at start-up", () => {
   it("are not those of hand-overs", () => {
     const loans = specialist("loans", tool("to_loans", "to-loans.ts"));
     refused(domain("library", { specialists: [loans] })).toThrow(
-      'The tool "to_loans" (in to-loans.ts of the domain "library", with the specialist "loans") has the name of the hand-over to the specialist "loans". Rename the tool.',
+      'The tool "to_loans" (in to-loans.ts of the domain "library", with the specialist "loans") has the name of the hand-off to the specialist "loans". Rename the tool.',
     );
   });
 
