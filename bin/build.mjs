@@ -35,7 +35,7 @@ export async function build(entry) {
 }
 
 /** Files no other file imports by name: a domain reads the folder. */
-const LOADED_BY_FOLDER = /^src\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
+const LOADED_BY_FOLDER = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
 
 async function bundle(entryPoints, folder, outdir) {
   const esbuild = await import("esbuild");

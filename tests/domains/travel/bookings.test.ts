@@ -178,15 +178,6 @@ describe.each(desks)(
       await expect(counter.call(cancel, { booking_id: id }, { ...thatDay, ...zh })).rejects.toThrow(/前一天/);
       await expect(counter.call(change, { booking_id: "mine", ...datesOf() })).rejects.toThrow(/"mine"/);
     });
-
-    it("is for people who are signed in", async () => {
-      const args = { [offerKey]: offerOf().id, ...datesOf() };
-      await expect(counter.call(book, args, { user: {} })).rejects.toThrow(/Sign in/);
-      await expect(counter.preview(book, args, { user: {} })).rejects.toThrow(/Sign in/);
-      await expect(counter.call(cancel, { booking_id: `${prefix}-000123` }, { user: {}, ...zh })).rejects.toThrow(
-        /登录/,
-      );
-    });
   },
 );
 

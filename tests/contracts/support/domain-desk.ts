@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
+import type { Tool, ToolResult, ToolRun } from "../../../src/engine/tools/tool.ts";
+
+export type Args = Record<string, unknown>;
+
+/** What the contract cannot find out about a domain by itself. */
+export interface DomainFacts {
+  /** The domain's folder. */
+  readonly home: URL;
+  /** The time at which everything happens, but for the example dialogues, which may have one of their own. */
+  readonly now: Date;
+  readonly dialoguesAt?: Date;
+  /** Somebody the calls succeed for, and somebody else who has things too. Absent: nothing belongs to anybody. */
+  readonly users?: readonly [string, string];
+  /** Arguments of a call that succeeds for the first user: of each write, and of each read that cannot do without. */
+  readonly calls: Readonly<Record<string, Args>>;
+  /** The reads that list what a user has, with its id in the first column. */
+  readonly own?: readonly string[];
+  /** What a user has, a line each, for the `changes` of the example dialogues. */
+  holdings?(dataDir: string, user: string): string[];
+}
+
+/** A domain opened in a folder, its tools called as an agent calls them. */
+export interface OpenedDomain {
+  domain: Domain;
+  tools: ReadonlyMap<string, Tool>;
+  named(tool: string): Tool;
+  /** Every call has a key of its own unless `run` has one; a repeat is approved as its card says it. */
+  call(tool: string, args?: Args, run?: Partial<ToolRun>): Promise<ToolResult>;
+  /** What the card says, without the warning of a repeat. */
+  preview(tool: string, args?: Args, run?: Partial<ToolRun>): Promise<string>;
+  runOf(run?: Partial<ToolRun>): ToolRun;
+  close(): Promise<void>;
+}
+
+let calls = 0;
+
+export async function openDomain(
+  module: DomainModule,
+  { now, users }: Pick<DomainFacts, "now" | "users">,
+  dataDir: string,
+  clock = () => now,
+): Promise<OpenedDomain> {
+  const domain = await module.open({ settings: module.settings.parse({}), dataDir, now: clock });
+  const tools = new Map(toolsOf(domain).map((tool) => [tool.name, tool]));
+  const named = (name: string): Tool => {
+    const tool = tools.get(name);
+    if (!tool) throw new Error(`No tool is called ${name}.`);
+    return tool;
+  };
+  const runOf = (run: Partial<ToolRun> = {}): ToolRun => ({
+    now: clock(),
+    user: users ? { userId: users[0] } : {},
+    language: "en",
+    idempotencyKey: `call-${++calls}`,
+    ...run,
+  });
+  return {
+    domain,
+    tools,
+    named,
+    runOf,
+    async call(name, args = {}, run = {}) {
+      const tool = named(name);
+      const checked = tool.check(args);
+      const given = runOf(run);
+      const again = await tool.repeats?.(checked, given);
+      return tool.run(checked, { ...(again && { repeatOf: again.done }), ...given });
+    },
+    async preview(name, args = {}, run = {}) {
+      const tool = named(name);
+      return (await tool.preview?.(tool.check(args), runOf(run))) ?? "";
+    },
+    close: () => domain.close(),
+  };
+}
+
+export const toolsOf = ({ tools, specialists }: Domain): Tool[] => [
+  ...new Set([...tools, ...specialists.flatMap((one) => one.tools)]),
+];
+
+/** Folders with the domain's data as first made; made once, since that can take longer than a test. */
+export async function openFolders(module: DomainModule, facts: DomainFacts) {
+  const root = mkdtempSync(join(tmpdir(), `${module.name}-`));
+  const template = join(root, "template");
+  const first = await openDomain(module, facts, template);
+  // Some data are made by the first call.
+  for (const [name, tool] of first.tools) if (tool.effect === "read") await first.call(name, facts.calls[name]);
+  await first.close();
+  let made = 0;
+  return {
+    fresh(): string {
+      made += 1;
+      const folder = join(root, String(made));
+      cpSync(template, folder, { recursive: true });
+      return folder;
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** What stands in each table of a folder's databases, as a fingerprint. */
+export function effectsIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  return Object.fromEntries(files.flatMap((file) => tablesIn(join(folder, file))));
+}
+
+function tablesIn(file: string): [string, string][] {
+  const db = new Database(file, { readonly: true });
+  const names = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const tables = names.map((name): [string, string] => {
+    const hash = createHash("sha256");
+    for (const row of db.prepare(`SELECT * FROM "${name}"`).raw().iterate()) hash.update(JSON.stringify(row));
+    return [name, hash.digest("hex").slice(0, 16)];
+  });
+  db.close();
+  return tables;
+}
