@@ -1,26 +1,26 @@
-/** Floors of the house, ground floor first; a file imports only from its own floor and those below. */
-const floors = [
+/** The layers, lowest first. A file imports only from its own layer and lower ones. */
+const layers = [
   [
-    "ground",
+    "base",
     "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable)\\.ts$",
   ],
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],
-  ["minds", "^src/engine/(models|knowledge)/"],
+  ["models and knowledge", "^src/engine/(models|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
   ["assembly", "^src/assemble\\.ts$"],
   ["graphs", "^graphs/"],
-  ["ways in", "^(src/(app\\.ts|conversations|cli|web)|bench)"],
+  ["entry points", "^(src/(app\\.ts|conversations|cli|web)|bench)"],
 ];
 
-const onlyDown = floors.map(([name, path], floor) => ({
+const onlyDown = layers.map(([name, path], layer) => ({
   name: `${name}: imports only run down`,
   severity: "error",
   from: { path },
-  to: { path: floors.slice(floor + 1).map(([, above]) => above) },
+  to: { path: layers.slice(layer + 1).map(([, above]) => above) },
 }));
 
 module.exports = {
@@ -58,9 +58,9 @@ module.exports = {
       to: { path: "^(tests|bench)/" },
     },
     {
-      name: "every file stands on a floor",
+      name: "every file belongs to a layer",
       severity: "error",
-      from: { path: "^(src|graphs)/", pathNot: floors.map(([, path]) => path) },
+      from: { path: "^(src|graphs)/", pathNot: layers.map(([, path]) => path) },
       to: {},
     },
   ],
