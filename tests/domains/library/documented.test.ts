@@ -7,16 +7,16 @@ const guide = readFileSync(new URL("../../../docs/extending.md", home), "utf8");
 /** The guide's sections on domains, with the code in them. */
 const sections = guide.split(/^(?=## )/m).filter((section) => /^## (?:A domain|A tool that writes)\n/.test(section));
 const blocks = sections.flatMap((section) =>
-  [...section.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code),
+  [...section.matchAll(/^```(?:ts|md|yaml)\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code),
 );
 
 const sources = readdirSync(home, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts"))
+  .filter((name) => /\.(?:ts|md|yaml)$/.test(name))
   .map((name) => readFileSync(new URL(name, home), "utf8"));
 
 it("has both sections", () => {
   expect(sections).toHaveLength(2);
-  expect(blocks.length).toBeGreaterThan(4);
+  expect(blocks.length).toBeGreaterThan(8);
 });
 
 it.each(blocks)("stands in the library as the guide shows it: %s", (code) => {
