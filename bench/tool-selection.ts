@@ -20,7 +20,7 @@ const requestShape = z.object({
 });
 type Request = z.infer<typeof requestShape>;
 
-// `--wrong <file>` keeps the requests that were not served rightly, with what was called, for reading.
+// `--wrong <file>` writes the requests with wrong calls, and the calls, to a file.
 const { values: options } = parseArgs({ options: { wrong: { type: "string" } } });
 
 if (!existsSync(source)) {
@@ -28,7 +28,7 @@ if (!existsSync(source)) {
   process.exit(0);
 }
 
-// A fixed clock, so that "tomorrow" is the same day in every run; a date in the request's own instructions wins.
+// A fixed clock, so that "tomorrow" is the same day in every run. A date in the request's instructions wins.
 const model = new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => new Date("2023-03-01T09:00:00") });
 const requests = readFileSync(source, "utf8")
   .trim()
@@ -129,12 +129,12 @@ function isAmong(given: Record<string, unknown>, values: Record<string, unknown[
   );
 }
 
-/** Texts are compared without case, blanks and closing marks; numbers by value. */
+/** Compares texts without case, whitespace and final punctuation, and numbers by value. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a === "string" && typeof b === "string") return plain(a) === plain(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => isEqual(one, b[i]));
   if (isRecord(a) && isRecord(b)) {
-    // Nested values come as lists of acceptable ones in some sources, as themselves in others.
+    // Some sources give nested values as lists of acceptable values, others as the values themselves.
     const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
     return [...keys].every(
       (key) =>

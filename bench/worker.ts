@@ -1,7 +1,7 @@
 import { holdAtOnce } from "./parts/concurrency.ts";
 import { growthOf } from "./parts/growth.ts";
 
-/** Measures one thing and tells the process that asked. */
+/** Runs one measurement and sends the result to the parent process. */
 const [kind, order = "{}"] = process.argv.slice(2);
 const result = await (kind === "growth" ? growthOf(JSON.parse(order)) : holdAtOnce(JSON.parse(order)));
 process.send?.(result);

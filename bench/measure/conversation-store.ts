@@ -8,16 +8,16 @@ import type { System } from "../systems/system.ts";
 
 export type StoreKind = "memory" | "sqlite";
 
-/** Where conversations are kept while they are measured. */
+/** The store of conversations during a measurement. */
 export interface ConversationStore {
   saver: BaseCheckpointSaver;
   /** Bytes stored: payloads in memory, or the database file with its log written back. */
   bytes(): number;
-  /** Removes what was made for it. */
+  /** Removes its files. */
   close(): void;
 }
 
-/** With the system's own savers, or LangGraph's. */
+/** Opens a store with the system's own savers, or LangGraph's. */
 export function openStore(kind: StoreKind, { savers }: Pick<System, "savers">): ConversationStore {
   return kind === "memory" ? inMemory(savers) : inFile(savers);
 }

@@ -1,4 +1,4 @@
-/** Processor time this process has used, in milliseconds: unlike the clock, other programs do not stretch it. */
+/** Processor time of this process in milliseconds; unlike wall time, other programs do not increase it. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

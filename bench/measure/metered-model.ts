@@ -5,41 +5,41 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { ChatResult } from "@langchain/core/outputs";
 import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 
-/** A tool as it goes over the wire. */
+/** A tool as sent to the model. */
 export interface OfferedTool {
   name: string;
   description?: string;
   parameters?: { properties?: Record<string, unknown> };
 }
 
-/** What a model was sent. */
+/** A request to the model. */
 export interface Request {
   messages: BaseMessage[];
   tools: OfferedTool[];
 }
 
-/** What it says: text, or calls. */
+/** A reply: text, or calls. */
 export type Reply = string | { name: string; args: Record<string, unknown> }[];
 
 export interface MeteredModelOptions {
   reply(request: Request): Reply;
   /** Keeps every request until `take`; otherwise calls are only counted. */
   keeps?: boolean;
-  /** Answers all that was asked meanwhile in one wave; see `waves`. */
+  /** Answers all requests of one wave together; see `waves`. */
   paced?: boolean;
 }
 
-/** What the bound copies of a model share. */
+/** State shared by the bound copies of a model. */
 interface Meter {
   calls: number;
   waves: number;
   requests: Request[];
-  /** Requests since the conversation was last waited for. */
+  /** Requests so far; a wave ends when this number stops growing. */
   arrivals: number;
   wave?: Promise<void>;
 }
 
-/** A chat model that answers at once by rule and counts what it is sent. */
+/** A chat model that answers at once by rules and counts its requests. */
 export class MeteredModel extends BaseChatModel {
   private readonly meter: Meter = { calls: 0, waves: 0, requests: [], arrivals: 0 };
   private tools: OfferedTool[] = [];
@@ -82,7 +82,7 @@ export class MeteredModel extends BaseChatModel {
     return { calls, waves, requests };
   }
 
-  /** Resolves when nobody has asked anything for a while, so that all who can ask side by side have asked. */
+  /** Resolves when no request has arrived for a while, so that all parallel requests are in. */
   private nextWave(): Promise<void> {
     this.meter.arrivals += 1;
     this.meter.wave ??= this.quiet().then(() => {

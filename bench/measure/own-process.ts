@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const worker = fileURLToPath(new URL("../worker.ts", import.meta.url));
 
-/** Has something measured in a process of its own, so that neither memory nor garbage of the others counts. */
+/** Runs a measurement in a separate process, so that memory and garbage of the others do not count. */
 export async function inOwnProcess<Result>(kind: string, order: object): Promise<Result> {
   const child = fork(worker, [kind, JSON.stringify(order)]);
   let result: Result | undefined;

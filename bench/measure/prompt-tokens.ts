@@ -28,7 +28,7 @@ function tokensOf(message: BaseMessage): number {
 
 const schemaTokens = (tool: OfferedTool): number => textTokens(JSON.stringify(tool));
 
-/** Texts come back in every later request of a conversation. */
+/** Cache: texts are repeated in every later request of a conversation. */
 function textTokens(text: string): number {
   if (text === "") return 0;
   const tokens = ofTexts.get(text) ?? countTokens(text);

@@ -1,6 +1,6 @@
 import Table from "cli-table3";
 
-/** Prints what was measured, as a sentence or more, and the figures below it. */
+/** Prints a description of a measurement and the table of figures. */
 export function report(
   title: string,
   sentences: readonly string[],

@@ -26,14 +26,14 @@ export interface Concurrency {
   turnsPerSecond: number;
   cpuMsPerTurn: number;
   callsPerTurn: number;
-  /** Answers that were not the one to their question. */
+  /** Answers that did not fit their question. */
   mixUps: number;
-  /** Of the whole process, and what it held before the conversations began. */
+  /** Memory of the whole process, at its peak and before the conversations began. */
   peakMb: number;
   startMb: number;
 }
 
-/** Holds many conversations at once, each of some turns one after another. */
+/** Runs many conversations at once, each with some turns one after another. */
 export async function holdAtOnce({
   way: label,
   store: kind,
@@ -73,7 +73,7 @@ export async function holdAtOnce({
   }
 }
 
-/** `sizes`: conversations at once, and the turns of each. Beside a large crowd only the nearest peers are held. */
+/** `sizes`: conversations at once, and the turns of each. For large sizes only the closest frameworks are compared. */
 export async function reportConcurrency(sizes: readonly [conversations: number, turns: number][]): Promise<void> {
   const near = [supervisorWhole, dialogWhole, switchboardWhole];
   const waysFor = (store: StoreKind, conversations: number) => {

@@ -26,7 +26,7 @@ export interface GrowthOrder {
 }
 
 export interface Growth {
-  /** Turns held. */
+  /** Number of turns. */
   turns: number;
   /** Processor milliseconds and prompt tokens of a turn around turn 10 and at the end. */
   early: { ms: Spread; tokens: number };
@@ -35,7 +35,7 @@ export interface Growth {
 }
 
 const EARLY = 10;
-/** Turns looked at around one. */
+/** Turns measured around a turn. */
 const AROUND = 9;
 
 /** Holds one conversation of traffic questions, three sub-tasks each. */
@@ -71,7 +71,7 @@ export async function growthOf({ way: label, store: kind, turns, mostSeconds }: 
   }
 }
 
-/** So that turn 10 is not slow because the process is young. */
+/** Warm-up, so that turn 10 is not slow because the process has just started. */
 async function warmUp(talks: Parameters<typeof ask>[0]): Promise<void> {
   for (let conversation = 100; conversation < 115; conversation += 1) {
     await ask(talks, traffic, conversation, 1, `warm-up ${conversation}`);
@@ -80,7 +80,7 @@ async function warmUp(talks: Parameters<typeof ask>[0]): Promise<void> {
 
 interface GrowthOptions {
   turns: number;
-  /** Peers stop here, or after `mostSeconds` of processor time, as their turns take ever longer. */
+  /** Other frameworks stop here, or after `mostSeconds` of processor time, because their turns get slower. */
   peersUpTo: number;
   mostSeconds: number;
 }

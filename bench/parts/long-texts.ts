@@ -10,7 +10,7 @@ import { longText, shapes } from "../work/long-texts.ts";
 const LENGTHS = [990, 10_000, 20_000] as const;
 const TIMES = 5;
 
-/** How long the embedded model takes from a message of each shape to its answer, and how that grows with the message. */
+/** The time the embedded model takes to answer a message of each shape, and how it grows with the length. */
 export async function reportLongTexts(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "long-texts-"));
   const environment = { SWITCHBOARD_DATA_DIR: dataDir };

@@ -6,7 +6,7 @@ import { travel } from "../work/travel.ts";
 import { switchboardTalking, switchboardTasks, talkingPeers } from "../work/travel-ways.ts";
 import { ask, openWay, type Way } from "../work/way.ts";
 
-/** What a conversation cost. */
+/** The cost of a conversation. */
 export interface SwitchingCost {
   /** Model calls of each turn after the first, in which no specialist is active yet. */
   calls: number[];
@@ -17,7 +17,7 @@ export interface SwitchingCost {
   msPerTurn: Spread;
 }
 
-/** Holds a conversation of `turns` turns that needs another specialist every turn. */
+/** Runs a conversation of `turns` turns that needs a different specialist every turn. */
 export async function costOfSwitching(way: Way, turns: number): Promise<SwitchingCost> {
   const store: ConversationStore = openStore("memory", way.system);
   const { talks, model } = openWay(way, travel, { checkpointer: store.saver, keeps: true });
@@ -44,7 +44,7 @@ export async function costOfSwitching(way: Way, turns: number): Promise<Switchin
   };
 }
 
-/** `lengths`: turns of the conversations held. Peers grow too heavy for long ones and stop at `peersUpTo`. */
+/** `lengths`: turns of the conversations. Other frameworks get too slow in long ones and stop at `peersUpTo`. */
 export async function reportSwitchingSpecialists(lengths: readonly number[], peersUpTo: number): Promise<void> {
   const rows: string[][] = [];
   for (const turns of lengths) {

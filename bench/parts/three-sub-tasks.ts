@@ -17,7 +17,7 @@ import {
 } from "../work/traffic-ways.ts";
 import { ask, openWay, type Way } from "../work/way.ts";
 
-/** Each way, and the dialog graph that hands over alike. */
+/** Each way, and the dialog graph with the same hand-offs. */
 const ways: { way: Way; beside: Way }[] = [
   { way: oneAgentTogether, beside: dialogWhole },
   { way: supervisorWhole, beside: dialogWhole },
@@ -31,10 +31,10 @@ const ways: { way: Way; beside: Way }[] = [
   { way: switchboardParallel, beside: dialogInTurn },
 ];
 
-/** What one question costs on a new thread. */
+/** The cost of one question on a new thread. */
 export interface TurnCost {
   calls: number;
-  /** Calls on the longest chain of calls that wait for each other. */
+  /** Number of calls on the longest chain of dependent calls. */
   criticalPath: number;
   promptTokens: number;
   orphans: number;
@@ -52,7 +52,7 @@ export async function costOf(one: Way): Promise<TurnCost> {
   };
 }
 
-/** Milliseconds a turn, every way once a round, so that a busy moment falls on all of them. */
+/** Milliseconds per turn. Each round runs every way once, so that a busy moment affects all of them. */
 async function timesOf(all: readonly Way[], rounds: number): Promise<Map<Way, number[]>> {
   const open = all.map((one) => ({ one, ...openWay(one, traffic, { checkpointer: new MemorySaver() }) }));
   const times = new Map(all.map((one) => [one, [] as number[]]));

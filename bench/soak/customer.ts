@@ -6,20 +6,20 @@ import type { SoakContext } from "./soak-context.ts";
 import { Talk } from "./talk.ts";
 import { verdictOn } from "./verdicts.ts";
 
-/** Threads a customer keeps open; together they bound what the server stores. */
+/** Threads a customer keeps open; they limit what the server stores. */
 const OPEN_TALKS = 3;
 const LONGEST_PAUSE_MS = 300;
 
 type Move = readonly [weight: number, go: (talk: Talk) => Promise<unknown>];
 
-/** One person with several talks at once, who does whatever people, browsers and front ends do. */
+/** A simulated user with several talks at once, who acts like people, browsers and front ends. */
 export class Customer {
   readonly talks: Talk[] = [];
   private readonly book;
 
   constructor(
     private readonly context: SoakContext,
-    /** Who is signed in. */
+    /** The user who is signed in. */
     private readonly user: string,
     private readonly random: () => number,
   ) {
@@ -44,7 +44,7 @@ export class Customer {
       await this.leave(talk).catch((error) => talk.fault(`deleting it ended with ${error}`));
   }
 
-  /** At rest: the server refuses to delete a thread that is being answered. */
+  /** Waits until the thread is idle: the server refuses to delete a thread with an active run. */
   private async leave(talk: Talk): Promise<void> {
     await talk.settled();
     await this.context.client.threads.delete(talk.id);
@@ -125,7 +125,7 @@ export class Customer {
     await talk.say(text);
   }
 
-  /** A decision for the card before this one. */
+  /** Sends a decision for the previous card. */
   private async stale(talk: Talk): Promise<void> {
     const gone = talk.lastCard.filter(({ id }) => !talk.card.some((shown) => shown.id === id));
     if (gone.length === 0) return this.junk(talk);

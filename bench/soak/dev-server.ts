@@ -9,32 +9,32 @@ import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Copied, as the working tree may change while a server runs; its own files it writes beside these. */
+/** Copied, because the working tree may change while a server runs. The server writes its own files next to these. */
 const PARTS = ["src", "graphs", "prompts", "langgraph.json", "package.json", "tsconfig.json"];
 const LONGEST_START_MS = 60_000;
 
 export interface DevServer {
   url: string;
-  /** Of the server's own. */
+  /** The server's own folder. */
   folder: string;
-  /** Where the domains keep their data. */
+  /** The folder of the domains' data. */
   dataDir: string;
-  /** All that the server has printed. */
+  /** Everything the server has printed. */
   log(): string;
-  /** Resolves when it is over, by an exit or by a signal: the CLI, whose exit tells, does not outlive its server. */
+  /** Resolves when the server has ended, by an exit or a signal. It watches the CLI, which ends with its server. */
   ended: Promise<void>;
-  /** Ends the server and all it has started. */
+  /** Ends the server and its child processes. */
   stop(): Promise<void>;
-  /** The same as a crash does it: nothing more is written. */
+  /** The same as in a crash: nothing more is written. */
   kill(): Promise<void>;
-  /** Takes the folder away. */
+  /** Removes the folder. */
   remove(): void;
 }
 
 /**
- * What `npm run dev` starts, on a free port of the loopback, in a temporary folder with sources, data and
- * `.langgraph_api` of its own, and nothing else of the environment than what is given.
- * `again`: a server that has ended, whose folder this one goes on in.
+ * Starts the server of `npm run dev` on a free loopback port, in a temporary folder with its own sources, data and
+ * `.langgraph_api`, and with only the given environment variables.
+ * `again`: a server that has ended, whose folder this one uses again.
  */
 export async function startDevServer(environment: Record<string, string> = {}, again?: DevServer): Promise<DevServer> {
   const folder = again?.folder ?? newFolder();
@@ -57,12 +57,12 @@ export async function startDevServer(environment: Record<string, string> = {}, a
   });
   closeSync(output);
   const ended = once(child, "exit").then(() => {});
-  // The group, as the server is a grandchild.
+  // Kills the process group, because the server is a grandchild.
   const kill = (signal: NodeJS.Signals) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   };
   const killNow = () => kill("SIGKILL");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Fails one request; `events` are those of the answer it would have got. */
+/** Fails one request; `events`: the events of the normal answer. */
 type Failure = (response: ServerResponse, events: readonly string[]) => void;
 
 const refuse =
@@ -25,7 +25,7 @@ export const failures: Readonly<Record<string, Failure>> = {
   "hung before the answer": () => {},
   "hung in the answer": begin,
   "dropped before the answer": (response) => response.destroy(),
-  // Later, so that what was written arrives.
+  // Delayed, so that the written data arrives.
   "dropped in the answer": (response, events) => void setTimeout(() => begin(response, events).destroy(), 20).unref(),
   "cut off, as if it were whole": (response, events) => void begin(response, events).end(),
 };

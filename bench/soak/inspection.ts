@@ -1,18 +1,18 @@
 import { faultsOf, openCalls, type Stored } from "./stored.ts";
 
-/** How a turn ended: with a question of the planner's, or cut off before its answer. */
+/** How a turn ended: with a question of the planner, or interrupted before its answer. */
 export interface Ending {
   isAsked: boolean;
   isCutOff: boolean;
 }
 
-/** Looks at one thread's state after every turn, and remembers where a turn was cut off. */
+/** Checks one thread's state after every turn, and remembers where a turn was interrupted. */
 export class Inspection {
   private cutOff?: { turn: string | undefined; calls: Set<string> };
 
   /**
-   * What is broken. The calls a cut has left open stay so until a message opens a turn of its own: what cannot be
-   * read, a decision and an answer go on with the turn that was cut off.
+   * Returns the faults. Calls that an interruption left open stay open until a message starts a new turn: unreadable
+   * input, a decision and an answer continue the interrupted turn.
    */
   look(stored: Stored, { isAsked, isCutOff }: Ending): string[] {
     const turn = stored.turn?.messageId;

@@ -7,7 +7,7 @@ const PLAIN = {
   zh: { question: "余杭区昨天的拥堵指数", answer: /拥堵[\s\S]*\d\.\d/ },
 };
 
-/** Every thread still alive is asked a plain question, and has to answer it. The provider has no faults any more. */
+/** Asks every remaining thread a plain question, which it must answer. The provider no longer fails. */
 export async function askEveryThread(customers: readonly Customer[], context: SoakContext): Promise<void> {
   await Promise.all(
     customers.map(async ({ talks }) => {
@@ -22,7 +22,7 @@ async function ask(talk: Talk, { tally }: SoakContext): Promise<void> {
   await talk.settled();
   const answers = async () => answer.test((await talk.say(question)) ?? "");
   if (await answers()) return tally.count("last answers", "at once");
-  // Whoever has asked something may take the first message for its answer.
+  // An open question may take the first message as its answer.
   if (await answers()) return tally.count("last answers", "when asked again");
   talk.fault("does not answer a plain question, twice");
   await talk.say("Clear");

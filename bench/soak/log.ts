@@ -3,7 +3,7 @@ const TROUBLE = /\b(error|warn|warning)\b|Unhandled|MaxListeners/i;
 const COLOUR = /\u001b\[[0-9;]*m/g;
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}|\d+/gi;
 
-/** Lines of a log that speak of errors and warnings, alike ones together, the most frequent first. */
+/** Log lines with errors and warnings, grouped by similarity, the most frequent first. */
 export function troublesIn(log: string): [line: string, count: number][] {
   const counts = new Map<string, number>();
   for (const line of log.replace(COLOUR, "").split("\n")) {

@@ -3,16 +3,16 @@ import { linearRegression } from "simple-statistics";
 
 const MB = 2 ** 20;
 
-/** In the server's folder. */
+/** File in the server's folder. */
 export const MEMORY_FILE = "memory.jsonl";
 
-/** What makes the server report its memory, and write a heap snapshot when it is sent SIGUSR2. */
+/** Environment that makes the server report its memory, and write a heap snapshot on SIGUSR2. */
 export const reportingMemory = {
   NODE_OPTIONS: `--import=${new URL("./memory-probe.mjs", import.meta.url)} --heapsnapshot-signal=SIGUSR2`,
   SOAK_MEMORY: MEMORY_FILE,
 };
 
-/** The server's memory at one time, in MB, and what had been done and was stored by then. */
+/** The server's memory at one time, in MB, with the turns done and stored by then. */
 export interface Sample {
   minutes: number;
   turns: number;
@@ -23,7 +23,7 @@ export interface Sample {
   heap: number;
 }
 
-/** Reads what the probe in the server reported last. */
+/** Reads the last report of the probe in the server. */
 export function lastReport(file: string): { pid: number; rss: number; heap: number; count: number } | undefined {
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, "utf8").trim().split("\n");

@@ -4,7 +4,7 @@ type Nonsense = (tools: readonly string[]) => Said | { raw: string };
 
 const call = (name: string, args: string, id = "call_0"): Said => ({ calls: [{ id, name, args }] });
 
-/** The ways a provider answers with something nobody can use; `tools` are the names it was offered. */
+/** The kinds of unusable answers of a provider; `tools`: the names of the offered tools. */
 export const nonsense: Readonly<Record<string, Nonsense>> = {
   "unknown tool": () => call("open_the_pod_bay_doors", '{"now":true}'),
   "malformed arguments": ([first = "none"]) => call(first, '{"job_desc": "half a'),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** A call as its card showed it. */
+/** A call as shown on its card. */
 export interface Shown {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ interface Applied {
   request: string;
 }
 
-/** What customers have allowed, by thread and call, to be held against what was written. */
+/** The calls that customers approved, by thread and call, to compare with the writes. */
 export class Permits {
   private readonly allowed = new Map<string, Shown>();
 
@@ -25,7 +25,7 @@ export class Permits {
     return this.allowed.size;
   }
 
-  /** Writes nobody allowed, or not so; bookings made without a write, or twice by one; days sold beyond capacity. */
+  /** Faults: writes without or against an approval; bookings without a write, or two from one; overbooked days. */
   check(dataDir: string): { writes: number; faults: string[] } {
     const db = new Database(join(dataDir, "travel", "travel.sqlite"), { readonly: true });
     try {
@@ -34,7 +34,7 @@ export class Permits {
       const keys = new Set(applied.map(({ key }) => key));
       if (keys.size < applied.length) faults.push("a call was written for two users");
       const booked = applied.filter(({ request }) => request.startsWith("book_")).length;
-      // Numbers from 700001 on are given out; the made-up bookings lie below.
+      // Bookings made at run time have numbers from 700001 on; the sample bookings are below.
       const made = db
         .prepare<[], number>("SELECT count(*) FROM bookings WHERE substr(id, 4) >= '700001'")
         .pluck()
@@ -53,7 +53,7 @@ export class Permits {
     if (!shown) return `written without approval: ${request} (${key})`;
     const [name, json] = request.split(/ (.*)/s);
     const written: Record<string, unknown> = JSON.parse(json ?? "{}");
-    // Edited values come as text and are written as numbers.
+    // Edited values arrive as text and are written as numbers.
     const differs = Object.entries(shown.args).filter(
       ([arg, value]) => String(written[arg] ?? "") !== String(value ?? ""),
     );

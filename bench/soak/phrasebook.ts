@@ -83,7 +83,7 @@ const replies: Phrases = {
   ],
 };
 
-/** What customers say, drawn with `random`. */
+/** Customers' messages, chosen with `random`. */
 export function phrasebook(random: () => number) {
   const any = <Item>(items: readonly Item[]): Item => pick(items, () => 1, random);
   const slots = (language: Language): Slots => {
@@ -100,7 +100,7 @@ export function phrasebook(random: () => number) {
   return {
     any,
     question: (language: Language): string => any(questions[language](slots(language))),
-    /** Said to whoever asked something. */
+    /** Answers to questions. */
     reply: (language: Language): string => any(replies[language](slots(language))),
   };
 }

@@ -1,9 +1,9 @@
 import type { Client } from "@langchain/langgraph-sdk";
 
-/** What a run is given: a message, an answer to a card, or agent-chat-ui's "Mark as resolved". */
+/** The input of a run: a message, an answer to a card, or agent-chat-ui's "Mark as resolved". */
 export type Given = { text: string } | { resume: unknown } | { goto: "__end__" };
 
-/** How a run is cut off: by the API, or by a browser that goes away. */
+/** How a run is interrupted: through the API, or by a browser that disconnects. */
 export interface Cut {
   by: "cancel" | "hang up";
   afterMs: number;
@@ -11,17 +11,17 @@ export interface Cut {
 
 export interface Run {
   thread: string;
-  /** Who is signed in. */
+  /** The user who is signed in. */
   user: string;
   given: Given;
-  /** Longest it may take. */
+  /** Longest time it may take. */
   boundMs: number;
   cut?: Cut;
-  /** Called when the server has taken the run. */
+  /** Called when the server has accepted the run. */
   onStart?: () => void;
 }
 
-/** What front ends ask for. */
+/** The stream modes that front ends request. */
 const MODES = ["values", "updates", "messages-tuple", "custom"] as const;
 
 export function payloadOf({ user, given }: Pick<Run, "user" | "given">) {
@@ -35,7 +35,7 @@ export function payloadOf({ user, given }: Pick<Run, "user" | "given">) {
   return { ...run, command: "goto" in given ? { goto: given.goto } : { resume: given.resume } };
 }
 
-/** Streams a run to its end, or until it is cut off. Returns what went wrong, in words. */
+/** Streams a run to its end, or until it is interrupted. Returns what went wrong, as text. */
 export async function playRun(client: Client, run: Run): Promise<string | undefined> {
   const { thread, boundMs, cut, onStart } = run;
   const gone = new AbortController();

@@ -10,22 +10,22 @@ import { sensibleAnswers } from "./sensible.ts";
 import type { Tally } from "./tally.ts";
 import { type ChatRequest, completionOf, eventsOf, type Said } from "./wire.ts";
 
-/** Shares of the calls that fail and that are answered with nonsense. */
+/** Fractions of calls that fail, and of calls that get a nonsense answer. */
 const FAILING = 0.1;
 const NONSENSE = 0.05;
 /** Long enough for a run to be cancelled while it waits. */
 const THINKS_MS = 60;
 
 export interface Provider {
-  /** With `/v1`. */
+  /** Base URL, including `/v1`. */
   url: string;
-  /** No more faults from here on. */
+  /** Stops all faults from now on. */
   calm(): void;
   close(): Promise<void>;
 }
 
 /**
- * A provider on the loopback that speaks the OpenAI wire format: the offline model behind failures and nonsense.
+ * A provider on loopback with the OpenAI wire format: the offline model, with injected failures and nonsense.
  * `tally` counts the calls, and each fault by its name.
  */
 export async function startProvider(random: () => number, tally: Tally): Promise<Provider> {

@@ -8,11 +8,11 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { OfflineModel } from "../../src/offline/offline-model.ts";
 import type { ChatRequest, Said } from "./wire.ts";
 
-/** Of the tools' own refusals, as the wire does not say which observations are failures. */
+/** Patterns of the tools' refusals, because the wire format does not mark failed observations. */
 const REFUSALS =
   /^(There is no|No result|Not |\w+ failed unexpectedly|没有)|sold out|已售完|departs in less|another route|must be/;
 
-/** Answers as the offline model would: hand-overs, calls, questions, summaries. */
+/** Answers like the offline model: hand-offs, calls, questions, summaries. */
 export function sensibleAnswers(): (request: ChatRequest) => Promise<Said> {
   const model = new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => new Date() });
   return async ({ messages, tools = [] }) => {

@@ -1,6 +1,6 @@
 import { isUndecided, type Task } from "../../src/engine/dialog/task.ts";
 
-/** A message as the server hands it out. */
+/** A message as the server returns it. */
 interface StoredMessage {
   id?: string;
   type: string;
@@ -11,7 +11,7 @@ interface StoredMessage {
   additional_kwargs?: { agent?: string };
 }
 
-/** A conversation's state as the server hands it out. */
+/** A conversation's state as the server returns it. */
 export interface Stored {
   messages: StoredMessage[];
   dialog_state: string[];
@@ -21,7 +21,7 @@ export interface Stored {
 
 export const textOf = ({ content }: StoredMessage): string => (typeof content === "string" ? content : "");
 
-/** An agent's plain words. */
+/** An agent's plain text. */
 export const isReply = (message: StoredMessage): boolean =>
   message.type === "ai" && !message.tool_calls?.length && textOf(message).trim() !== "";
 
@@ -31,7 +31,7 @@ export const undecided = ({ tasks }: Stored) =>
     .filter(isUndecided)
     .flatMap(({ pending = [] }) => pending.filter((call) => !call.decision));
 
-/** Ids of the calls that nobody of ours has answered; front ends' "handled" messages do not count. */
+/** Ids of the calls without an answer of ours; "handled" messages of front ends do not count. */
 export function openCalls({ messages }: Stored): { id: string; name: string }[] {
   const answered = new Set(answersIn(messages));
   return messages
@@ -39,16 +39,16 @@ export function openCalls({ messages }: Stored): { id: string; name: string }[] 
     .filter(({ id }) => !answered.has(id));
 }
 
-/** Ids of the calls that are answered, each as often as it is. */
+/** Ids of the answered calls, once per answer. */
 export const answersIn = (messages: readonly StoredMessage[]): string[] =>
   messages.flatMap(({ tool_call_id, additional_kwargs }) =>
     tool_call_id !== undefined && additional_kwargs?.agent !== undefined ? [tool_call_id] : [],
   );
 
 /**
- * Ids of the open calls that are no fault: they wait for the user or stand beside one that does, hand over to a
- * specialist who waits or has yet to come to it, or ask the user. `isAsked`: whether the planner's question is shown;
- * it comes after the approvals.
+ * Ids of the open calls that are not faults: they wait for the user or are next to a call that does, hand off to a
+ * specialist that waits or has not started, or ask the user. `isAsked`: whether the planner's question is shown; it
+ * comes after the approvals.
  */
 function heldCalls(stored: Stored, isAsked: boolean): Set<string> {
   const waiting = new Set(undecided(stored).map(({ id }) => id));
@@ -65,8 +65,8 @@ function heldCalls(stored: Stored, isAsked: boolean): Set<string> {
 }
 
 /**
- * What must never stand in a stored conversation between two turns. `isAsked`: whether the planner's question is
- * shown; `excused`: when the turn was cut off, the calls that left open.
+ * Faults that a stored conversation must not have between two turns. `isAsked`: whether the planner's question is
+ * shown; `excused`: if the turn was interrupted, the calls that it left open.
  */
 export function faultsOf(stored: Stored, isAsked: boolean, excused?: ReadonlySet<string>): string[] {
   const { messages, dialog_state, tasks } = stored;

@@ -15,15 +15,15 @@ interface Card {
 
 const MODEL_FAILED = /model provider|language model (failed|gave no)|not a chat completion|模型服务|语言模型|聊天补全/;
 
-/** One thread on the server, seen from its customer's side. */
+/** One thread on the server, from the customer's side. */
 export class Talk {
   turns = 0;
-  /** The calls of the card that is open, and of the one before it. */
+  /** The calls of the open card, and of the one before it. */
   card: Shown[] = [];
   lastCard: Shown[] = [];
-  /** Whether the planner asks something. */
+  /** Whether a question of the planner is open. */
   isAsked = false;
-  /** Whether somebody waits for an answer in words. */
+  /** Whether a question that needs words is open. */
   isSpokenTo = false;
   private pending: Shown[] = [];
   private answered = new Set<string>();
@@ -35,13 +35,13 @@ export class Talk {
     readonly id: string,
     private readonly user: string,
     readonly language: Language,
-    /** Turns it is meant to have. */
+    /** Planned number of turns. */
     readonly length: number,
   ) {
     this.evidence = new Evidence(context, id, user);
   }
 
-  /** Words; returns the answer, if one stands. */
+  /** Sends words; returns the answer, if there is one. */
   async say(text: string, cut?: Cut): Promise<string | undefined> {
     if (/^(yes|好的)$/.test(text) && this.pending.length === 1) for (const call of this.pending) this.allow(call);
     if (/^(approve all|全部同意)$/.test(text)) for (const call of this.pending) this.allow(call);
@@ -52,7 +52,7 @@ export class Talk {
     await this.run({ resume: value });
   }
 
-  /** Answers the card. What a whole answer allows has to be done, or refused with a reason, when the turn is over. */
+  /** Answers the card. The calls that a complete answer approves must be done or refused with a reason when the turn ends. */
   async decide({ resume, allows, isWhole }: Verdict, cut?: Cut): Promise<void> {
     for (const call of allows) this.allow(call);
     await this.run({ resume }, cut);
@@ -65,7 +65,7 @@ export class Talk {
     await this.run({ goto: "__end__" });
   }
 
-  /** A second message while the first is being answered: refused with 422, unless the first was faster. */
+  /** Sends a second message during the first run: refused with 422, unless the first run was faster. */
   async sayTwice(first: string, second: string): Promise<void> {
     const { client, tally } = this.context;
     let refusal: Promise<boolean> | undefined;
@@ -86,7 +86,7 @@ export class Talk {
     await this.look({ text: isTaken ? second : first });
   }
 
-  /** Waits for what still runs; a thread that never comes to rest is wedged. */
+  /** Waits for active runs; a thread that never becomes idle is stuck. */
   async settled(): Promise<void> {
     const deadline = Date.now() + this.context.boundMs;
     while ((await this.context.client.threads.get(this.id)).status === "busy") {
@@ -118,7 +118,7 @@ export class Talk {
     if (failure) this.fault(`${JSON.stringify(given).slice(0, 200)} ended with ${failure}`);
   }
 
-  /** Reads what is stored, holds it against what must be, and returns the answer that stands. */
+  /** Reads the stored state, checks it, and returns the answer. */
   private async look(given: Given, cut?: Cut): Promise<string | undefined> {
     const { values, next, tasks } = await this.context.client.threads.getState<Stored>(this.id);
     if (!values?.messages) return undefined;

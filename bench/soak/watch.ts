@@ -9,16 +9,16 @@ const SAMPLE_MS = 10_000;
 const PROGRESS_MS = 30_000;
 /** The server reports its memory every ten seconds. */
 const LONGEST_SILENCE_MS = 60_000;
-/** While a heap snapshot is written the server does nothing else. */
+/** The server is blocked while it writes a heap snapshot. */
 const SNAPSHOT_MS = 20_000;
 
-/** Watches the server's memory while customers talk, and says now and then how it goes. */
+/** Watches the server's memory while customers talk, and prints progress. */
 export class Watch {
   readonly samples: Sample[] = [];
   private readonly startedAt = performance.now();
 
   constructor(
-    /** The server's. */
+    /** The server's folder. */
     private readonly folder: string,
     private readonly tally: Tally,
     private readonly customers: readonly Customer[],
@@ -38,7 +38,7 @@ export class Watch {
     clearInterval(sampling);
   }
 
-  /** A sample after two further reports, so that what has just been let go is gone. */
+  /** A sample after two more reports, so that freed memory has been collected. */
   async atRest(): Promise<Sample> {
     const seen = this.report()?.count ?? 0;
     const isDue = () => (this.report()?.count ?? 0) < seen + 2;
@@ -55,8 +55,8 @@ export class Watch {
   }
 
   /**
-   * `.langgraph_api` in MB. The server writes it when it has not been asked anything for three seconds, so not at all
-   * while there is traffic.
+   * `.langgraph_api` in MB. The server writes it after three seconds without requests, so not at all while there is
+   * traffic.
    */
   async storeMb(): Promise<number> {
     await sleep(5000);

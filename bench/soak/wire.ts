@@ -1,4 +1,4 @@
-/** What a provider says: text, calls, or both. Arguments are text, so that they can be broken JSON. */
+/** A reply of the provider: text, calls, or both. Arguments are text, so that they can be invalid JSON. */
 export interface Said {
   text?: string;
   calls?: { id: string; name: string; args: string }[];

@@ -36,14 +36,14 @@ const DeltaState = new StateSchema({ messages: deltaMessages, dialog_state: dial
 
 /**
  * The `dialog_state` graph as tutorials teach it: a primary assistant, an entry node and a tool node for each
- * specialist, `CompleteOrEscalate`, and one message list that all of them read whole.
+ * specialist, `CompleteOrEscalate`, and one message list that all of them read in full.
  */
 export const dialog: System = {
   name: "dialog",
   open: (parts) => talksOver(draw(WholeState, parts).compile({ checkpointer: parts.checkpointer }), "dialog_state"),
 };
 
-/** The same, with its messages kept as differences. */
+/** The same, with messages stored as differences. */
 export const dialogDelta: System = {
   name: "dialog, DeltaChannel(50)",
   open: (parts) => talksOver(draw(DeltaState, parts).compile({ checkpointer: parts.checkpointer }), "dialog_state"),

@@ -4,7 +4,7 @@ import { createHandoffTool, createSwarm } from "@langchain/langgraph-swarm";
 import { HUB } from "../work/brain.ts";
 import { clock, desk, langchainTool, type System, type SystemParts, talksOver } from "./system.ts";
 
-/** A front desk that hands over to specialists, who hand back to it. */
+/** A front desk that hands off to specialists, which hand back to it. */
 export const swarmHub: System = {
   name: "langgraph-swarm, hub",
   open: (parts) => {
@@ -18,7 +18,7 @@ export const swarmHub: System = {
   },
 };
 
-/** Specialists that hand over to each other; the first one opens. */
+/** Specialists that hand off to each other; the first one starts. */
 export const swarmMesh: System = {
   name: "langgraph-swarm, mesh",
   open: (parts) => {

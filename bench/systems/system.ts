@@ -13,19 +13,19 @@ export interface SystemParts {
   checkpointer: BaseCheckpointSaver;
 }
 
-/** A conversation system: the same tools, instructions and descriptions, put together in its own way. */
+/** A conversation system: the same tools, instructions and descriptions in a different framework. */
 export interface System {
   name: string;
-  /** What keeps its conversations, in memory or in a file; LangGraph's own savers when absent. */
+  /** Its checkpointer, in memory or in a file; default: LangGraph's own savers. */
   savers?: { memory(): MemorySaver; sqlite(db: Database): SqliteSaver };
   open(parts: SystemParts): Talks;
 }
 
 /** Conversations held by one compiled graph. */
 export interface Talks {
-  /** One turn of a thread; what the user reads. */
+  /** Runs one turn of a thread; returns what the user reads. */
   say(thread: string, text: string): Promise<string>;
-  /** Who is serving a thread, the one who talks last; empty where a system keeps no such stack. */
+  /** The stack of active agents of a thread; empty if the system has no such stack. */
   stack(thread: string): Promise<string[]>;
 }
 
@@ -34,7 +34,7 @@ interface Conversable {
   getState(config: { configurable: { thread_id: string } }): Promise<{ values: Record<string, unknown> }>;
 }
 
-/** Peers take many supersteps for a question of three sub-tasks. */
+/** Other frameworks need many supersteps for a question with three sub-tasks. */
 const RECURSION_LIMIT = 100;
 
 export function talksOver(graph: Conversable, stackField?: string): Talks {
@@ -51,7 +51,7 @@ export function talksOver(graph: Conversable, stackField?: string): Talks {
   };
 }
 
-/** One of our tools as LangChain's agents take it. */
+/** One of our tools as a LangChain tool. */
 export function langchainTool(one: Tool): DynamicStructuredTool {
   const run = async (args: unknown) => {
     const facts = { now: new Date(), user: {}, language: "en" as const, idempotencyKey: "" };

@@ -2,13 +2,13 @@ import { type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/mes
 import type { OfferedTool, Reply, Request } from "../measure/metered-model.ts";
 import type { SubTask, Work } from "./work.ts";
 
-/** How a model of a system works; the facts it finds are the same in all of them. */
+/** How the model of a system works; it finds the same facts in every system. */
 export interface Habits {
-  /** Hand-overs: one for the whole question, one a sub-task in turn, or one a sub-task in one message. */
+  /** Hand-offs: one for the whole question, one per sub-task in turn, or one per sub-task in one message. */
   handOvers: "whole" | "in turn" | "at once";
-  /** Whether all calls a task needs stand in one message. */
+  /** Whether all calls of a task are in one message. */
   callsTogether: boolean;
-  /** What a specialist does when it has what it looked for. */
+  /** What a specialist does when it has its results. */
   concludes: "beside its calls" | "by reporting back" | "by answering the user";
 }
 
@@ -16,8 +16,8 @@ const COMPLETE = "CompleteOrEscalate";
 export const HUB = "front_desk";
 
 /**
- * A model of few rules for any system: looks up what is still unknown, hands over what it cannot look up,
- * and otherwise words what it has been shown. It remembers nothing: all it knows stands in the request.
+ * A model with few rules for any system: looks up what is still unknown, hands off what it cannot look up, and
+ * otherwise words the results. It has no memory: everything it knows is in the request.
  */
 export function createBrain(work: Work, habits: Habits): (request: Request) => Reply {
   return ({ messages, tools }) => {
@@ -26,7 +26,7 @@ export function createBrain(work: Work, habits: Habits): (request: Request) => R
       .slice(from)
       .map((message) => message.text)
       .join("\n");
-    // Notes of a framework stand below the question.
+    // Frameworks add notes below the question.
     const wanted = work.subTasksIn(messages[from]?.text.split("\n\n")[0] ?? "");
     const open = wanted.filter(({ finding }) => !shown.includes(finding));
     const mine = open.filter(({ tool }) => named(tool, tools));

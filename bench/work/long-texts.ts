@@ -1,4 +1,4 @@
-/** Texts that are hard to read by pattern: what is repeated, between how it begins and how it ends. */
+/** Texts that are hard for regular expressions: a repeated part between a beginning and an end. */
 const SHAPES: Readonly<Record<string, readonly [beginning: string, unit: string, ending: string]>> = {
   blanks: ["订酒店", " ", "!"],
   "wide blanks": ["订酒店", "\u3000", "!"],
@@ -39,7 +39,7 @@ const SHAPES: Readonly<Record<string, readonly [beginning: string, unit: string,
 
 export const shapes = Object.keys(SHAPES);
 
-/** A text of a shape, with so many characters. */
+/** A text of a shape with this many characters. */
 export function longText(shape: string, length: number): string {
   const [beginning, unit, ending] = SHAPES[shape] ?? ["", " ", ""];
   const rest = Math.max(0, length - beginning.length - ending.length);

@@ -45,7 +45,7 @@ const all = [
   swarmInTurn,
 ];
 
-/** The way with a label; for processes that are told what to measure. */
+/** The way with a label, for child processes. */
 export function trafficWay(label: string): Way {
   const found = all.find((one) => one.label === label);
   if (!found) throw new Error(`There is no way "${label}". The ways are: ${all.map((one) => one.label).join("; ")}.`);

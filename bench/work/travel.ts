@@ -69,7 +69,7 @@ const specialists = counters.map(
   }),
 );
 
-/** Every question belongs to another specialist than the one before, and each specialist asks back. */
+/** Every question belongs to a different specialist than the one before, and each specialist asks back. */
 export const travel: Work = {
   domain: {
     name: "travel",

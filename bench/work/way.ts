@@ -15,7 +15,7 @@ export interface Meters extends Omit<MeteredModelOptions, "reply"> {
   checkpointer: BaseCheckpointSaver;
 }
 
-/** Opens a system at work, its model metered. */
+/** Opens a system with a metered model. */
 export function openWay(
   { system, habits }: Way,
   work: Work,
@@ -25,7 +25,7 @@ export function openWay(
   return { talks: system.open({ domain: work.domain, model, checkpointer }), model };
 }
 
-/** What is wrong with an answer: findings it lacks, and names that are not of its question. */
+/** The faults of an answer: missing findings, and names of other questions. */
 export function faultsOf(work: Work, question: string, answer: string): string[] {
   const own = work.namesIn(question);
   const lost = work.subTasksIn(question).filter(({ finding }) => !answer.includes(finding));
@@ -35,7 +35,7 @@ export function faultsOf(work: Work, question: string, answer: string): string[]
   ];
 }
 
-/** One turn; throws when the answer is not the one to its question. */
+/** Runs one turn; throws if the answer does not fit the question. */
 export async function ask(talks: Talks, work: Work, conversation: number, turn: number, thread: string): Promise<void> {
   const question = work.question(conversation, turn);
   const answer = await talks.say(thread, question);

@@ -6,15 +6,15 @@ export interface SubTask {
   job: string;
   tool: string;
   args: Record<string, unknown>;
-  /** Stands in the tool's observation, and must stand in the answer. */
+  /** Text in the tool's observation, which must be in the answer. */
   finding: string;
 }
 
-/** A conversation every system holds alike. Questions name their conversation and turn, so a mix-up shows. */
+/** A conversation for every system. Questions name their conversation and turn, to detect mix-ups. */
 export interface Work {
   domain: Domain;
   question(conversation: number, turn: number): string;
-  /** The sub-tasks a question or the job of a hand-over names. */
+  /** The sub-tasks in a question or in the job of a hand-off. */
   subTasksIn(text: string): SubTask[];
   /** Names that belong to one conversation and turn. */
   namesIn(text: string): string[];
