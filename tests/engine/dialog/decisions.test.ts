@@ -268,6 +268,8 @@ describe("plain words", () => {
     ["同意第1项，第2项不要", {}],
     ["approve 1, reject 1", {}],
     ["approve 1 and 3", {}],
+    ["approve 1 and all 2", {}],
+    ["approve all 2", {}],
     ["approve #2", { b: approve }],
     ["approve 3", {}],
     ["1", {}],

@@ -203,6 +203,7 @@ describe("retries", () => {
   it("an exhausted quota and a long retry-after are not waited for", async () => {
     const quota = await modelOf([{ status: 429, code: "insufficient_quota" }], { maxRetries: 2 });
     await expect(quota.invoke("Hello")).rejects.toThrow();
+    expect(server!.requests).toHaveLength(1);
     await server!.close();
     const long = await modelOf([{ status: 429, headers: { "retry-after": "60" } }], { maxRetries: 2 });
     await expect(long.invoke("Hello")).rejects.toThrow();
