@@ -52,7 +52,7 @@ export class Talk {
     await this.run({ resume: value });
   }
 
-  /** Answers the card. The calls that a complete answer approves must be done or refused with a reason when the turn ends. */
+  /** Answers the card. By the end of the turn, each approved call must be done or refused with a reason. */
   async decide({ resume, allows, isWhole }: Verdict, cut?: Cut): Promise<void> {
     for (const call of allows) this.allow(call);
     await this.run({ resume }, cut);

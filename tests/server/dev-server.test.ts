@@ -232,8 +232,8 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
         timeout: 10_000,
       },
     );
-    await expect(user.threads.delete(thread_id)).rejects.toThrow("Cancel its run, or wait for it");
-    await expect(user.runs.delete(thread_id, run_id)).rejects.toThrow("Cancel it, or wait for it");
+    await expect(user.threads.delete(thread_id)).rejects.toThrow("Cancel the run or wait until it ends");
+    await expect(user.runs.delete(thread_id, run_id)).rejects.toThrow("Cancel it or wait until it ends");
     await user.runs.cancel(thread_id, run_id, true);
     await vi.waitUntil(async () => (await user.threads.get(thread_id)).status !== "busy", { timeout: 10_000 });
     await user.runs.delete(thread_id, run_id);
