@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
 import { answeredOrAsked, approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
@@ -21,13 +20,9 @@ import { UnseenValues } from "./unseen-values.ts";
  */
 export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
-/** LangGraph hangs two listeners on a step's signal for every task that runs in it, and Node warns of a leak at ten. */
-const MOST_LISTENERS = 50;
-
 /** The conversation: a planner, its specialists, and the one place where people are asked. */
 export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds, process } = staff;
-  EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, MOST_LISTENERS);
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allowListeners } from "../conversations/allow-listeners.ts";
 import { checkRequests } from "./check-requests.ts";
 import { clearAll } from "./clear-all.ts";
 import { showContextSchema } from "./context-schema.ts";
@@ -13,6 +14,7 @@ import { runInputs } from "./run-inputs.ts";
 import { storableBodies } from "./storable-bodies.ts";
 import { threadOwner } from "./thread-owner.ts";
 
+allowListeners();
 const config = readDoorConfig(process.env);
 const asksWho = config.auth.kind !== "off";
 

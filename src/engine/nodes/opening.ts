@@ -1,5 +1,5 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
-import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { say } from "../dialog/message.ts";
@@ -182,7 +182,7 @@ export class Opening {
       ...this.fresh(unfinished.filter((task) => !isOver(task))),
       tasks: onlyTasks(unfinished.map(withChangesTold)),
       ...(Object.keys(closed).length > 0 && {
-        receipts: { __overwrite__: { ...this.late(false).receipts, ...closed } },
+        receipts: new Overwrite({ ...this.late(false).receipts, ...closed }),
       }),
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
@@ -197,8 +197,8 @@ export class Opening {
       messages: this.lateInFront(),
       ...onlyReceipts(this.state, this.late(true)),
       tasks: onlyTasks(this.tasks),
-      records: { __overwrite__: records },
-      raw_data: { __overwrite__: raw_data },
+      records: new Overwrite(records),
+      raw_data: new Overwrite(raw_data),
     };
   }
 
@@ -237,7 +237,7 @@ export class Opening {
 
 /** The receipts that are still to be told; those that were delivered go. */
 export const onlyReceipts = ({ receipts }: ConversationState, late: Told) =>
-  Object.keys(receipts).length > 0 ? { receipts: { __overwrite__: late.receipts } } : {};
+  Object.keys(receipts).length > 0 ? { receipts: new Overwrite(late.receipts) } : {};
 
 /** Puts messages of the turns before in front of the last one, which opens this turn. */
 export function inFront(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
@@ -249,7 +249,7 @@ export function inFront(state: ConversationState, messages: BaseMessage[]): Base
  * Exactly these tasks, whatever stood before: also what a run that was cut off has written and no checkpoint has taken
  * up, which comes back when the thread is loaded again.
  */
-export const onlyTasks = (tasks: Task[]) => ({ __overwrite__: byId(tasks) });
+export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
 
 /** The same for things keyed by id of which none stays. */
-export const nothing = { __overwrite__: {} };
+export const nothing = new Overwrite({});
