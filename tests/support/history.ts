@@ -39,17 +39,18 @@ export const turnOf = (messageId: string, question = "The question"): Turn => ({
   startedAt: 1_795_244_400_000,
 });
 
-export const taskOf = (id: string, given: Partial<Task> = {}): Task => ({
-  id,
-  specialist: "hotel",
-  job: `Job ${id}`,
-  trust: 0,
-  status: "open",
-  alone: true,
-  rounds: 0,
-  turns: 0,
-  ...given,
-});
+export const taskOf = (id: string, given: Partial<Task> = {}): Task =>
+  ({
+    id,
+    specialist: "hotel",
+    job: `Job ${id}`,
+    trust: 0,
+    status: "open",
+    alone: true,
+    rounds: 0,
+    turns: 0,
+    ...given,
+  }) as Task;
 
 export const pendingOf = (id: string, given: Partial<PendingCall> = {}): PendingCall => ({
   id,

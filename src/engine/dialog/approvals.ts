@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { UserInfo } from "../tools/tool.ts";
 import { canonical } from "./canonical.ts";
-import type { Decision, PendingCall, Task } from "./task.ts";
+import type { Decision, PendingCall, WaitingTask } from "./task.ts";
 
 /** The conversation a run is in, and whom it serves. */
 export interface RunOf extends UserInfo {
@@ -26,8 +26,8 @@ export class Approvals {
   }
 
   /** The task with what the run's user has decided, by call id: the one place where a decision is sealed. */
-  decided(task: Task, decisions: ReadonlyMap<string, Decision>, run: RunOf): Task {
-    const pending = (task.pending ?? []).map((call) => {
+  decided(task: WaitingTask, decisions: ReadonlyMap<string, Decision>, run: RunOf): WaitingTask {
+    const pending = task.pending.map((call) => {
       const decision = decisions.get(call.id);
       if (!decision || !this.isHeld(call, task.specialist, run)) return call;
       const given = { ...decision, ...(run.userId !== undefined && { by: run.userId }) };

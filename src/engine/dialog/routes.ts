@@ -2,7 +2,7 @@ import { Send } from "@langchain/langgraph";
 import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isDecided, isOver, isUndecided, type Task } from "./task.ts";
+import { isAside, isDecided, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
@@ -12,7 +12,7 @@ type To<Node extends string> = Node | Send[];
 export function floorOrPlan(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
-  const asides = tasks.filter(({ aside }) => aside);
+  const asides = tasks.filter(isAside);
   if (asides.length > 0) return toSpecialists(state, asides);
   if (tasks.some(isUndecided)) return "approve";
   if (askedQuestion(state)) return "ask_user";

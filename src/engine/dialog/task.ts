@@ -25,37 +25,31 @@ const pendingCall = z.object({
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 
-/**
- * Where a task stands.
- * open: to be started · queued: starts when the floor is free · waiting: calls wait for approval ·
- * floor: its specialist talks with the user · done, failed: it is over ·
- * dropped: over, since the user gave it up · elsewhere: over, since somebody else has to do it ·
- * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
- */
-export const taskStatus = z.enum([
-  "open",
-  "queued",
-  "waiting",
-  "floor",
-  "done",
-  "dropped",
-  "elsewhere",
-  "failed",
-  "unfinished",
-]);
-export type TaskStatus = z.infer<typeof taskStatus>;
-
-/** One item of the planner's action code, carried by one specialist. */
-export const taskSchema = z.object({
+const shared = {
   id: z.string().describe("The id of the planner's hand-over call."),
   specialist: z.string(),
   job: z.string(),
   thought: z.string().optional().describe("Why the planner hands it over."),
   trust: z.union([z.literal(0), z.literal(1)]).describe("1: the result needs no further thought of the planner's."),
-  status: taskStatus,
   alone: z.boolean().describe("Only a task on its own may talk to the user."),
   rounds: z.number().describe("Think/act/observe rounds so far in this turn."),
   turns: z.number().describe("User turns it has had the floor."),
+  changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
+};
+
+/** Of a task whose specialist attends to what the user has said at a card, which stays open meanwhile. */
+const beside = {
+  aside: z
+    .object({ pending: z.array(pendingCall).describe("Its own calls on the card; none: it is only there to answer.") })
+    .optional()
+    .describe("Its specialist attends to what the user has said at a card, which stays open meanwhile."),
+};
+
+const said = z
+  .object({ id: z.string(), text: z.string() })
+  .describe("What its specialist says to the user, and the id it was streamed under.");
+
+const outcome = {
   result: z
     .string()
     .optional()
@@ -65,48 +59,83 @@ export const taskSchema = z.object({
     .optional()
     .describe("What its tools have found, when that is the result, or somebody else has to go on."),
   worded: z.boolean().optional().describe("The result is worded for the user, by the specialist itself."),
-  changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
-  pending: z.array(pendingCall).optional().describe("Calls that wait for approval."),
-  aside: z
-    .boolean()
-    .optional()
-    .describe("Its specialist attends to what the user has said at a card, which stays open meanwhile."),
-  said: z
-    .object({ id: z.string(), text: z.string() })
-    .optional()
-    .describe("What its specialist says to the user, and the id it was streamed under."),
-});
+  said: said.optional(),
+};
+
+const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const;
+
+/**
+ * One item of the planner's action code, carried by one specialist. Where it stands:
+ * open: it is worked on, or to be started · queued: starts when the floor is free · waiting: calls wait for approval,
+ * or, decided, to be carried out · floor: its specialist talks with the user · done, failed: it is over ·
+ * dropped: over, since the user gave it up · elsewhere: over, since somebody else has to do it ·
+ * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
+ */
+export const taskSchema = z.discriminatedUnion("status", [
+  z.object({ ...shared, ...beside, status: z.literal("open") }),
+  z.object({ ...shared, status: z.literal("queued") }),
+  z.object({ ...shared, status: z.literal("waiting"), pending: z.array(pendingCall) }),
+  z.object({ ...shared, ...beside, status: z.literal("floor"), said }),
+  z.object({ ...shared, ...beside, ...outcome, status: z.enum(ends) }),
+]);
 export type Task = z.infer<typeof taskSchema>;
-
-const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const satisfies TaskStatus[];
+export type TaskStatus = Task["status"];
 export type TaskEnd = (typeof ends)[number];
+export type WaitingTask = Extract<Task, { status: "waiting" }>;
+export type EndedTask = Extract<Task, { status: TaskEnd }>;
+type AsideTask = Extract<Task, { aside?: unknown }> & { aside: { pending: PendingCall[] } };
 
-export const isOver = (task: Task): task is Task & { status: TaskEnd } => ends.some((end) => end === task.status);
+export const taskStatus = z.enum(["open", "queued", "waiting", "floor", ...ends]);
+
+export const isOver = (task: Task): task is EndedTask => ends.some((end) => end === task.status);
 
 /** Its specialist has given it back unfinished. */
-export const isLetGo = ({ status }: Task): boolean => status === "dropped" || status === "elsewhere";
+export const isLetGo = ({ status }: Pick<Task, "status">): boolean => status === "dropped" || status === "elsewhere";
 
 /** Waits for words or a decision of the user's, who may go on to something else instead. */
 export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";
 
-/** Its calls wait: for the user to decide, or, when a crash came between, to be done as decided. */
-export const isPending = (task: Task): boolean => task.status === "waiting";
+/** Its specialist attends to words at a card. */
+export const isAside = (task: Task): task is AsideTask => "aside" in task && task.aside !== undefined;
 
-/** Waits for the user to decide on at least one call. */
-export const isUndecided = (task: Task): boolean => isPending(task) && undecidedOf(task).length > 0;
+export const isPending = (task: Task): task is WaitingTask => task.status === "waiting";
+
+/** Its calls that wait: for the user to decide, or, when a crash came between, to be done as decided. */
+export const waitsOf = (task: Task): PendingCall[] =>
+  (task.status === "waiting" ? task.pending : isAside(task) ? task.aside.pending : undefined) ?? [];
 
 /** Its calls the user has not decided on. */
-export const undecidedOf = ({ pending = [] }: Task): PendingCall[] => pending.filter((call) => !call.decision);
+export const undecidedOf = (task: Task): PendingCall[] => waitsOf(task).filter((call) => !call.decision);
+
+/** Waits for the user to decide on at least one call. */
+export const isUndecided = (task: Task): task is WaitingTask => isPending(task) && undecidedOf(task).length > 0;
+
+/** All its calls have been decided, and it can go on. */
+export const isDecided = (task: Task): task is WaitingTask => isPending(task) && !isUndecided(task);
 
 export const byId = (tasks: readonly Task[]): Record<string, Task> =>
   Object.fromEntries(tasks.map((task) => [task.id, task]));
 
-/** All its calls have been decided, and it can go on. */
-export const isDecided = (task: Task): boolean => isPending(task) && !isUndecided(task);
+/** What a task keeps, wherever it stands. */
+export function lasting(task: Task) {
+  const { id, specialist, job, thought, trust, alone, rounds, turns, changed } = task;
+  const more = { ...(thought !== undefined && { thought }), ...(changed && { changed }) };
+  return { id, specialist, job, trust, alone, rounds, turns, ...more };
+}
+
+/** The same, and that its specialist attends to words at a card, if it does. */
+export const lastingBeside = (task: Task) => ({ ...lasting(task), ...(isAside(task) && { aside: task.aside }) });
+
+/** The task with its calls on the card again, when its specialist attends to words no more; none, when it was only there to answer. */
+export function backAtCard(task: Task): Task[] {
+  if (!isAside(task)) return [task];
+  const { pending = [] } = task.aside;
+  return pending.length > 0 ? [{ ...lasting(task), status: "waiting", pending }] : [];
+}
 
 /** A task as its specialist takes it up, or goes on with it: each user turn has its own count of rounds. */
-export function takenUp({ said: _, ...task }: Task): Task {
-  if (task.aside) return { ...task, status: "open", rounds: 0 };
+export function takenUp(task: Task): Task {
   if (task.status === "waiting") return task;
-  return { ...task, status: "open", rounds: 0, turns: task.status === "floor" ? task.turns + 1 : task.turns };
+  const turns = task.status === "floor" && !isAside(task) ? task.turns + 1 : task.turns;
+  return { ...lastingBeside(task), status: "open", rounds: 0, turns };
 }

@@ -7,7 +7,7 @@ import { brieflyShown, pageOf, readMore, type Showing, showingCut, withinBudget 
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
-import { isOver, type Task, type TaskEnd } from "./task.ts";
+import { type EndedTask, isOver, type Task, type TaskEnd } from "./task.ts";
 import { endOf, leftUntold } from "./told.ts";
 import { isDone, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
@@ -102,7 +102,8 @@ export function turnView(state: ConversationState, showing: Showing = brieflySho
   return [isCut ? showingCut(told) : told, ...withinBudget(repaired(own), showing)];
 }
 
-const endShown = (task: Task, { written, tokens }: Showing): string => pageOf(written(endOf(task)), task.id, 0, tokens);
+const endShown = (task: EndedTask, { written, tokens }: Showing): string =>
+  pageOf(written(endOf(task)), task.id, 0, tokens);
 
 /** The question of this turn as models are shown it. */
 export function questionView({ messages, turn }: ConversationState): string {

@@ -1,7 +1,7 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { withAdvice } from "../advice.ts";
 import { isAi, PLANNER, writtenBy } from "./message.ts";
-import type { Task } from "./task.ts";
+import type { PendingCall } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
 
@@ -9,7 +9,7 @@ import { openCalls } from "./transcript.ts";
 export const INSTEAD = "Not run: what the user wants instead waits below.";
 
 /** What a specialist that attends to the user's words at a card is told of its calls that wait: what they will do, in the words of the card. */
-export function waitingAnswers({ pending = [] }: Task, heard: readonly BaseMessage[]): ToolMessage[] {
+export function waitingAnswers(pending: readonly PendingCall[], heard: readonly BaseMessage[]): ToolMessage[] {
   return heard.filter(isAi).flatMap((message) =>
     openCalls(heard, message).map((call) => {
       const held = pending.find(({ id }) => id === call.id);

@@ -10,7 +10,17 @@ import { brieflyShown, type Showing } from "../dialog/observations.ts";
 import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import { isDecided, type PendingCall, type Task } from "../dialog/task.ts";
+import {
+  type EndedTask,
+  isAside,
+  isDecided,
+  isPending,
+  lasting,
+  lastingBeside,
+  type PendingCall,
+  type Task,
+  waitsOf,
+} from "../dialog/task.ts";
 import { told } from "../dialog/told.ts";
 import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls } from "../dialog/transcript.ts";
@@ -34,7 +44,11 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
     const transcript = joined([...state.heard, ...state.messages]);
     const asking = callingMessages(transcript, task);
     if (asking.length === 0)
-      return put({ ...task, status: "failed", result: "The calls that were decided on are lost; nothing was run." });
+      return put({
+        ...lastingBeside(task),
+        status: "failed",
+        result: "The calls that were decided on are lost; nothing was run.",
+      });
     const open: ModelCall[] = asking
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
@@ -52,19 +66,19 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
       raw_data: rawDataOf(outcomes),
       ...(Object.keys(receipts).length > 0 && { receipts }),
     };
-    const { pending, aside, ...rest } = task;
+    const aside = isAside(task);
+    const pending = waitsOf(task);
     const changed = [
       ...(task.changed ?? []),
-      ...(pending && !aside ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
+      ...(isPending(task) ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
     ];
-    const done: Task = { ...rest, status: "open", ...(changed.length > 0 && { changed }) };
+    const done: Task = { ...lastingBeside(task), status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
-      const { waits, closed } = inPlaceOf(pending ?? [], held, transcript);
+      const { waits, closed } = inPlaceOf(pending, held, transcript);
       messages.push(...closed.map((call) => toolMessage(call, INSTEAD, job.by, "replaced")));
-      return { ...base, ...put({ ...done, status: "waiting", pending: waits }) };
+      return { ...base, ...put({ ...lasting(done), status: "waiting", pending: waits }) };
     }
-    if (held.length > 0) return { ...base, ...put({ ...done, status: "waiting", pending: held }) };
-    if (aside) Object.assign(done, { aside, ...(pending && { pending }) });
+    if (held.length > 0) return { ...base, ...put({ ...lasting(done), status: "waiting", pending: held }) };
     if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
@@ -89,7 +103,7 @@ function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMess
 
 /** What came of the calls the user has decided on. */
 function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
-  const { pending = [] } = task;
+  const pending = waitsOf(task);
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
   const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
@@ -123,10 +137,10 @@ function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[]
   if (failed) return `${failed} failed. Mend it, or complete without it.`;
   const ending = completionOf(complete);
   if (typeof ending === "string") return ending;
-  if (task.aside) return ending.status === "done" && ending.result === "" ? "Say the answer in words." : ending;
+  if (isAside(task)) return ending.status === "done" && ending.result === "" ? "Say the answer in words." : ending;
   const beside =
     asking.find(({ tool_calls = [] }) => tool_calls.some(({ id }) => id === complete.id))?.tool_calls ?? [];
-  const isChanged = task.pending?.some(({ id }) => beside.every((call) => call.id !== id)) ?? false;
+  const isChanged = waitsOf(task).some(({ id }) => beside.every((call) => call.id !== id));
   return isChanged ? { ...ending, result: "" } : ending;
 }
 
@@ -148,25 +162,28 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   const last = outcomes.findLast(
     ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
   );
-  return last ? { ...task, status: "done", result: told(task, textOf(last.message)), worded: true } : task;
+  return last
+    ? { ...lastingBeside(task), status: "done", result: told(task, textOf(last.message)), worded: true }
+    : task;
 }
 
 /** When the user has changed a call of the message, what the specialist worded beside it is not what was done. */
 function completed(task: Task, { status, reason, result }: Completion, found: Found): Task {
   const why = reason || result || "No reason was given.";
-  if (status === "dropped") return { ...task, status, result: why };
+  const base = lastingBeside(task);
+  if (status === "dropped") return { ...base, status, result: why };
   if (status === "elsewhere") {
     const looked = found.filter(({ text }) => !task.changed?.includes(text));
-    return { ...task, status, result: why, ...(looked.length > 0 && { found: looked }) };
+    return { ...base, status, result: why, ...(looked.length > 0 && { found: looked }) };
   }
-  if (result) return { ...task, status, result, worded: true };
-  return { ...task, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
+  if (result) return { ...base, status, result, worded: true };
+  return { ...base, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
 }
 
 /** A call of the protocol, which finds nothing of its own. */
 const isOwn = (name = ""): boolean => name === COMPLETE || name === READ_MORE;
 
-type Found = NonNullable<Task["found"]>;
+type Found = NonNullable<EndedTask["found"]>;
 
 /** What the tools of a task have found since the user spoke last, each under its call. */
 function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall[] = []): Found {

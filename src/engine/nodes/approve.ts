@@ -3,7 +3,7 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import { byId, isUndecided, lasting, type Task, undecidedOf } from "../dialog/task.ts";
 import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
@@ -53,7 +53,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
 
 /** A task of a specialist that a new version of the product has not got. */
 const withoutSpecialist = (task: Task): Task => ({
-  ...task,
+  ...lasting(task),
   status: "elsewhere",
   result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
 });

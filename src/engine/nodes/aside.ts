@@ -2,7 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { isAi, isHuman, say, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isLetGo, type Task } from "../dialog/task.ts";
+import { isAside, isLetGo, isOver, lasting, type Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
@@ -27,7 +27,7 @@ export interface Attended {
  */
 export function attended(state: ConversationState): Attended {
   const language = languageOfTurn(state.turn);
-  const asides = Object.values(state.tasks).filter(({ aside }) => aside);
+  const asides = Object.values(state.tasks).filter(isAside);
   const changes: Attended["changes"] = {};
   const messages: BaseMessage[] = [];
   const closed: Task[] = [];
@@ -35,11 +35,16 @@ export function attended(state: ConversationState): Attended {
   const asks = words !== undefined && isQuestion(textOf(words));
   const letsGo = (task: Task) => isLetGo(task) && !(asks && task.status === "elsewhere");
   for (const given of asides) {
-    const { aside: _, pending, said, result, worded, found: __, ...task } = given;
+    const { pending } = given.aside;
+    const hasCard = pending.length > 0;
+    const task = lasting(given);
+    const end = isOver(given) ? given : undefined;
+    const said = end?.said ?? (given.status === "floor" ? given.said : undefined);
     const by = { agent: task.specialist, task: task.id };
-    if (pending && letsGo(given)) {
+    if (hasCard && end && letsGo(given)) {
       closed.push(given);
-      changes[task.id] = { ...task, ...(result !== undefined && { result }) };
+      const { result } = end;
+      changes[task.id] = { ...task, status: end.status, ...(result !== undefined && { result }) };
       messages.push(
         ...openOf(state.messages, task.id).map((call) =>
           toolMessage(call, "Not done: the user let go of it.", by, "dropped"),
@@ -47,9 +52,9 @@ export function attended(state: ConversationState): Attended {
       );
       continue;
     }
-    changes[task.id] = pending ? { ...task, status: "waiting", pending } : null;
-    const text = said?.text ?? (worded ? result : undefined);
-    const unanswered = phrase(pending && isLetGo(given) ? "forSomebodyElse" : "notAnswered", language);
+    changes[task.id] = hasCard ? { ...task, status: "waiting", pending } : null;
+    const text = said?.text ?? (end?.worded ? end.result : undefined);
+    const unanswered = phrase(hasCard && isLetGo(given) ? "forSomebodyElse" : "notAnswered", language);
     // Several that have no answer say so once.
     if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
     const isNew = said && !idsOf(state.messages).has(said.id);

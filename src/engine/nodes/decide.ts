@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
-import { type Decision, type PendingCall, type Task, undecidedOf } from "../dialog/task.ts";
+import { type Decision, type PendingCall, type Task, undecidedOf, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import type { Reading } from "../dialog/verdict.ts";
 import { INSTEAD } from "../dialog/waiting.ts";
@@ -20,7 +20,7 @@ interface Decided {
 }
 
 export type Decide = (
-  waiting: readonly Task[],
+  waiting: readonly WaitingTask[],
   reading: Reading,
   turn: Turn | null,
   config: LangGraphRunnableConfig,
@@ -39,7 +39,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
     const tasks: Task[] = [];
     for (const task of waiting) {
       const made = new Map<string, Decision>();
-      const pending = new Map((task.pending ?? []).map((call) => [call.id, call]));
+      const pending = new Map(task.pending.map((call) => [call.id, call]));
       for (const call of undecidedOf(task)) {
         const verdict = decisions.get(call.id);
         if (verdict?.type !== "edit") {

@@ -5,7 +5,7 @@ import { idsOf } from "../dialog/transcript.ts";
 
 /** What the specialist who talks with the user says in this turn. */
 export function saidOnFloor({ tasks, messages }: Pick<ConversationState, "tasks" | "messages">): AIMessage[] {
-  const floor = Object.values(tasks).find(({ status }) => status === "floor");
+  const floor = Object.values(tasks).find((task) => task.status === "floor");
   if (!floor?.said) return [];
   const { id, text } = floor.said;
   // The id it was streamed under, unless it has been said in another place.

@@ -6,7 +6,7 @@ import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
 import { type Showing, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
-import type { PendingCall } from "../dialog/task.ts";
+import { isAside, type PendingCall, waitsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
@@ -74,9 +74,9 @@ export class Job {
 
   /** Why a call cannot wait while the user speaks of others that wait: it is one of them, or none of their kind. */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
-    const { aside, pending = [] } = this.state.task;
-    if (!aside) return undefined;
-    const same = pending.filter((call) => call.tool === tool.name);
+    const { task } = this.state;
+    if (!isAside(task)) return undefined;
+    const same = waitsOf(task).filter((call) => call.tool === tool.name);
     if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
       return "Not run: this very call waits for the user already.";
     return same.length > 0
@@ -99,7 +99,7 @@ export class Job {
     const held: PendingCall[] = [];
     const unsealed: PendingCall[] = [];
     for (const call of calls) {
-      const shown = this.state.task.pending?.find((pending) => pending.id === call.id);
+      const shown = waitsOf(this.state.task).find((pending) => pending.id === call.id);
       const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
       if (!shown) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
       else if (!decision) {

@@ -1,9 +1,9 @@
-import type { PendingCall, Task } from "../dialog/task.ts";
+import { lastingBeside, type PendingCall, type Task } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
 /** The end of a task with calls that nobody prepared, or decided on, as the state says: the user is told so. */
-export function notDone({ pending: _, ...task }: Task, calls: readonly PendingCall[], language: Language): Task {
+export function notDone(task: Task, calls: readonly PendingCall[], language: Language): Task {
   const what = calls.map(({ tool }) => tool).join(", ");
-  return { ...task, status: "failed", result: phrase("notDone", language, { what }), worded: true };
+  return { ...lastingBeside(task), status: "failed", result: phrase("notDone", language, { what }), worded: true };
 }

@@ -4,7 +4,18 @@ import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
 import { say } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { awaitsUser, byId, isDecided, isOver, isUndecided, type Task, undecidedOf } from "../dialog/task.ts";
+import {
+  awaitsUser,
+  byId,
+  isDecided,
+  isOver,
+  isPending,
+  isUndecided,
+  lasting,
+  type Task,
+  undecidedOf,
+  type WaitingTask,
+} from "../dialog/task.ts";
 import { withChangesTold } from "../dialog/told.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
@@ -42,10 +53,7 @@ export class Opening {
     private readonly isCardOpen: boolean,
     private readonly config: LangGraphRunnableConfig,
   ) {
-    // An aside that a crash cut off is not taken up again; what waits, waits.
-    this.tasks = Object.values(state.tasks)
-      .filter(({ aside, pending }) => !aside || pending)
-      .map(({ aside: _, ...task }) => task);
+    this.tasks = Object.values(state.tasks);
   }
 
   async update(): Promise<Opened> {
@@ -80,7 +88,7 @@ export class Opening {
    * Whose words at a card are: of a task that waits, or of another specialist, who is plainly asked. Undefined: of none of
    * several.
    */
-  private async meantAt(waiting: readonly Task[]): Promise<Task | string | undefined> {
+  private async meantAt(waiting: readonly WaitingTask[]): Promise<WaitingTask | string | undefined> {
     const words = this.turn.question;
     const [first] = waiting;
     if (!first) return undefined;
@@ -100,7 +108,7 @@ export class Opening {
   }
 
   /** That words which are no question name none of several actions. */
-  private unclear(waiting: readonly Task[], meant: Task | string | undefined): Reading | undefined {
+  private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Reading | undefined {
     const { question, language } = this.turn;
     if (meant !== undefined || isQuestion(question)) return undefined;
     const count = waiting.flatMap(undecidedOf).length;
@@ -112,20 +120,20 @@ export class Opening {
    * The tasks, with those whose specialists attend to the words: who is meant, or, to a question that names none of
    * several, all that wait. Undefined: the user turns to something else, and the card is closed.
    */
-  private withAside(waiting: readonly Task[], meant: Task | string | undefined): Task[] | undefined {
+  private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
     if (typeof meant !== "string") {
       const attending = meant ? [meant] : waiting;
-      return this.tasks.map((one) => (attending.includes(one) ? { ...one, aside: true } : one));
+      return this.tasks.map((one) => (isPending(one) && attending.includes(one) ? besideCard(one) : one));
     }
     if (!isQuestion(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
     const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
-    return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: true }];
+    return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
   }
 
   /** The tasks whose card is open. */
-  private waiting(): Task[] {
-    return this.isCardOpen ? this.tasks.filter((task) => isUndecided(task) && this.isKnown(task)) : [];
+  private waiting(): WaitingTask[] {
+    return this.isCardOpen ? this.tasks.filter(isUndecided).filter((task) => this.isKnown(task)) : [];
   }
 
   /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
@@ -159,7 +167,7 @@ export class Opening {
   }
 
   /** What the specialist said when the run was cut off behind it. */
-  private unsaid({ id, specialist, said }: Task): BaseMessage[] {
+  private unsaid({ id, specialist, said }: Extract<Task, { status: "floor" }>): BaseMessage[] {
     if (!said || this.state.messages.some((known) => known.id === said.id)) return [];
     return [say(said.text, { agent: specialist, task: id }, said.id)];
   }
@@ -226,14 +234,19 @@ export class Opening {
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
-    const { pending: _, ...rest } = task;
-    return { ...rest, status: "unfinished", result: `${why}. The task was: ${task.job}` };
+    return { ...lasting(task), status: "unfinished", result: `${why}. The task was: ${task.job}` };
   }
 
   private isKnown(task: Task): boolean {
     return this.understanding.specialists.has(task.specialist);
   }
 }
+
+const besideCard = (task: WaitingTask): Task => ({
+  ...lasting(task),
+  status: "open",
+  aside: { pending: task.pending },
+});
 
 /** The receipts that are still to be told; those that were delivered go. */
 export const onlyReceipts = ({ receipts }: ConversationState, late: Told) =>

@@ -13,7 +13,7 @@ import {
   SUMMARIZE,
 } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
-import { isLetGo, isOver, type Task } from "../dialog/task.ts";
+import { type EndedTask, isLetGo, isOver, type Task } from "../dialog/task.ts";
 import { changesOf, endOf, told } from "../dialog/told.ts";
 import { isToolMessage, toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
@@ -150,7 +150,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const trust = trust_mode ?? (desk.specialists.length === 1 && desk.tools.length === 0 ? 1 : 0);
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
   const earlier = Object.values(state.tasks).find(
-    (task) => (task.status === "done" || task.status === "failed") && same(task),
+    (task): task is EndedTask => (task.status === "done" || task.status === "failed") && same(task),
   );
   if (earlier) return `This very task was handed over before. Its result was:\n${told(earlier, endOf(earlier))}`;
   if (before.some(same)) return "This very task is in the same message already.";

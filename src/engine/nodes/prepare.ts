@@ -7,7 +7,7 @@ import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.t
 import { mayUse } from "../dialog/owner.ts";
 import { settled } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { isDecided, isUndecided } from "../dialog/task.ts";
+import { backAtCard, byId, isDecided, isUndecided } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
@@ -56,9 +56,11 @@ export function prepare(
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
-    const closed = isOpen ? {} : closedCards(Object.values(given.tasks).filter(isUndecided), given.user_info, language);
-    const state = { ...given, receipts: { ...given.receipts, ...closed } };
-    const tasks = Object.values(state.tasks).filter((task) => isOpen || !isUndecided(task));
+    // Words at a card that a crash cut off are not attended to again; what waits, waits.
+    const standing = Object.values(given.tasks).flatMap(backAtCard);
+    const closed = isOpen ? {} : closedCards(standing.filter(isUndecided), given.user_info, language);
+    const state = { ...given, tasks: byId(standing), receipts: { ...given.receipts, ...closed } };
+    const tasks = standing.filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
     const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);
@@ -94,7 +96,7 @@ export function prepare(
     /** What was decided and has no result yet: a crash may have come before or behind the effect. */
     function cutOff(): string[] {
       const run = runOf(config);
-      const calls = tasks.filter(isDecided).flatMap(({ specialist, pending = [] }) =>
+      const calls = tasks.filter(isDecided).flatMap(({ specialist, pending }) =>
         pending.filter((call) => {
           const decision = approvals.decisionOn(call, specialist, run);
           return decision && decision.type !== "reject";

@@ -11,7 +11,7 @@ import {
   withoutSuperseded,
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { type PendingCall, type Task, undecidedOf } from "../dialog/task.ts";
+import { type PendingCall, type Task, undecidedOf, waitsOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
@@ -98,7 +98,7 @@ export function closedCards(
   { userId: user }: UserInfo,
   language: Language,
 ): Record<string, Receipt> {
-  const calls = tasks.flatMap(({ pending = [] }) => pending);
+  const calls = tasks.flatMap(waitsOf);
   return Object.fromEntries(
     calls.map(({ id, tool, args, preview }): [string, Receipt] => [
       id,

@@ -36,7 +36,9 @@ export function resultsOf(state: ConversationState): Result[] {
   const isTalk = Object.values(state.tasks).some(({ status }) => status === "floor");
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" &&
-    (!isLetGo(task) || ((calls.has(task.id) || task.found !== undefined) && !isTalk) || leftUntold(task).length > 0);
+    (!isLetGo(task) ||
+      ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
+      leftUntold(task).length > 0);
   const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const lookups = now
     .filter(isToolMessage)
@@ -62,15 +64,17 @@ const isLookUp = (message: ToolMessage): boolean => {
 };
 
 function resultOf(task: Task): Result {
-  const parts = isOver(task) ? partsTold(task) : (task.changed ?? []);
+  const { changed = [] } = task;
+  const end = isOver(task) ? task : undefined;
+  const parts = end ? partsTold(end) : changed;
   return {
     from: task.specialist,
     task: task.job,
-    ...(task.status !== "done" && !task.worded && { status: task.status }),
+    ...(task.status !== "done" && !end?.worded && { status: task.status }),
     text: parts.join("\n\n"),
     parts,
-    material: isOver(task) ? told(task, endOf(task)) : (task.changed ?? []).join("\n"),
-    worded: task.worded ?? false,
-    streamed: task.said?.id,
+    material: end ? told(end, endOf(end)) : changed.join("\n"),
+    worded: end?.worded ?? false,
+    streamed: end?.said?.id,
   };
 }

@@ -3,7 +3,7 @@ import { withoutAdvice } from "../advice.ts";
 import { textOf } from "../dialog/message.ts";
 import { brieflyShown, isCut, type Showing } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import type { Task } from "../dialog/task.ts";
+import { isAside, lasting, lastingBeside, type Task, waitsOf } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
@@ -26,7 +26,7 @@ export function think(specialist: Specialist, model: Readers, timeZone: string, 
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
-    const heard = task.aside ? [...state.heard, ...waitingAnswers(task, state.heard)] : state.heard;
+    const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, showing);
     try {
       const { id, text, messages, calls, round } = await askModel({
@@ -52,7 +52,7 @@ export function think(specialist: Specialist, model: Readers, timeZone: string, 
       return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return put({ ...task, status: "failed", result: error.message, worded: true });
+      return put({ ...lastingBeside(task), status: "failed", result: error.message, worded: true });
     }
   };
 }
@@ -63,16 +63,16 @@ export function think(specialist: Specialist, model: Readers, timeZone: string, 
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
-  if (task.aside) return put({ ...task, status: "floor", said: { id, text } });
+  if (isAside(task)) return put({ ...lastingBeside(task), status: "floor", said: { id, text } });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return put({ ...task, status: "floor", said: { id, text } });
-  if (!task.alone && asks) return put({ ...task, status: "queued" });
-  return put({ ...task, status: "done", result: text, worded: true, said: { id, text } });
+  if (task.alone && mayTalk) return put({ ...lastingBeside(task), status: "floor", said: { id, text } });
+  if (!task.alone && asks) return put({ ...lasting(task), status: "queued" });
+  return put({ ...lastingBeside(task), status: "done", result: text, worded: true, said: { id, text } });
 }
 
 function stopped(task: Task, state: ServiceState): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
   const known = last ? withoutAdvice(textOf(last)) : "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
-  return { ...task, status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
+  return { ...lastingBeside(task), status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
 }
