@@ -9,12 +9,14 @@ import { storable } from "../../src/engine/storable.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
 import { SECRET } from "../support/talk.ts";
-import { type DomainFacts, effectsIn, openDomain, openFolders, toolsOf } from "./support/domain-desk.ts";
+import { type Args, type DomainFacts, effectsIn, openDomain, openFolders, toolsOf } from "./support/domain-desk.ts";
 import { ownersContract } from "./support/domain-owners.ts";
 import { writesContract } from "./support/domain-writes.ts";
 import { dialoguesIn, openPlayer } from "./support/example-dialogues.ts";
 
 const languages: readonly Language[] = ["en", "zh"];
+/** A sentence that begins in English, or a word that is no name. */
+const ENGLISH = /^[A-Z][a-z]+|(?<![\p{L}-])[a-z]{3,}/mu;
 const BOTH = /[a-z]{3}.*\p{Script=Han}|\p{Script=Han}.*[a-z]{3}/su;
 
 /** What holds for every domain; `facts`: what it cannot find out by itself. */
@@ -95,9 +97,11 @@ export async function domainContract(module: DomainModule, facts: DomainFacts): 
       const card = await opened.preview(tool.name, args, { language });
       const result = await opened.call(tool.name, args, { language });
       await opened.close();
-      expect(languageOf(result.text)).toBe(language);
-      if (tool.effect === "write") expect(languageOf(card)).toBe(language);
       expect(result.text.trim()).not.toBe("");
+      for (const text of tool.effect === "write" ? [card, result.text] : [result.text]) {
+        expect(languageOf(text)).toBe(language);
+        if (language === "zh") expect(withoutValues(text, args)).not.toMatch(ENGLISH);
+      }
       expect(storable(result)).toEqual(result);
       const columns = result.columns?.map(({ name }) => name) ?? [];
       for (const row of result.rows ?? []) expect(columns).toEqual(expect.arrayContaining(Object.keys(row)));
@@ -152,6 +156,10 @@ function refusalOf(tool: Tool, args: unknown): string {
   }
   throw new Error(`${tool.name} takes ${JSON.stringify(args)}.`);
 }
+
+/** What is said apart from what was asked. */
+const withoutValues = (text: string, args: Args): string =>
+  Object.values(args).reduce((rest: string, value) => rest.replaceAll(String(value), ""), text);
 
 function choicesOf({ parameters }: Tool, name: string): string[] {
   const { enum: choices } = Object(parameters.properties[name]);
