@@ -34,7 +34,7 @@ export function signedIn(run: ToolRun, world: World): Caller {
   const caller = anyone(run, world);
   const { accounts } = world;
   const userId = run.user.userId ?? accounts.defaultUserId;
-  if (userId === undefined) {
+  if (userId === undefined || userId.trim() === "") {
     throw new ToolError(
       caller.say(
         "You are not signed in. Sign in first; then what is yours can be seen and changed.",

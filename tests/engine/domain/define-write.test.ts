@@ -62,3 +62,12 @@ it("gives the result kept in the record, in the words of then", async () => {
   expect((await note.run({ text: "a" }, { ...run, language: "zh" })).text).toBe('Added "a".');
   expect(notes()).toEqual(["a"]);
 });
+
+it.each([{}, { userId: "" }, { userId: " " }])(
+  "does nothing for nobody, though every account is known: %j",
+  async (user) => {
+    await expect(note.run({ text: "a" }, { ...run, user })).rejects.toThrow("You are not signed in.");
+    await expect(note.preview?.({ text: "a" }, { ...run, user, language: "zh" })).rejects.toThrow("您尚未登录。");
+    expect([...notes(), ...applied()]).toEqual([]);
+  },
+);
