@@ -7,6 +7,7 @@ import { answerTo, type Input } from "./answer-card.ts";
 import { drawCard } from "./card.ts";
 import { explain, Stopped } from "./failure.ts";
 import type { Lines } from "./lines.ts";
+import type { Options } from "./options.ts";
 import { playTurn, type Stage } from "./play-turn.ts";
 import { say } from "./words.ts";
 
@@ -15,18 +16,21 @@ export interface Talk extends Stage {
   question?: string;
   /** The source of further lines; undefined if there is none. */
   lines: () => Lines | undefined;
-  /** User id from the command line; the command that continues the conversation repeats it. */
-  asUser?: string;
+  /** Options of the command line; the command that continues the conversation repeats those that decide its answers. */
+  options: Pick<Options, "domains" | "model" | "user">;
   /** The language until the user has written something. */
   language: Language;
 }
 
-/** The command that continues the conversation as its user. */
-function commandFor({ place: { thread }, asUser }: Talk, words?: string): string {
-  const name = (text: string) => (/^[\w.-]+$/.test(text) ? text : JSON.stringify(text));
-  const asWhom = asUser === undefined ? "" : ` --user ${name(asUser)}`;
-  return `npm run chat -- --thread ${name(thread)}${asWhom}${words === undefined ? "" : ` "${words}"`}`;
+/** The command that continues the conversation with the same options. */
+function commandFor({ place: { thread }, options: { domains, model, user } }: Talk, words?: string): string {
+  const options = Object.entries({ thread, domain: domains?.join(","), model, user });
+  const given = options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${quoted(value)}`]));
+  return ["npm run chat --", ...given, ...(words === undefined ? [] : [`"${words}"`])].join(" ");
 }
+
+/** As one word of a shell. */
+const quoted = (text: string): string => (/^[\w.,:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** Runs turns until the question is answered or the user leaves. Returns the exit code of the last turn. */
 export async function converse(talk: Talk): Promise<number> {

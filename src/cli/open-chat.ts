@@ -51,7 +51,7 @@ export async function openChat(options: Options, environment: Environment): Prom
       shown: new Set(),
       question,
       lines,
-      asUser: options.user,
+      options,
       language,
     });
   } finally {

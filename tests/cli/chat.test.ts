@@ -87,9 +87,12 @@ describe("a question", () => {
 describe("a conversation", () => {
   test("is stored between two runs: an approval waits and is given later", async () => {
     const kept = { environment: { SWITCHBOARD_DATA_DIR: join(folder, "trip"), SWITCHBOARD_USER: "P1003" } };
-    const asked = await chat(["--thread", "trip"], { ...kept, input: "Cancel my flight ticket\n1\n" });
+    const asked = await chat(["--thread", "trip", "--domain", "travel"], {
+      ...kept,
+      input: "Cancel my flight ticket\n1\n",
+    });
     expect(asked.out).toContain("Needs your approval: Cancel ticket TK-031271");
-    expect(asked.notes).toContain('Answer with: npm run chat -- --thread trip "your answer"');
+    expect(asked.notes).toContain('Answer with: npm run chat -- --thread trip --domain travel "your answer"');
     expect(asked.code).toBe(3);
     const given = await chat(["--thread", "trip", "yes"], kept);
     expect(given.out).toContain("Cancelled ticket TK-031271");
@@ -148,7 +151,7 @@ describe("Ctrl-C", () => {
       stopAt: /prompt 1/,
     });
     expect(stopped.notes).toMatch(/tool .*"to_traffic_data"/);
-    expect(stopped.notes).toContain("Continue with: npm run chat -- --thread slow");
+    expect(stopped.notes).toContain("Continue with: npm run chat -- --thread slow --model openai:slow");
     expect(stopped.notes).not.toMatch(/\n {4}at /);
     expect(stopped.code).toBe(130);
     const resumed = await chat(["--thread", "slow", "Congestion index of Yuhang today"], { environment });

@@ -36,7 +36,7 @@ async function typed(
   const place = { thread: randomUUID(), user: "anna" };
   const code = await converse({
     ...{ app, place, screen, names: new Names([domain]), json: false, verbose: false },
-    ...{ shown: new Set<string>(), language: "en" },
+    ...{ shown: new Set<string>(), language: "en", options: {} },
     ...options,
     lines: () => ({ next: async () => left.shift() }) as unknown as Lines,
   });
@@ -55,7 +55,7 @@ async function opened(opener: string | undefined, user: string | undefined, lang
   const talks = (as: string | undefined) =>
     converse({
       ...{ app, place: { thread: "trip-1", user: as }, screen, names: new Names([domain]) },
-      ...{ json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?" },
+      ...{ json: false, verbose: false, shown: new Set<string>(), language, question: "How is it?", options: {} },
       lines: () => undefined,
     });
   await talks(opener);
