@@ -1,9 +1,8 @@
 import { type ControlTool, readMoreTool } from "../engine/dialog/protocol.ts";
 import type { Domain, Specialist } from "../engine/domain/domain.ts";
 import type { Language } from "../engine/language.ts";
-import { argumentsLabel, callLabel, labelIn } from "../engine/tools/labels.ts";
-import { slotsOf } from "../offline/slots/slot.ts";
-import { nameOf } from "../offline/wording/name-of.ts";
+import { aliasesIn } from "../engine/tools/aliases.ts";
+import { argumentsLabel, callLabel, labelIn, valueLabel } from "../engine/tools/labels.ts";
 import { say } from "./words.ts";
 
 type Args = Readonly<Record<string, unknown>>;
@@ -42,11 +41,11 @@ export class Names {
   }
 }
 
-/** The arguments, with the names of listed values. */
-function named(tool: ControlTool, args: Args, language: Language): Args {
-  const said = slotsOf(tool).flatMap(({ path: [name], choices = [], isClosed }): [string, string][] => {
-    const choice = choices.find(({ value }) => value === args[String(name)]);
-    return isClosed && choice ? [[String(name), nameOf(choice, language)]] : [];
-  });
-  return { ...args, ...Object.fromEntries(said) };
-}
+/** The arguments with values as people say them, where others would not know them. */
+const named = ({ parameters }: ControlTool, args: Args, language: Language): Args =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const said = aliasesIn(Object(parameters.properties[name])).values ?? {};
+      return [name, typeof value === "string" ? valueLabel(value, said[value] ?? [], language) : value];
+    }),
+  );

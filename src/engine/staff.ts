@@ -17,7 +17,7 @@ import { SetupError } from "./errors.ts";
 import type { BoundModel, Readers } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
-import { briefed } from "./tools/brief.ts";
+import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
 
@@ -100,9 +100,10 @@ function readersOn(mind: Mind, tools: readonly Tool[], control: readonly Control
 function deskOf(domains: readonly Domain[], mind: Mind): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOvers = specialists.map((specialist) => ({
-    ...handOverTool(specialist.name, specialist.handles),
-    ...(specialist.brief !== undefined && { brief: specialist.brief }),
+  const handOvers = specialists.map(({ name, title, handles, aliases }) => ({
+    ...handOverTool(name, handles),
+    ...(title !== undefined && { title }),
+    ...(aliases !== undefined && { aliases: aliases.flat() }),
   }));
   return {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
@@ -116,12 +117,14 @@ function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: r
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
-  // Lists of user phrases are for matching words; a language model does not need them.
-  const shown = matchesWords ? [...tools, ...control] : [...tools, ...control].map(briefed);
-  return model.bindTools(shown.map(asFunction)) as BoundModel;
+  const all: ControlTool[] = [...tools, ...control];
+  const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
+  return model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))) as BoundModel;
 }
 
-const asFunction = ({ name, description, parameters }: ControlTool) => ({
-  type: "function" as const,
-  function: { name, description, parameters },
+/** A tool as one is shown it who matches words. */
+const asMatched = ({ name, title, description, aliases, parameters }: ControlTool) => ({
+  ...{ name, description, parameters },
+  ...(title !== undefined && { title }),
+  ...(aliases !== undefined && { aliases }),
 });

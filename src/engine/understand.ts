@@ -49,13 +49,8 @@ export function createUnderstanding({
     embeddings,
     { threshold, most },
   );
-  const profiles = specialists.map(({ name, handles, tools }) => ({
-    name,
-    handles,
-    toolDescriptions: tools.map((tool) => tool.description),
-  }));
   const recognise = createRecogniser(domains, embeddings);
-  const elsewhere = createTopicTest(profiles, embeddings);
+  const elsewhere = createTopicTest(specialists, embeddings);
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),

@@ -8,7 +8,9 @@ import type { ObjectSchema } from "../engine/tools/tool.ts";
 const functionForm = z.object({ type: z.literal("function"), function: z.looseObject({ name: z.string() }) });
 const plainForm = z.looseObject({
   name: z.string(),
+  title: z.string().optional(),
   description: z.string().optional(),
+  aliases: z.array(z.string()).optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
 });
@@ -24,8 +26,12 @@ export function boundTool(input: unknown): ControlTool {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, description = "", parameters, schema } = plain.data;
-  return { name, description, parameters: objectSchema(parameters ?? schema) };
+  const { name, title, description = "", aliases, parameters, schema } = plain.data;
+  return {
+    ...{ name, description, parameters: objectSchema(parameters ?? schema) },
+    ...(title !== undefined && { title }),
+    ...(aliases !== undefined && { aliases }),
+  };
 }
 
 function objectSchema(schema: unknown): ObjectSchema {

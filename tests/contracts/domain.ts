@@ -52,9 +52,11 @@ export async function domainContract(module: DomainModule, facts: DomainFacts): 
     });
 
     it("is described in both languages, and so is every tool", () => {
-      const texts = [domain.description, ...domain.specialists.map(({ handles }) => handles)];
-      for (const text of [...texts, ...[...tools.values()].map(({ description }) => description)])
-        expect(text).toMatch(BOTH);
+      expect(domain.description).toMatch(BOTH);
+      for (const { handles, aliases = [] } of domain.specialists)
+        expect([handles, ...aliases.flat()].join()).toMatch(BOTH);
+      for (const { description, aliases = [] } of tools.values())
+        expect([description, ...aliases].join()).toMatch(BOTH);
       for (const { title } of [...domain.specialists, ...tools.values()]) expect(title).toMatch(BOTH);
     });
 

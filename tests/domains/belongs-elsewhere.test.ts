@@ -13,10 +13,8 @@ describe("the topic test among the specialists of all domains", () => {
   let elsewhere: TopicTest;
   beforeAll(async () => {
     assembly = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir } });
-    const profiles = assembly.domains
-      .flatMap(({ specialists }) => specialists)
-      .map(({ name, handles, tools }) => ({ name, handles, toolDescriptions: tools.map((one) => one.description) }));
-    elsewhere = createTopicTest(profiles, new LocalEmbeddings());
+    const specialists = assembly.domains.flatMap((domain) => domain.specialists);
+    elsewhere = createTopicTest(specialists, new LocalEmbeddings());
   });
   afterAll(async () => {
     await assembly.close();

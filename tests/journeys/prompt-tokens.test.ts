@@ -43,7 +43,7 @@ it("the README's question takes three calls and at most 2,200 prompt tokens in a
 it("a language model is sent no list of what people say for a district", async () => {
   const sent = JSON.stringify(await ask(README_QUESTION));
   expect(sent).toContain("余杭区");
-  expect(sent).not.toMatch(/Yuhang District|x-brief|逐小时|最近两周/);
+  expect(sent).not.toMatch(/Yuhang District|x-aliases|逐小时|最近两周/);
 });
 
 it("every prompt of an agent ends with the clock, and begins with what never changes", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeTool } from "../../src/engine/dialog/protocol.ts";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { next, says, step, tool } from "./offline.ts";
 
 const id = { type: "integer", description: "Id of the room. 房间编号" };
@@ -145,7 +146,11 @@ describe("a dialogue with the offline specialist", () => {
     const span = { first_day: day("First day."), last_day: day("Last day.") };
     const cabins = [
       tool("search_cabins", "Finds cabins in a town. 查询小屋", {
-        town: { type: "string", description: "Town: Bern (伯尔尼, BRN); Chur (库尔, CHU); Sion (锡永, SIR)." },
+        town: {
+          type: "string",
+          description: "Town",
+          ...aliases({ values: { Bern: ["伯尔尼", "BRN"], Chur: ["库尔", "CHU"], Sion: ["锡永", "SIR"] } }),
+        },
         ...span,
       }),
       tool(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askUserTool, handOverTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
 import { viewMessage } from "../../src/engine/dialog/view-message.ts";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { next, says, step, system, tool } from "./offline.ts";
 
 const tools = [
@@ -117,7 +118,9 @@ describe("the offline planner", () => {
   });
 
   it("puts the place last spoken of, and its days, for there", async () => {
-    const places = { town: { type: "string", description: "Town: Bern (伯尔尼, BRN); Chur (库尔, CHU)." } };
+    const places = {
+      town: { type: "string", ...aliases({ values: { Bern: ["伯尔尼", "BRN"], Chur: ["库尔", "CHU"] } }) },
+    };
     const own = [...tools, tool("list_branches", "Lists library branches of a town. 图书馆分馆", places)];
     const talk = ["Reserve Emma in Chur", says("Reserved Emma in Chur for 2024-05-20.")];
     expect((await next(own, ...talk, "reserve Moby-Dick there")).calls).toEqual([

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { completeTool } from "../../src/engine/dialog/protocol.ts";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { next, step, system, tool } from "./offline.ts";
 
 const district = {
   type: "string",
   enum: ["余杭区", "西湖区", "滨江区"],
-  description: "District: 余杭区 (Yuhang, Yuhang District); 西湖区 (Xihu, West Lake); 滨江区 (Binjiang).",
+  description: "District",
+  ...aliases({
+    values: { 余杭区: ["Yuhang District", "Yuhang"], 西湖区: ["West Lake", "Xihu"], 滨江区: ["Binjiang"] },
+  }),
 };
 const date = { type: "string", format: "date", description: "Day, YYYY-MM-DD." };
 const tools = [

@@ -24,7 +24,7 @@ export const city = "杭州市";
 export type Place = District | typeof city;
 
 /** In English: the full name first, then what else people say. */
-const english: Record<Place, readonly [string, ...string[]]> = {
+const english: Record<Place, [string, ...string[]]> = {
   杭州市: ["Hangzhou"],
   上城区: ["Shangcheng District", "Shangcheng"],
   拱墅区: ["Gongshu District", "Gongshu"],
@@ -43,11 +43,5 @@ const english: Record<Place, readonly [string, ...string[]]> = {
 
 export const placeName = (place: Place, language: Language): string => (language === "zh" ? place : english[place][0]);
 
-/**
- * Every canonical name with what people say instead: `余杭区 (Yuhang, Yuhang District); 西湖区 (…)`.
- * This is the one format in which parameter descriptions list synonyms, so that a program can read them too:
- * entries are divided by `; `, a canonical value stands before its bracket, synonyms inside it, divided by `, `.
- */
-export const districtSynonyms: string = districts
-  .map((district) => `${district} (${[...english[district]].reverse().join(", ")})`)
-  .join("; ");
+/** What people call the districts, by their canonical names. */
+export const districtAliases = Object.fromEntries(districts.map((district) => [district, english[district]]));

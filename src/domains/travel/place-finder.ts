@@ -3,8 +3,8 @@ import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { type Place, places } from "./data/places.ts";
 
-/** The cities as argument descriptions name them: `Zurich (苏黎世, ZRH); Basel (巴塞尔, BSL); …`. */
-export const cityNames = places.map(({ en, zh, code }) => `${en} (${zh}, ${code})`).join("; ");
+/** What people call the cities, by their English names. */
+export const cityAliases = Object.fromEntries(places.map(({ en, zh, code }) => [en, [zh, code]]));
 
 const nearestShown = 3;
 const placeByName = new Map(

@@ -8,6 +8,8 @@ export interface ControlTool {
   /** What people call it, in both languages. */
   title?: string;
   description: string;
+  /** What else people say for it, for who matches words. */
+  aliases?: readonly string[];
   parameters: ObjectSchema;
 }
 

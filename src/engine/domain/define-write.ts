@@ -23,7 +23,7 @@ interface WritePage<Args extends z.ZodObject, World> {
   name: string;
   title: string;
   description: string;
-  brief?: string;
+  aliases?: readonly string[];
   args: Args;
   /** Checks the rules and says what would happen. Throws `ToolError` for what is not allowed. */
   plan(args: z.output<Args>, world: World, caller: Caller): Change;
@@ -50,7 +50,7 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
     name: page.name,
     title: page.title,
     description: page.description,
-    ...(page.brief !== undefined && { brief: page.brief }),
+    ...(page.aliases !== undefined && { aliases: page.aliases }),
     effect: "write",
     args: page.args,
     preview(args: z.output<Args>, world: World, run: ToolRun) {

@@ -7,10 +7,10 @@ export interface Specialist {
   readonly name: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   readonly title?: string;
-  /** What it handles, for the planner; also what a message is compared with to see whether it belongs here. */
+  /** What it handles, for the planner. */
   readonly handles: string;
-  /** What the planner is told instead of `handles`, when that also lists what people say. */
-  readonly brief?: string;
+  /** What people say, in any language: a list of wordings for each thing it handles. Only matching reads it. */
+  readonly aliases?: readonly (readonly string[])[];
   readonly instructions: string;
   readonly tools: readonly Tool[];
   /** Most think/act/observe rounds for one task. */

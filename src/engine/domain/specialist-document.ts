@@ -9,7 +9,7 @@ const header = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
   title: z.string().trim().min(1).optional(),
   handles: z.string().trim().min(1),
-  brief: z.string().trim().min(1).optional(),
+  aliases: z.array(z.array(z.string().trim().min(1)).min(1)).optional(),
   tools: z.array(z.string()).min(1),
   max_rounds: z.int().min(1).max(50).default(6),
 });
@@ -38,7 +38,7 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
     name: parsed.data.name,
     ...(parsed.data.title !== undefined && { title: parsed.data.title }),
     handles: parsed.data.handles,
-    ...(parsed.data.brief !== undefined && { brief: parsed.data.brief }),
+    ...(parsed.data.aliases !== undefined && { aliases: parsed.data.aliases }),
     instructions: content,
     maxRounds: parsed.data.max_rounds,
     tools: parsed.data.tools.map((name) => {

@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { Specialist } from "../domain/domain.ts";
 import { cosine } from "../embedding/nearest.ts";
 import { lazily } from "./lazy.ts";
 
@@ -42,6 +43,10 @@ export function createAffinities(
     );
   };
 }
+
+/** What a specialist handles, one text for each thing: as people say it, or as it is described where nobody says. */
+export const thingsHandled = ({ handles, aliases = [] }: Pick<Specialist, "handles" | "aliases">): string[] =>
+  aliases.length > 0 ? aliases.map((wordings) => wordings.join(", ")) : statementsOf(handles);
 
 /** The statements of a description, one text each: a question is about one of them. */
 export function statementsOf(description: string): string[] {

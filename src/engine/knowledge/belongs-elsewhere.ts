@@ -1,5 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { createAffinity, statementsOf } from "./affinity.ts";
+import type { Specialist } from "../domain/domain.ts";
+import type { Tool } from "../tools/tool.ts";
+import { createAffinity, thingsHandled } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
 import { barelyNamed } from "./named-things.ts";
 import { requestedIn } from "./requested.ts";
@@ -13,11 +15,12 @@ const CLEAR = { least: 0.2, lead: 0.1 };
 // Whose a thing is, its words have told; nearness only chooses among several owners, none farther than the current one.
 const AS_NEAR = { least: 0, lead: 0 };
 
-export interface SpecialistProfile {
-  readonly name: string;
-  readonly handles: string;
-  readonly toolDescriptions: readonly string[];
-}
+export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
+  readonly tools: readonly Pick<Tool, "description" | "aliases">[];
+};
+
+const saidOfTool = ({ description, aliases = [] }: Pick<Tool, "description" | "aliases">) =>
+  [description, ...aliases].join(", ");
 
 /** The other specialist a message plainly belongs to; undefined leaves it with the current one. */
 export type TopicTest = (message: string, current: string) => Promise<string | undefined>;
@@ -27,9 +30,9 @@ export type TopicTest = (message: string, current: string) => Promise<string | u
  * Errs on the side of staying: a wrong release loses the thread, a missed one costs the specialist a call to let go.
  */
 export function createTopicTest(specialists: readonly SpecialistProfile[], embeddings: EmbeddingsInterface): TopicTest {
-  const subjects = specialists.map(({ name, handles, toolDescriptions }) => ({
+  const subjects = specialists.map(({ name, tools, ...specialist }) => ({
     name,
-    texts: [...statementsOf(handles), ...toolDescriptions],
+    texts: [...thingsHandled(specialist), ...tools.map(saidOfTool)],
   }));
   const affinity = createAffinity(subjects, embeddings);
   // Made when the first message is tested: many conversations never test one.

@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { Domain } from "../domain/domain.ts";
-import { type Affinity, createAffinities, statementsOf } from "./affinity.ts";
+import type { Domain, Specialist } from "../domain/domain.ts";
+import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
 import { refersBack } from "./follow-up.ts";
 import { createTopicWords } from "./topic-words.ts";
 
@@ -12,7 +12,7 @@ const LEAD = 0.04;
 const MOST_PARTS = 24;
 
 export type DomainProfile = Pick<Domain, "name" | "description" | "examples"> & {
-  readonly specialists: readonly { readonly handles: string }[];
+  readonly specialists: readonly Pick<Specialist, "handles" | "aliases">[];
 };
 
 /** The domain a question belongs to; undefined when it could be any, or parts of it belong to several. */
@@ -25,7 +25,7 @@ export type Recognise = (question: string, previousDomain?: string) => Promise<s
 export function createRecogniser(domains: readonly DomainProfile[], embeddings: EmbeddingsInterface): Recognise {
   const subjects = domains.map(({ name, description, specialists, examples }) => ({
     name,
-    texts: [...statementsOf(description), ...specialists.flatMap(({ handles }) => statementsOf(handles)), ...examples],
+    texts: [...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
   }));
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
+import { checkAliases } from "./aliases.ts";
 import { type Check, compileCheck } from "./json-schema.ts";
 import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts";
 import { zodInWords } from "./zod-in-words.ts";
@@ -11,7 +12,8 @@ interface ToolPage<Args extends z.ZodObject, World> {
   description: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   title?: string;
-  brief?: string;
+  /** What else people say for what it does, in any language. Only matching reads it. */
+  aliases?: readonly string[];
   effect: "read" | "write";
   args: Args;
   returnDirect?: boolean;
@@ -36,6 +38,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   // What a model misnames is no wish to be left out in silence.
   const args = page.args.strict();
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
+  checkAliases(page.name, parameters as ObjectSchema);
   const check = checkWith(page.name, args, parameters as ObjectSchema);
   return {
     name: page.name,
@@ -43,7 +46,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       name: page.name,
       description: page.description,
       ...(page.title !== undefined && { title: page.title }),
-      ...(page.brief !== undefined && { brief: page.brief }),
+      ...(page.aliases !== undefined && { aliases: page.aliases }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       returnDirect: page.returnDirect ?? false,

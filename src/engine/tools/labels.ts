@@ -1,5 +1,5 @@
 import { spaced } from "../embedding/words.ts";
-import type { Language } from "../language.ts";
+import { type Language, languageOf } from "../language.ts";
 import type { Tool } from "./tool.ts";
 
 /** Of a label in both languages, "Date (日期)", the part in the user's. */
@@ -20,6 +20,10 @@ export function argumentLabel({ parameters }: Pick<Tool, "parameters">, name: st
   const schema = Object.hasOwn(parameters.properties, name) ? Object(parameters.properties[name]) : {};
   return typeof schema.title === "string" ? labelIn(language, schema.title) : spaced(name);
 }
+
+/** What people of a language call a value: itself when it is a word of theirs, else the first of `said` that is. */
+export const valueLabel = (value: string, said: readonly string[], language: Language): string =>
+  [value, ...said].find((word) => languageOf(word) === language) ?? value;
 
 /** The name of each argument by all that people may call it, in lower case. */
 export function argumentNames(tool: Pick<Tool, "parameters">): ReadonlyMap<string, string> {

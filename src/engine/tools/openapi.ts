@@ -1,5 +1,6 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
+import { ALIASES, checkAliases, toolAliases } from "./aliases.ts";
 import { compileCheck } from "./json-schema.ts";
 import { argumentsOf } from "./openapi/arguments.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
@@ -9,7 +10,7 @@ import { columnsIn } from "./openapi/columns.ts";
 import { readDocument } from "./openapi/document.ts";
 import { checkHeader } from "./openapi/headers.ts";
 import { textIn } from "./openapi/json.ts";
-import { briefOf, describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
+import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
 import { patternsOf } from "./openapi/patterns.ts";
 import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
@@ -60,11 +61,13 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
     const target = { method, path, baseUrl: baseUrl ?? serverOf(operation, url), effect, headers };
     const credentials = credentialsOf(content, security, auth);
     const columns = columnsIn(content, operation);
+    const said = toolAliases(name, operation.source[ALIASES]);
+    checkAliases(name, args.schema);
     return {
       name,
       description: describe(operation),
       ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
-      ...briefOf(operation),
+      ...(said && { aliases: said }),
       effect,
       parameters: args.schema,
       returnDirect: false,

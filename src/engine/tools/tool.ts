@@ -68,8 +68,8 @@ export interface Tool {
   readonly description: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   readonly title?: string;
-  /** What a language model is sent instead of the description, when that also lists what people say. */
-  readonly brief?: string;
+  /** What else people say for what it does, in any language. Only matching reads it. */
+  readonly aliases?: readonly string[];
   /** "write" changes something for somebody, and waits for the user's approval. */
   readonly effect: "read" | "write";
   /** The file it is written in, for whoever sets the program up. */

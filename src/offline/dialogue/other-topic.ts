@@ -5,6 +5,7 @@ import { isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
 import { type Reading, read } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { saidOf } from "../said-of.ts";
 import type { Past } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -104,8 +105,6 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 /** Tells the words that the tools use, or that were said before. */
 function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => boolean {
   const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
-  const own = tools.map(
-    ({ name, description, parameters }) => `${spaced(name)} ${description} ${spaced(JSON.stringify(parameters))}`,
-  );
+  const own = tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
   return usedIn([...own, ...said].join("\n"));
 }

@@ -3,8 +3,8 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
+import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
-import type { Synonyms } from "../slots/description.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
@@ -78,7 +78,7 @@ const isList = (text: string): boolean => itemsIn(text).length > 1;
 const mostPlaces = 6;
 
 interface Place {
-  choice: Synonyms[number];
+  choice: Choice;
   start: number;
   end: number;
 }

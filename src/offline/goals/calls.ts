@@ -122,7 +122,7 @@ function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: 
     if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
     if (slot.kind === "moment") return !namesDay;
     if (!slot.isClosed || slot.kind !== "place" || namesThing) return false;
-    return slot.blanks.every((blank) => placesOf(blank, clause).length === 0);
+    return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
   });
 }
 

@@ -4,7 +4,9 @@ import { cosineWith } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
+import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
+import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf, asksToAct } from "./acts.ts";
 import { finds } from "./finds.ts";
@@ -80,16 +82,18 @@ function aptness(tool: ControlTool, asked: Asked, tools: readonly ControlTool[])
   if (!isHandOver(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOver(name)))) {
     if (asked.isToAct && tools.some(isWork)) return idle;
   }
-  if (grave(actsNamed(tool)).some((act) => !asked.acts.has(act))) return unasked;
+  const spoken = spokenOf(tool);
+  const isAsked = grave([...asked.acts]).some((act) => spoken.includes(act));
+  if (!isAsked && grave(actsNamed(tool)).length > 0) return unasked;
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
-  const missed = grave(asked.firstActs).filter((act) => !spokenOf(tool).includes(act));
+  const missed = grave(asked.firstActs).filter((act) => !spoken.includes(act));
   return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
 }
 
 export const takesCode = (tool: ControlTool): boolean =>
   slotsOf(tool).some(({ required, kind }) => required && kind === "code");
 
-const spokenOf = keptFor((tool: ControlTool): string[] => grave(actsIn(`${spaced(tool.name)} ${tool.description}`)));
+const spokenOf = keptFor((tool: ControlTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
 
 const actsNamed = keptFor(({ name }: ControlTool): string[] => actsIn(spaced(name)));
 
@@ -127,16 +131,22 @@ const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => a
 /** Those that nobody does by the way. */
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
-/** A description in two languages, or one that lists many things, is near by its nearest part. */
+/** A tool of which many things are said is near by the nearest of them. */
 function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {
   const name = spaced(tool.name.replace(/^to_/, ""));
   const parameters = Object.entries(tool.parameters.properties).map(
-    ([key, schema]) => `${spaced(key)} ${String((schema as { description?: unknown }).description ?? "")}`,
+    ([key, schema]) => `${spaced(key)} ${saidOfArgument(Object(schema))}`,
   );
   return {
     name,
-    whole: `${name}. ${tool.description}`,
-    parts: tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()),
+    whole: `${name}. ${saidOf(tool)}`,
+    parts: [...tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()), ...(tool.aliases ?? [])],
     parameters: isHandOver(tool.name) ? "" : parameters.join(". "),
   };
+}
+
+function saidOfArgument(schema: { title?: unknown; description?: unknown }): string {
+  const { words = [], values = {}, leftOut = [] } = aliasesIn(schema);
+  const said = [schema.title, schema.description].filter((text) => typeof text === "string");
+  return [...said, ...words, ...Object.entries(values).flat(2), ...leftOut].join(", ");
 }

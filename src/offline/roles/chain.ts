@@ -6,6 +6,7 @@ import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { rank, touchesExisting } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
+import { saidOf } from "../said-of.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -34,9 +35,9 @@ export async function lookUpFor(
   if (!code) return undefined;
   const finders = tools.filter((tool) => tool !== lacking.tool && finds(tool) && !needs(tool, code));
   const named =
-    finders.find(({ name }) => code.description.includes(name)) ??
-    (touchesExisting(lacking.tool) && !/\bnew\b|新/i.test(code.description) ? finders.find(listsOwn) : undefined);
-  const about = `${spaced(code.name)} ${code.description} ${spaced(lacking.tool.name)}`;
+    finders.find(({ name }) => name === code.foundBy || code.words.includes(name)) ??
+    (touchesExisting(lacking.tool) && !/\bnew\b|新/i.test(code.words) ? finders.find(listsOwn) : undefined);
+  const about = `${spaced(code.name)} ${code.words} ${spaced(lacking.tool.name)}`;
   const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
   if (!best || best.score < nearEnough) return undefined;
   const { tool, score } = best;
@@ -45,8 +46,8 @@ export async function lookUpFor(
 }
 
 /** What exists already is among what somebody has. */
-const listsOwn = ({ name, description }: ControlTool): boolean =>
-  wordsOf(name).includes("my") || /^\W*\w+ my\b|我的/.test(description);
+const listsOwn = (tool: ControlTool): boolean =>
+  wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
 function drawn(tool: ControlTool, { said, chosen }: Known, now: Date): Filled[] {

@@ -30,7 +30,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     .filter((mention) => mention.kind === "number")
     .map((mention, order): Proposal => {
       const { value, converted } = inUnitOf(slot, mention);
-      const words = `${slot.name} ${slot.description}`;
+      const words = `${slot.name} ${slot.words}`;
       // "two numbers, say 36 and 48": number words count things more often than they are values.
       const isWord = !/\d/.test(mention.text);
       let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
@@ -66,14 +66,14 @@ function proposeHours(slot: Slot, reading: Reading): Proposal[] {
 const hasUnit = (slot: Slot, unit: string): boolean =>
   slot.roots.includes(unit) ||
   slot.nameRoots.includes(unit) ||
-  (/\p{Script=Han}/u.test(unit) && slot.description.includes(unit));
+  (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
-  if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.description)) {
+  if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
   const isShare = slot.type === "number" && /rate|ratio|probability|contribution/i.test(slot.name);
-  if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.description}`)) {
+  if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.words}`)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
   const from = minutesIn[mention.unit];
@@ -99,7 +99,7 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
 
 /** How long a period is, for a slot that counts days or nights. */
 function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
-  const words = `${slot.name} ${slot.description}`;
+  const words = `${slot.name} ${slot.words}`;
   if (!/\b(?:days?|nights?|length of stay)\b|[几多少]?[天晚]/i.test(words) || !slot.required) return [];
   return reading.mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "period") return [];

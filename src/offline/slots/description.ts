@@ -1,9 +1,6 @@
 import { withoutEnding } from "../../engine/ending.ts";
 import { anyQuotes, endsLine, quotationsIn } from "../../engine/knowledge/quotes.ts";
 
-/** Allowed values, each with the words people may say for it; the value's own words come first. */
-export type Synonyms = { value: unknown; says: string[] }[];
-
 const cue = /\be\.\s?g\.,?|\bfor (?:example|instance),?|\bsuch as|\bexamples?:|\blike\b|例如|比如|诸如|如/giu;
 const EXAMPLES = { ...anyQuotes, least: 1, most: 60, breaks: endsLine };
 /** How much of a description is read for what it says behind a word. */
@@ -40,21 +37,14 @@ function givenIn(description: string): string[] {
   return given;
 }
 
-/**
- * Reads what a description says about the values it allows: `value (word, word)`, `value: word, word`, `value = word`,
- * `word -> value`. A value not described is said as it is written, with `_` and `-` as blanks.
- */
-export function synonymsIn(description: string, values: readonly unknown[]): Synonyms {
-  return values.map((value) => {
-    const name = String(value);
-    const behind = behindEach(name, description);
-    const listed = firstIn(behind, /^['"”’]?\s*[(（]([^)）]+)[)）]/u);
-    const equated = firstIn(behind, /^['"”’]?\s*(?:[:：=]|for|means|表示|代表)\s*([^;；.。\n]+)/u);
-    const says = [listed, equated].flatMap((text) => (text ?? "").split(/[,，、/]|\bor\b|或/));
-    const own = [name, name.replace(/[_-]+/g, " "), name.replace(/([a-z])([A-Z])/g, "$1 $2")];
-    const clean = [...own, ...says].map((text) => text.trim().replace(/^['"“‘]|['"”’]$/gu, ""));
-    return { value, says: [...new Set(clean.filter((text) => text !== "" && text.length <= 40))] };
-  });
+/** What a description says a value means: `value (word, word)`, `value: word, word`, `value = word`. */
+export function meaningsIn(name: string, description: string): string[] {
+  const behind = behindEach(name, description);
+  const listed = firstIn(behind, /^['"”’]?\s*[(（]([^)）]+)[)）]/u);
+  const equated = firstIn(behind, /^['"”’]?\s*(?:[:：=]|for|means|表示|代表)\s*([^;；.。\n]+)/u);
+  const says = [listed, equated].flatMap((text) => (text ?? "").split(/[,，、/]|\bor\b|或/));
+  const clean = says.map((text) => text.trim().replace(/^['"“‘]|['"’”]$/gu, ""));
+  return clean.filter((text) => text !== "" && text.length <= 40);
 }
 
 /** What stands behind a value, each time a description names it; a value of letters stands alone. */
@@ -71,31 +61,3 @@ function behindEach(name: string, description: string): string[] {
 
 const firstIn = (texts: readonly string[], pattern: RegExp): string | undefined =>
   texts.flatMap((text) => text.match(pattern)?.[1] ?? [])[0];
-
-/** Values with synonyms in a description whose schema has no list of values: `A (a, b); B (c, d)`. */
-export function openChoicesIn(description: string): Synonyms {
-  const items = [...description.matchAll(/[(（]([^()（）]+)[)）]/gu)].flatMap(({ 1: said = "", index }) => {
-    const before = description.slice(Math.max(0, index - 80), index);
-    const value =
-      before
-        .split(/[;；:：,，、]/)
-        .at(-1)
-        ?.trim() ?? "";
-    return value === "" || value.length > 30 || /[()（）]/.test(value) ? [] : [{ value, said }];
-  });
-  return items.length < 2
-    ? []
-    : items.map(({ value, said }) => ({
-        value,
-        says: [value, ...said.split(/[,，、/]/).map((text) => text.trim())].filter(Boolean),
-      }));
-}
-
-/** What a description says leaving the value out stands for: "Leave out for the whole sum (total, 合计)". */
-export function blanksIn(description: string): string[] {
-  const said = [...description.matchAll(/(?:\bleave out for|\bomit for|不填表示|留空表示)\s*([^.。;；]+)/giu)];
-  return said
-    .flatMap((match) => (match[1] ?? "").split(/[(（)）,，、]/u))
-    .map((text) => text.trim().replace(/^(?:the|a|an)\s+/i, ""))
-    .filter((text) => text !== "");
-}

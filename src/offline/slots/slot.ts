@@ -3,8 +3,11 @@ import type { ControlTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { between, withQuotations } from "../../engine/knowledge/quotes.ts";
+import { aliasesIn } from "../../engine/tools/aliases.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { keptFor } from "../kept.ts";
-import { blanksIn, examplesIn, openChoicesIn, type Synonyms, synonymsIn } from "./description.ts";
+import { type Choice, choicesFrom } from "./choice.ts";
+import { examplesIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
 /** One value a tool wants: a parameter, or a leaf of an object parameter. */
@@ -12,16 +15,22 @@ export interface Slot {
   /** Keys from the arguments down to the value; 0 for the one element of a list of objects. */
   path: (string | number)[];
   name: string;
+  /** What people call it, best first. */
+  called: readonly string[];
   description: string;
+  /** Title, description and other words for it, in one text. */
+  words: string;
   required: boolean;
   type: "string" | "integer" | "number" | "boolean";
   isList: boolean;
   /** Values the schema allows, with what people may say for each. */
-  choices?: Synonyms;
+  choices?: readonly Choice[];
   /** No value outside `choices` is allowed. */
   isClosed: boolean;
   /** What people say for leaving it out. */
-  blanks: string[];
+  leftOut: readonly string[];
+  /** The tool that finds its value. */
+  foundBy?: string;
   kind: StringKind;
   role: Role;
   examples: string[];
@@ -29,7 +38,7 @@ export interface Slot {
   minimum?: number;
   maximum?: number;
   default?: unknown;
-  /** Stems of the name's words, and of the description's words. */
+  /** Stems of the name's words, and of all other words for it. */
   nameRoots: string[];
   roots: string[];
   /** How much each of them says: 1 when no other slot of the tool has it, less the more have it. */
@@ -38,7 +47,9 @@ export interface Slot {
 
 interface Schema {
   type?: string | string[];
+  title?: string;
   description?: string;
+  examples?: unknown[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -79,31 +90,36 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
   const name = String(path.at(-1));
   const leaf = schema.items ?? schema;
   const description = schema.description ?? leaf.description ?? "";
+  const title = schema.title ?? leaf.title;
+  const aliases = { ...aliasesIn(leaf), ...aliasesIn(schema) };
+  const words = [title, description, ...(aliases.words ?? [])].filter(Boolean).join(". ");
   const type = [leaf.type ?? "string"].flat().find((one) => one !== "null");
-  const examples = examplesIn(description);
+  const given = [...(schema.examples ?? []), ...(leaf.examples ?? [])].filter((one) => typeof one === "string");
+  const examples = [...new Set([...given, ...examplesIn(description)])];
   const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
-  const open = type === "integer" || type === "number" ? [] : openChoicesIn(description);
-  const choices = values ? synonymsIn(description, values) : open.length > 0 ? open : undefined;
   const nameRoots = [...new Set(wordsOf(name).map(stem))];
   return {
     path,
     name,
+    called: [...(aliases.words ?? []), ...(title === undefined ? [] : [labelIn("en", title), labelIn("zh", title)])],
     description,
+    words,
     required,
     type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
     isList: schema.items !== undefined || schema.type === "array",
-    choices,
+    choices: choicesFrom(values, description, aliases.values ?? {}),
     isClosed: values !== undefined,
-    blanks: blanksIn(description),
-    kind: kindOf(name, description, leaf.format, examples),
-    role: roleOf(nameRoots, description),
+    leftOut: aliases.leftOut ?? [],
+    foundBy: aliases.foundBy,
+    kind: kindOf(name, words, leaf.format, examples),
+    role: roleOf(nameRoots, words),
     examples,
     pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
     minimum: leaf.minimum,
     maximum: leaf.maximum,
     default: schema.default,
     nameRoots,
-    roots: rootsOf(withQuotations(description, BRACKETS, () => " ")),
+    roots: rootsOf(withQuotations(words, BRACKETS, () => " ")),
   };
 }
 

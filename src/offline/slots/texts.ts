@@ -83,7 +83,7 @@ const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
 /** Codes look like the examples a description gives, and have the digits it counts. */
 const shapesOf = keptFor((slot: Slot): readonly string[] => {
-  const digits = slot.description.match(/(?<!\d)(\d{1,3})[- ]?(?:digit|位)/i)?.[1];
+  const digits = slot.words.match(/(?<!\d)(\d{1,3})[- ]?(?:digit|位)/i)?.[1];
   const examples = slot.examples.filter((example) => /\d/.test(example) || /^[A-Z]{2,5}$/.test(example));
   return [...(digits ? ["0".repeat(Number(digits))] : []), ...examples];
 });
@@ -106,8 +106,7 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: str
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
   if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
   const wantsRegion =
-    /^[A-Z]{2}$/.test(region[1]) ||
-    /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.description} ${slot.examples.join(" ")}`);
+    /^[A-Z]{2}$/.test(region[1]) || /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
   if (!wantsRegion) return { value, end };
   return { value: `${value}, ${region[1]}`, end: end + region[0].length };
 }

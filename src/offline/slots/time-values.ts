@@ -26,11 +26,11 @@ export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const wantsTimeOnly = (slot: Slot): boolean =>
-  (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.description)) &&
-  !/date|日期|YYYY/i.test(`${slot.name} ${slot.description}`);
+  (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.words)) &&
+  !/date|日期|YYYY/i.test(`${slot.name} ${slot.words}`);
 
 const wantsRange = (slot: Slot): boolean =>
-  /range|period|frame|between|区间|范围|期间|时段/i.test(`${slot.name} ${slot.description}`);
+  /range|period|frame|between|区间|范围|期间|时段/i.test(`${slot.name} ${slot.words}`);
 
 function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
   if (mention.kind === "period") {
@@ -66,7 +66,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;
 
 function formatted(slot: Slot, moment: Moment, said: string): string {
-  const hints = `${slot.description} ${slot.examples.join(" ")}`;
+  const hints = `${slot.words} ${slot.examples.join(" ")}`;
   const clock = `${two(moment.hour ?? 0)}:${two(moment.minute ?? 0)}`;
   if (wantsTimeOnly(slot)) return slot.examples.some((text) => /^\d{1,2} ?[ap]m$/i.test(text)) ? said : clock;
   if (/date-?time|ISO 8601/i.test(hints) || /HH:mm/i.test(hints) || /T\d\d:\d\d/.test(hints)) {

@@ -26,7 +26,7 @@ export function proposeUnlisted(
   const isNamed = slot.kind === "place" || slot.kind === "name";
   if (!slot.isClosed || slot.type !== "string" || !isNamed) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
-  const meant = siblings.flatMap(({ choices = [], blanks }) => [...choices.flatMap(({ says }) => says), ...blanks]);
+  const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
   return [...hanNames(known, reading), ...latinNames(known, reading, intent)]
     .filter((name) => !isMeant(name))

@@ -7,7 +7,7 @@ import { phrasesIn } from "./phrases.ts";
 /** Choices of a longer list are left to the user. */
 const MOST_CHOICES = 15;
 
-/** Asks for what is missing, in the words of the parameters' descriptions, with the choices where there are any. */
+/** Asks for what is missing, in people's words for the parameters, with the choices where there are any. */
 export function askFor(slots: readonly Slot[], language: Language): string {
   const { need, and, lastAnd } = phrasesIn(language);
   const words = slots.map((slot) => askedFor(slot, language));
@@ -23,8 +23,10 @@ function askedFor(slot: Slot, language: Language): string {
   return `${words}${choices && ` (${choices})`}`;
 }
 
-/** What a parameter is called by people, from its description: "the day of leaving", 退房日期. */
+/** What people call a parameter, or what its description begins with. */
 export function wordsFor(slot: Slot, language: Language): string {
+  const called = slot.called.find((name) => isIn(name, language));
+  if (called !== undefined) return asked(called, language);
   const isChoice = (text: string) => (slot.choices ?? []).some(({ value }) => text.includes(String(value)));
   const sentences = slot.description
     .split(/(?<=[.。;；])\s*|[()（）:：\n]/u)
@@ -32,8 +34,10 @@ export function wordsFor(slot: Slot, language: Language): string {
   const plain =
     sentences.find((text) => /\p{L}/u.test(text) && isIn(text, language) && !isChoice(text)) ?? sentences[0] ?? "";
   const words = plain === "" ? spaced(slot.name).toLowerCase() : ownPart(plain, language);
-  return language === "zh" ? words : withArticle(words);
+  return asked(words, language);
 }
+
+const asked = (words: string, language: Language): string => (language === "zh" ? words : withArticle(words));
 
 const isIn = (text: string, language: Language): boolean =>
   language === "zh" ? /\p{Script=Han}/u.test(text) : /[A-Za-z]{2}/.test(text);

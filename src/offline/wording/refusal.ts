@@ -3,6 +3,7 @@ import { ASK_USER, COMPLETE, type ControlTool, SUMMARIZE } from "../../engine/di
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import type { Situation } from "../situation.ts";
 import { phrasesIn } from "./phrases.ts";
 
@@ -43,33 +44,13 @@ const namesOf = (tools: readonly ControlTool[], language: Language): string[] =>
     .filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== COMPLETE)
     .map((tool) => inShort(tool, language));
 
-function inShort(tool: ControlTool, language: Language): string {
-  const own = inLanguage(tool.description, language);
+function inShort({ name, title, description }: ControlTool, language: Language): string {
+  if (title !== undefined && languageOf(description) !== language) return labelIn(language, title);
   const sentence =
-    own
+    description
       .trim()
       .match(/^.*?(?:[.。!！?？](?=\s|$|\p{Script=Han})|\n|$)/u)?.[0]
       .trim() ?? "";
-  if (sentence === "") return spaced(tool.name);
+  if (sentence === "") return spaced(name);
   return sentence.length <= LONGEST ? sentence : `${sentence.slice(0, LONGEST - 1).trimEnd()}…`;
-}
-
-/** The text without the matches, and without the blanks in front of each. */
-function without(text: string, matches: readonly RegExpExecArray[]): string {
-  let copied = 0;
-  const pieces = matches.map(({ 0: found, index }) => {
-    const piece = text.slice(copied, index).trimEnd();
-    copied = index + found.length;
-    return piece;
-  });
-  return pieces.join("") + text.slice(copied);
-}
-
-/** A description in two languages has its other half in brackets. */
-function inLanguage(description: string, language: Language): string {
-  const asides = [...description.matchAll(/[(（]([^()（）]*)[)）]/gu)].filter(([text]) => /\p{Script=Han}/u.test(text));
-  const aside = asides.flatMap((match) => (match[1] ?? "").split(/[,，、;；]\s*/));
-  if (aside.length === 0) return description;
-  const han = aside.filter((part) => /\p{Script=Han}/u.test(part));
-  return language === "zh" ? han.slice(0, 5).join("、") : without(description, asides);
 }

@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 const home = new URL("./", import.meta.url);
 const guide = readFileSync(new URL("../../../docs/extending.md", home), "utf8");
 
-/** The guide's sections on domains, with the code in them. */
-const sections = guide.split(/^(?=## )/m).filter((section) => /^## (?:A domain|A tool that writes)\n/.test(section));
+/** The guide's sections on domains and aliases, with the code in them. */
+const sections = guide
+  .split(/^(?=## )/m)
+  .filter((section) => /^## (?:A domain|Aliases: what else people say|A tool that writes)\n/.test(section));
 const blocks = sections.flatMap((section) =>
   [...section.matchAll(/^```(?:ts|md|yaml)\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code),
 );
@@ -14,8 +16,8 @@ const sources = readdirSync(home, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:ts|md|yaml)$/.test(name))
   .map((name) => readFileSync(new URL(name, home), "utf8"));
 
-it("has both sections", () => {
-  expect(sections).toHaveLength(2);
+it("has all sections", () => {
+  expect(sections).toHaveLength(3);
   expect(blocks.length).toBeGreaterThan(8);
 });
 

@@ -97,7 +97,10 @@ describe("words decide without a model", () => {
     ["Is congestion in Yuhang rising?", "traffic_analysis"],
     ["forecast tomorrow's congestion in Binjiang", "traffic_analysis"],
   ])("%s belongs to %s", async (question, name) => {
-    const specialists = domain.specialists.map((one) => ({ name: one.name, text: one.handles }));
+    const specialists = domain.specialists.map((one) => ({
+      name: one.name,
+      text: [one.handles, ...(one.aliases ?? []).flat()].join(", "),
+    }));
     expect(await nearestTo(question, specialists, embeddings)).toBe(name);
   });
 
@@ -109,7 +112,10 @@ describe("words decide without a model", () => {
     ["昨天滨江区的交通事故", "list_traffic_accidents"],
     ["西湖区每天的拥堵指数", "list_daily_congestion"],
   ])("%s is answered by %s", async (question, name) => {
-    const tools = toolsOf("traffic_data").map((one) => ({ name: one.name, text: `${one.name} ${one.description}` }));
+    const tools = toolsOf("traffic_data").map(({ name, description, aliases = [] }) => ({
+      name,
+      text: [name, description, ...aliases].join(", "),
+    }));
     expect(await nearestTo(question, tools, embeddings)).toBe(name);
   });
 

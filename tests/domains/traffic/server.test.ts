@@ -191,7 +191,7 @@ describe("the OpenAPI document", () => {
       openapi: string;
       paths: Record<
         string,
-        { get: { operationId: string; description: string; parameters: { description: string }[] } }
+        { get: { operationId: string; "x-title": string; "x-aliases": string[]; parameters: { schema: object }[] } }
       >;
     };
     expect(document.openapi).toBe("3.1.0");
@@ -205,10 +205,11 @@ describe("the OpenAPI document", () => {
       "get_travel_volume",
       "list_traffic_accidents",
     ]);
-    for (const { description, parameters } of operations) {
-      for (const words of [description, ...parameters.map((parameter) => parameter.description)]) {
-        expect(words).toMatch(/[a-z]{4}/);
-        expect(words).toMatch(/\p{Script=Han}{2}/u);
+    for (const { parameters, ...operation } of operations) {
+      const words = [operation["x-title"], operation["x-aliases"], ...parameters.map(({ schema }) => schema)];
+      for (const said of words.map((one) => JSON.stringify(one))) {
+        expect(said).toMatch(/[a-z]{4}/);
+        expect(said).toMatch(/\p{Script=Han}{2}/u);
       }
     }
   });

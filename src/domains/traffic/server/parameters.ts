@@ -1,50 +1,44 @@
 import { z } from "@hono/zod-openapi";
-import { BRIEF } from "../../../engine/tools/brief.ts";
-import { districtSynonyms, districts } from "../districts.ts";
+import { type Aliases, aliases } from "../../../engine/tools/aliases.ts";
+import { districtAliases, districts } from "../districts.ts";
 
-/**
- * Query parameters, in words a model without knowledge of Hangzhou can match: key words in both languages.
- * `title`: what people call it; `brief`: for a model that has the knowledge.
- */
-export const districtOf = (title: string, role: string, brief: string) =>
-  z.enum(districts).openapi({ title, description: `${role}. ${districtSynonyms}`, [BRIEF]: brief });
+/** A district, called `title` by people; `words`: what else they say for it. */
+export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
+  z
+    .enum(districts)
+    .openapi({ title, ...(description && { description }), ...aliases({ ...said, values: districtAliases }) });
 
-export const district = districtOf(
-  "District (区县)",
-  "District (区县, 城区). Leave out for the whole city (全市, 杭州市, Hangzhou)",
-  "",
-).optional();
+export const district = districtOf("District (区县)", {
+  words: ["城区"],
+  leftOut: ["whole city", "全市", "杭州市", "Hangzhou"],
+}).optional();
 
-export const dayOf = (title: string, description: string, brief: string) =>
+export const dayOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
   z.iso
     .date()
     .optional()
-    .openapi({ title, description, [BRIEF]: brief });
+    .openapi({ title, ...(description && { description }), ...aliases(said) });
 
-export const date = dayOf(
-  "Date (日期)",
-  "Day (日期, 哪天), YYYY-MM-DD, Hangzhou time. Leave out for today (今天).",
-  "",
-);
+export const date = dayOf("Date (日期)", { words: ["day", "哪天"], leftOut: ["today", "今天"] });
 
 export const firstDate = dayOf(
   "Date (日期)",
-  "Day, or first day of a range (日期, 开始日期), YYYY-MM-DD. Leave out for today (今天).",
+  { words: ["day", "first day of a range", "开始日期"], leftOut: ["today", "今天"] },
   "Or first of a range",
 );
 
 export const endDate = dayOf(
   "To (结束日期)",
-  "Last day of a range (结束日期, 截止日期), YYYY-MM-DD. Leave out for a single day (单日).",
+  { words: ["last day of a range", "截止日期"], leftOut: ["single day", "单日"] },
   "Last of a range",
 );
 
 export const hour = wholeNumber(0, 23)
   .optional()
-  .openapi({ title: "Hour (时刻)", type: "integer", minimum: 0, maximum: 23, [BRIEF]: "" })
-  .describe(
-    "Hour of the day (时刻, 几点), 0–23: 8 is 08:00–08:59 (早上8点). Leave out for the whole day (全天; today: so far, 截至目前).",
-  );
+  .openapi({
+    ...{ title: "Hour (时刻)", type: "integer", minimum: 0, maximum: 23 },
+    ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天", "so far", "截至目前"] }),
+  });
 
 /** Comes as text in a query, where `Number("")` would be 0. */
 export function wholeNumber(min: number, max: number) {

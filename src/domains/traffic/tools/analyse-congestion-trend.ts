@@ -20,18 +20,23 @@ export default defineTool({
   name: "analyse_congestion_trend",
   title: "Congestion trend (拥堵走势)",
   description:
-    "Trend of congestion (拥堵走势, 拥堵指数变化趋势, 上升还是下降) of a district or the whole city over the last days, weeks (最近两周) or a " +
-    "month: direction, change per week, and how well a straight line fits. Without dates: the last four weeks (最近四周).",
-  brief: "Trend of the congestion index over past days: direction, change per week, fit. Default: the last four weeks.",
+    "Trend of the congestion index over past days: direction, change per week, fit. Default: the last four weeks.",
+  aliases: [
+    "trend of congestion over the last days",
+    "weeks",
+    "a month",
+    "of a district or the whole city",
+    "拥堵走势",
+    "拥堵指数变化趋势",
+    "上升还是下降",
+    "最近两周",
+    "最近四周",
+  ],
   effect: "read",
   args: z.object({
     district,
-    start_date: dateArgument("From (开始日期)", "First day (开始日期)").optional(),
-    end_date: dateArgument(
-      "To (结束日期)",
-      "Last day (结束日期); yesterday when left out",
-      "Default: yesterday",
-    ).optional(),
+    start_date: dateArgument("From (开始日期)", ["first day"]).optional(),
+    end_date: dateArgument("To (结束日期)", ["last day"], "Default: yesterday").optional(),
   }),
   async run({ district, start_date, end_date }, figures: DailyFigures, run) {
     const range = rangeOr(28, start_date, end_date, run);

@@ -1,24 +1,32 @@
 import { z } from "zod";
 import { dateArgument } from "../../../engine/domain/arguments.ts";
 import type { Language } from "../../../engine/language.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import { district } from "../arguments.ts";
 import { type Names, namesOf, sidesOf, wholeCity } from "../comparison-sides.ts";
 import { atLeast, type DailyFigures } from "../daily-figures.ts";
-import { districtSynonyms, districts } from "../districts.ts";
+import { districtAliases, districts } from "../districts.ts";
 import { type MeanDifference, meanDifference } from "../mean-difference.ts";
 
 export default defineTool({
   name: "compare_congestion",
   title: "Congestion compared (拥堵对比)",
   description:
-    "Compares congestion between two districts (对比两个区的拥堵情况, 拥堵指数比较, 相比, 差异, versus), or between two periods (两段时间, " +
-    "本周和上周, 前后两周, last two weeks): both means, their difference, and whether it is more than day-to-day variation. " +
-    "Without other_district the periods are compared; left out, they are the last seven days and the seven before.",
-  brief:
-    "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day " +
-    "variation. Without other_district, two periods; default: the last seven days and the seven before.",
+    "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day variation. Without other_district, two periods; default: the last seven days and the seven before.",
+  aliases: [
+    "between two districts",
+    "between two periods",
+    "versus",
+    "last two weeks",
+    "对比两个区的拥堵情况",
+    "拥堵指数比较",
+    "相比",
+    "差异",
+    "两段时间",
+    "本周和上周",
+    "前后两周",
+  ],
   effect: "read",
   args: z.object({
     district,
@@ -27,19 +35,18 @@ export default defineTool({
       .optional()
       .meta({
         title: "Compared with (对比区县)",
-        description: `District to compare with (对比的区县), over the same days. 全市 (whole city, citywide, city average); ${districtSynonyms}`,
-        [BRIEF]: "Over the same days",
+        description: "Over the same days",
+        ...aliases({
+          words: ["district to compare with"],
+          values: { ...districtAliases, [wholeCity]: ["whole city", "citywide", "city average"] },
+        }),
       }),
-    start_date: dateArgument("From (开始日期)", "First day (开始日期)").optional(),
-    end_date: dateArgument("To (结束日期)", "Last day (结束日期)").optional(),
-    other_start_date: dateArgument(
-      "Compared from (对比开始日期)",
-      "First day of the period to compare with (对比时段的开始日期)",
-    ).optional(),
-    other_end_date: dateArgument(
-      "Compared to (对比结束日期)",
-      "Last day of the period to compare with (对比时段的结束日期)",
-    ).optional(),
+    start_date: dateArgument("From (开始日期)", ["first day"]).optional(),
+    end_date: dateArgument("To (结束日期)", ["last day"]).optional(),
+    other_start_date: dateArgument("Compared from (对比开始日期)", [
+      "first day of the period to compare with",
+    ]).optional(),
+    other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the period to compare with"]).optional(),
   }),
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run);

@@ -16,23 +16,26 @@ const furthest = 14;
 export default defineTool({
   name: "forecast_congestion",
   title: "Congestion forecast (拥堵预测)",
-  description:
-    "Forecast of the congestion index (预测明天的拥堵指数, 预计, 未来几天会不会堵) of a district or the whole city for the next 1–14 days " +
-    "(tomorrow, 后天, next week 下周): expected index with a 90 % interval, from weekday pattern and trend of eight weeks.",
-  brief: "Forecast of the congestion index for the next 1–14 days, each with a 90 % interval.",
+  description: "Forecast of the congestion index for the next 1–14 days, each with a 90 % interval.",
+  aliases: [
+    "of a district or the whole city",
+    "tomorrow",
+    "next week",
+    "预测明天的拥堵指数",
+    "预计",
+    "未来几天会不会堵",
+    "后天",
+    "下周",
+  ],
   effect: "read",
   args: z.object({
     district,
     date: dateArgument(
       "Date (日期)",
-      "Day, or first day, to forecast (预测日期); the next seven days when left out",
+      ["day to forecast", "first day to forecast", "预测日期"],
       "Default: the next seven days",
     ).optional(),
-    end_date: dateArgument(
-      "To (结束日期)",
-      "Last day to forecast (预测的结束日期); leave out for a single day",
-      "Default: a single day",
-    ).optional(),
+    end_date: dateArgument("To (结束日期)", ["last day to forecast"], "Default: a single day").optional(),
   }),
   async run({ district, date, end_date }, figures: DailyFigures, run) {
     const today = dayOf(run.now);

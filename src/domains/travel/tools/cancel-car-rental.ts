@@ -8,12 +8,12 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "cancel_car_rental",
   title: "Cancel a car rental (取消租车)",
-  description: "Cancels the customer's car rental (取消租车预订).",
-  brief: "Cancels a car rental.",
+  description: "Cancels a car rental.",
+  aliases: ["取消租车预订"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's car rental (租车预订编号)",
+      { words: ["car rental", "租车预订编号"] },
       bookingIdPattern.car,
       "CB-000123",
     ),

@@ -8,12 +8,12 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "cancel_excursion_booking",
   title: "Cancel an excursion (取消游览)",
-  description: "Cancels the customer's excursion booking (取消游览预订).",
-  brief: "Cancels an excursion booking.",
+  description: "Cancels an excursion booking.",
+  aliases: ["取消游览预订"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's excursion booking (游览预订编号)",
+      { words: ["excursion booking", "游览预订编号"] },
       bookingIdPattern.excursion,
       "EB-000123",
     ),

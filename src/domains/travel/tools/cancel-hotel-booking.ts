@@ -8,12 +8,12 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "cancel_hotel_booking",
   title: "Cancel a hotel booking (取消酒店预订)",
-  description: "Cancels the customer's hotel booking (取消酒店预订, 退订酒店).",
-  brief: "Cancels a hotel booking.",
+  description: "Cancels a hotel booking.",
+  aliases: ["取消酒店预订", "退订酒店"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's hotel booking (酒店预订编号)",
+      { words: ["hotel booking", "酒店预订编号"] },
       bookingIdPattern.hotel,
       "HB-000123",
     ),

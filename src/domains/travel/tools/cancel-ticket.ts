@@ -9,11 +9,10 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "cancel_ticket",
   title: "Cancel a ticket (退票)",
-  description:
-    "Cancels one of the customer's flight tickets (退票, 我要退票, 取消机票) and refunds what its fare allows.",
-  brief: "Cancels a flight ticket and refunds what its fare allows.",
+  description: "Cancels a flight ticket and refunds what its fare allows.",
+  aliases: ["退票", "我要退票", "取消机票"],
   args: z.object({
-    ticket_id: idArgument("Ticket (机票)", "The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
+    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, /^TK-\d{6,}$/, "TK-011261"),
   }),
   plan({ ticket_id }, travel: Travel, caller) {
     const { say } = caller;

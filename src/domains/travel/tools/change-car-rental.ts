@@ -8,18 +8,17 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "change_car_rental",
   title: "Change a car rental (更改租车)",
-  description:
-    "Changes the dates of the customer's car rental (更改租车预订: 改日期, 延长租车, extend). What is absent stays as it is.",
-  brief: "Changes the dates of a car rental. What is absent stays as it is.",
+  description: "Changes the dates of a car rental. What is absent stays as it is.",
+  aliases: ["extend", "更改租车预订", "改日期", "延长租车"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's car rental (租车预订编号)",
+      { words: ["car rental", "租车预订编号"] },
       bookingIdPattern.car,
       "CB-000123",
     ),
-    pick_up_date: dateArgument("Pick-up (取车日期)", "New first day (新的取车日期)").optional(),
-    return_date: dateArgument("Return (还车日期)", "New day of return (新的还车日期)").optional(),
+    pick_up_date: dateArgument("Pick-up (取车日期)", ["new first day"]).optional(),
+    return_date: dateArgument("Return (还车日期)", ["new day of return"]).optional(),
   }),
   plan({ booking_id, pick_up_date, return_date }, travel: Travel, caller) {
     return planChange("car", booking_id, { starts: pick_up_date, ends: return_date }, travel, caller);

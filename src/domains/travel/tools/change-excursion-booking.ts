@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
 import { addDays } from "../../../engine/domain/days.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { bookingIdPattern } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
@@ -10,23 +10,22 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "change_excursion_booking",
   title: "Change an excursion (更改游览)",
-  description:
-    "Changes the day or the number of people of the customer's excursion booking (更改游览预订: 改日期, 改人数). What is absent stays as it is.",
-  brief: "Changes the day or the number of people of an excursion booking. What is absent stays as it is.",
+  description: "Changes the day or the number of people of an excursion booking. What is absent stays as it is.",
+  aliases: ["更改游览预订", "改日期", "改人数"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's excursion booking (游览预订编号)",
+      { words: ["excursion booking", "游览预订编号"] },
       bookingIdPattern.excursion,
       "EB-000123",
     ),
-    date: dateArgument("Date (日期)", "New day (新的游览日期)").optional(),
+    date: dateArgument("Date (日期)", ["new day", "游览日期"]).optional(),
     people: z
       .int()
       .min(1)
       .max(12)
       .optional()
-      .meta({ title: "People (人数)", description: "New number of people (人数), 1 to 12.", [BRIEF]: "" }),
+      .meta({ title: "People (人数)", ...aliases({ words: ["new number of people"] }) }),
   }),
   plan({ booking_id, date, people }, travel: Travel, caller) {
     const wishes = { starts: date, ends: date && addDays(date, 1), units: people };

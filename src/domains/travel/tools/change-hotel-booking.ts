@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { bookingIdPattern } from "../arguments.ts";
 import { planChange } from "../booking-plans.ts";
 import type { Travel } from "../travel.ts";
@@ -9,24 +9,23 @@ import type { Travel } from "../travel.ts";
 export default defineWrite({
   name: "change_hotel_booking",
   title: "Change a hotel booking (更改酒店预订)",
-  description:
-    "Changes the dates or the number of rooms of the customer's hotel booking (更改酒店预订: 改日期, 延长住宿, extend). What is absent stays as it is.",
-  brief: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
+  description: "Changes the dates or the number of rooms of a hotel booking. What is absent stays as it is.",
+  aliases: ["extend", "更改酒店预订", "改日期", "延长住宿"],
   args: z.object({
     booking_id: idArgument(
       "Booking (预订)",
-      "The customer's hotel booking (酒店预订编号)",
+      { words: ["hotel booking", "酒店预订编号"] },
       bookingIdPattern.hotel,
       "HB-000123",
     ),
-    check_in: dateArgument("Check-in (入住日期)", "New first night (新的入住日期)").optional(),
-    check_out: dateArgument("Check-out (退房日期)", "New day of leaving (新的退房日期)").optional(),
+    check_in: dateArgument("Check-in (入住日期)", ["new first night"]).optional(),
+    check_out: dateArgument("Check-out (退房日期)", ["new day of leaving"]).optional(),
     rooms: z
       .int()
       .min(1)
       .max(5)
       .optional()
-      .meta({ title: "Rooms (房间数)", description: "New number of rooms (房间数), 1 to 5.", [BRIEF]: "" }),
+      .meta({ title: "Rooms (房间数)", ...aliases({ words: ["new number of rooms"] }) }),
   }),
   plan({ booking_id, check_in, check_out, rooms }, travel: Travel, caller) {
     return planChange("hotel", booking_id, { starts: check_in, ends: check_out, units: rooms }, travel, caller);

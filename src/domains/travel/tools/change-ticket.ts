@@ -19,11 +19,16 @@ export default defineWrite({
   name: "change_ticket",
   title: "Change a ticket (改签)",
   description:
-    "Changes a ticket: moves it to another flight on the same route (改签, 把机票改到另一天的航班, 换航班), one day later or another time. Charges the fare's change fee and any fare difference.",
-  brief: "Moves a ticket to another flight on the same route; charges the fare's change fee and any fare difference.",
+    "Moves a ticket to another flight on the same route; charges the fare's change fee and any fare difference.",
+  aliases: ["change a ticket", "one day later", "another time", "改签", "把机票改到另一天的航班", "换航班"],
   args: z.object({
-    ticket_id: idArgument("Ticket (机票)", "The customer's ticket (机票编号)", /^TK-\d{6,}$/, "TK-011261"),
-    flight_id: idArgument("New flight (新航班)", "The new flight (新航班编号)", /^SB\d{3}-\d{8}$/, "SB144-20261205"),
+    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, /^TK-\d{6,}$/, "TK-011261"),
+    flight_id: idArgument(
+      "New flight (新航班)",
+      { words: ["新航班编号"], foundBy: "search_flights" },
+      /^SB\d{3}-\d{8}$/,
+      "SB144-20261205",
+    ),
   }),
   plan({ ticket_id, flight_id }, travel: Travel, caller) {
     const { say } = caller;

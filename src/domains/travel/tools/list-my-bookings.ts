@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { bookingFields, termsLine } from "../booking-plans.ts";
@@ -12,9 +12,8 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "list_my_bookings",
   title: "Your bookings (您的预订)",
-  description:
-    "Lists my bookings (我的预订, 我有哪些预订, 我订了什么): what the customer has booked besides tickets, with booking ids.",
-  brief: "What the customer has booked besides tickets, with booking ids.",
+  description: "What the customer has booked besides tickets, with booking ids.",
+  aliases: ["my bookings", "我的预订", "我有哪些预订", "我订了什么"],
   effect: "read",
   args: z.object({
     kind: z
@@ -22,14 +21,16 @@ export default defineTool({
       .optional()
       .meta({
         title: "Kind (类型)",
-        description:
-          "Only one kind (只看一种): hotel (酒店, 住宿); car (租车, 汽车); excursion (游览, 一日游). All when absent.",
-        [BRIEF]: "Default: all",
+        description: "Default: all",
+        ...aliases({
+          words: ["only one kind", "只看一种"],
+          values: { hotel: ["酒店", "住宿"], car: ["租车", "汽车"], excursion: ["游览", "一日游"] },
+        }),
       }),
     include_past: z
       .boolean()
       .default(false)
-      .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
+      .meta({ title: "Past ones too (包括过去的)", ...aliases({ words: ["also what is over"] }) }),
   }),
   run({ kind, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = signedIn(run, travel);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { type Field, found } from "../../../engine/domain/found.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { fares } from "../data/fares.ts";
@@ -12,15 +12,14 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "list_my_tickets",
   title: "Your tickets (您的机票)",
-  description:
-    "Lists my tickets, my flights (我的机票, 我有哪些机票): flight times (我的航班几点起飞), fare, seat and gate (登机牌).",
-  brief: "The customer's tickets: flight times, fare, seat and gate.",
+  description: "The customer's tickets: flight times, fare, seat and gate.",
+  aliases: ["my tickets", "my flights", "我的机票", "我有哪些机票", "我的航班几点起飞", "登机牌"],
   effect: "read",
   args: z.object({
     include_past: z
       .boolean()
       .default(false)
-      .meta({ title: "Past ones too (包括过去的)", description: "Also what is over (包括过去的).", [BRIEF]: "" }),
+      .meta({ title: "Past ones too (包括过去的)", ...aliases({ words: ["also what is over"] }) }),
   }),
   run({ include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = signedIn(run, travel);

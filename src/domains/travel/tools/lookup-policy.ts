@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import type { Travel } from "../travel.ts";
@@ -9,9 +9,27 @@ export default defineTool({
   name: "lookup_policy",
   title: "Rules (规定)",
   description:
-    "Looks up the company's rules and policy (公司规定, 政策): what are the rules, what is allowed (规定是什么, 可以吗), baggage allowance (可以带几件行李), how much is refunded (退票能退多少钱), change fees (改签费), deposit (押金), payment (付款). Use it before saying what is allowed or what it costs.",
-  brief:
     "The company's rules: what is allowed, baggage, refunds, fees, deposits, payment. Look up before saying what is allowed or what it costs.",
+  aliases: [
+    "rules and policy",
+    "cancellation policy",
+    "what are the rules",
+    "what is allowed",
+    "baggage allowance",
+    "how much is refunded",
+    "change fees",
+    "deposit",
+    "payment",
+    "公司规定",
+    "政策",
+    "规定是什么",
+    "可以吗",
+    "可以带几件行李",
+    "退票能退多少钱",
+    "改签费",
+    "押金",
+    "付款",
+  ],
   effect: "read",
   args: z.object({
     query: z
@@ -21,8 +39,8 @@ export default defineTool({
       .max(300)
       .meta({
         title: "Question (问题)",
-        description: "What to look up, in the customer's words (要查询的规定).",
-        [BRIEF]: "In the customer's words",
+        description: "In the customer's words",
+        ...aliases({ words: ["what to look up", "要查询的规定"] }),
       }),
   }),
   run({ query }, travel: Travel, run: ToolRun) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
@@ -11,21 +11,35 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "search_excursions",
   title: "Excursions (游览项目)",
-  description:
-    "Finds excursions in a city (查游览活动, 有什么好玩的, 一日游, 景点): what can I do, what is there to do, tours, things to do, with price and free places, cheapest first. With a date, only what has places.",
-  brief: "Excursions in a city with price and free places, cheapest first. With a date, only what has places.",
+  description: "Excursions in a city with price and free places, cheapest first. With a date, only what has places.",
+  aliases: [
+    "find excursions",
+    "what can I do",
+    "what is there to do",
+    "tours",
+    "things to do",
+    "查游览活动",
+    "有什么好玩的",
+    "一日游",
+    "景点",
+  ],
   effect: "read",
   args: z.object({
-    city: cityArgument("Where, 游览城市"),
-    date: dateArgument("Date (日期)", "Day of the excursion (游览日期)").optional(),
+    city: cityArgument(["where", "游览城市"]),
+    date: dateArgument("Date (日期)", ["day of the excursion", "游览日期"]).optional(),
     theme: z
       .enum(["culture", "nature", "food", "water"])
       .optional()
       .meta({
         title: "Theme (主题)",
-        description:
-          "Theme (主题): culture (文化, museum, history); nature (自然, hike, 徒步); food (美食, cooking, tasting); water (水上, boat, cruise, 游船).",
-        [BRIEF]: "",
+        ...aliases({
+          values: {
+            culture: ["文化", "museum", "history"],
+            nature: ["自然", "hike", "徒步"],
+            food: ["美食", "cooking", "tasting"],
+            water: ["水上", "boat", "cruise", "游船"],
+          },
+        }),
       }),
     max_price_cny: z
       .number()
@@ -33,8 +47,8 @@ export default defineTool({
       .optional()
       .meta({
         title: "Highest price in CNY (最高价格)",
-        description: "Most for a person in CNY (每人最高价格, 元).",
-        [BRIEF]: "A person",
+        description: "A person",
+        ...aliases({ words: ["most for a person", "每人最高价格"] }),
       }),
     limit: limitArgument,
   }),

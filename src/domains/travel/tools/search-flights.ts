@@ -18,19 +18,21 @@ export default defineTool({
   name: "search_flights",
   title: "Flights (航班)",
   description:
-    "Finds flights between two cities (查询航班, 有哪些航班, 从一个城市到另一个城市有哪些航班, 飞机, 票价): times, price and seats left of direct flights. Give the departure, the arrival, or both. Without dates: the next seven days.",
-  brief:
     "Direct flights: times, price and seats left. Give the departure, the arrival, or both. Without dates: the next seven days.",
+  aliases: [
+    "find flights between two cities",
+    "查询航班",
+    "有哪些航班",
+    "从一个城市到另一个城市有哪些航班",
+    "飞机",
+    "票价",
+  ],
   effect: "read",
   args: z.object({
-    from_city: cityArgument("Where from, 出发地", "From (出发地)").optional(),
-    to_city: cityArgument("Where to, 目的地, 飞往", "To (目的地)").optional(),
-    from_date: dateArgument("From date (起始日期)", "Earliest date (起始日期)").optional(),
-    to_date: dateArgument(
-      "To date (截止日期)",
-      "Latest date (截止日期); the earliest when absent",
-      "Default: from_date",
-    ).optional(),
+    from_city: cityArgument(["where from"], "From (出发地)").optional(),
+    to_city: cityArgument(["where to", "飞往"], "To (目的地)").optional(),
+    from_date: dateArgument("From date (起始日期)", ["earliest date"]).optional(),
+    to_date: dateArgument("To date (截止日期)", ["latest date"], "Default: from_date").optional(),
     limit: limitArgument,
   }),
   run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {

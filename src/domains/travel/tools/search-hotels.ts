@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { anyone } from "../../../engine/domain/caller.ts";
-import { BRIEF } from "../../../engine/tools/brief.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
@@ -11,18 +11,13 @@ import type { Travel } from "../travel.ts";
 export default defineTool({
   name: "search_hotels",
   title: "Hotels (酒店)",
-  description:
-    "Finds hotels in a city (查酒店, 找酒店, 有哪些酒店) with price and free rooms, cheapest first. With dates, only what has room.",
-  brief: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
+  description: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
+  aliases: ["find hotels", "查酒店", "找酒店", "有哪些酒店"],
   effect: "read",
   args: z.object({
-    city: cityArgument("Where to stay, 住宿城市"),
-    check_in: dateArgument("Check-in (入住日期)", "First night (入住日期)").optional(),
-    check_out: dateArgument(
-      "Check-out (退房日期)",
-      "Day of leaving (退房日期); the day after check-in when absent",
-      "Default: the day after",
-    ).optional(),
+    city: cityArgument(["where to stay", "住宿城市"]),
+    check_in: dateArgument("Check-in (入住日期)", ["first night"]).optional(),
+    check_out: dateArgument("Check-out (退房日期)", ["day of leaving"], "Default: the day after").optional(),
     min_stars: z
       .int()
       .min(3)
@@ -30,8 +25,7 @@ export default defineTool({
       .optional()
       .meta({
         title: "Fewest stars (最低星级)",
-        description: "At least so many stars (最低星级), 3 to 5.",
-        [BRIEF]: "",
+        ...aliases({ words: ["at least so many stars"] }),
       }),
     max_price_cny: z
       .number()
@@ -39,8 +33,8 @@ export default defineTool({
       .optional()
       .meta({
         title: "Highest price in CNY (最高价格)",
-        description: "Most for a room and night in CNY (每晚最高价格, 元).",
-        [BRIEF]: "A room and night",
+        description: "A room and night",
+        ...aliases({ words: ["most for a room and night", "每晚最高价格"] }),
       }),
     limit: limitArgument,
   }),

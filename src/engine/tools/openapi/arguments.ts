@@ -1,3 +1,4 @@
+import { ALIASES } from "../aliases.ts";
 import type { ObjectSchema } from "../tool.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { isFreeHeader } from "./headers.ts";
@@ -84,13 +85,21 @@ function slotOf(parameter: JsonObject, reader: SchemaReader, add: (argument: Arg
   const argument = add({
     place,
     name,
-    schema: { ...schema, ...(words !== "" && { description: words }), ...examplesOf(parameter) },
+    schema: {
+      ...schema,
+      ...(words !== "" && { description: words }),
+      ...examplesOf(parameter),
+      ...aliasesOf(parameter),
+    },
     required: place === "path" || parameter.required === true,
   });
   const explode =
     typeof parameter.explode === "boolean" ? parameter.explode : style === "form" || style === "deepObject";
   return { place, name, argument, style, explode, json: parameter.content !== undefined };
 }
+
+/** Beside the schema of a parameter, as in it. */
+const aliasesOf = ({ [ALIASES]: said }: JsonObject): JsonObject => (said === undefined ? {} : { [ALIASES]: said });
 
 function examplesOf(parameter: JsonObject): JsonObject {
   return parameter.example === undefined ? {} : { examples: [parameter.example] };

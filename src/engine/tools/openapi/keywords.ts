@@ -1,10 +1,10 @@
-import { BRIEF } from "../brief.ts";
+import { ALIASES } from "../aliases.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 
 const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 const NUMBERS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"];
-const KEPT = ["const", "default", "deprecated", "uniqueItems"];
+const KEPT = ["const", "default", "deprecated", "uniqueItems", ALIASES];
 
 /**
  * The keywords of an OpenAPI 3.0 or 3.1 schema that hold no other schema, as JSON Schema 2020-12.
@@ -18,7 +18,6 @@ export function plainKeywords(schema: JsonObject): JsonObject {
   for (const key of ["title", "description", "format"]) {
     if (textIn(schema[key])) out[key] = textIn(schema[key]);
   }
-  if (typeof schema[BRIEF] === "string") out[BRIEF] = schema[BRIEF];
   for (const key of KEPT) if (schema[key] !== undefined) out[key] = schema[key];
   if (typeof out.deprecated !== "boolean") delete out.deprecated;
   if (typeof out.uniqueItems !== "boolean") delete out.uniqueItems;
@@ -39,7 +38,7 @@ export function plainKeywords(schema: JsonObject): JsonObject {
 
 /** Says nothing of which values are right, so it may stand beside a reference. */
 export const isAnnotation = (keyword: string): boolean =>
-  ["title", "description", BRIEF, "default", "deprecated", "examples"].includes(keyword);
+  ["title", "description", ALIASES, "default", "deprecated", "examples"].includes(keyword);
 
 function typesOf(schema: JsonObject): string[] {
   const named = [schema.type].flat().map((type) => (type === "file" ? "string" : String(type)));

@@ -1,5 +1,4 @@
 import { SetupError } from "../../errors.ts";
-import { BRIEF } from "../brief.ts";
 import { isObject, type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import { withoutEdges } from "./names.ts";
 import { resolve } from "./reference.ts";
@@ -79,12 +78,6 @@ export function describe({ source, method, path }: Operation): string {
   const words = both.filter((part) => part !== undefined).join("\n") || `${method} ${path}`;
   const text = source.deprecated === true ? `Deprecated; prefer another tool. ${words}` : words;
   return text.length > 1000 ? `${text.slice(0, 999)}…` : text;
-}
-
-/** The document's own words for a language model, where it gives them. */
-export function briefOf({ source }: Operation): { brief?: string } {
-  const brief = textIn(source[BRIEF]);
-  return brief === undefined ? {} : { brief };
 }
 
 /** "write" for every method but GET, HEAD and OPTIONS, unless `x-consequential` says otherwise. */

@@ -7,9 +7,8 @@ import type { Library } from "../library.ts";
 export default defineTool({
   name: "list_my_loans",
   title: "Your loans (您的借阅)",
-  description:
-    "Lists my loans, the books I have borrowed (我的借阅, 我借了哪些书, 什么时候还书), with the day each is due.",
-  brief: "The reader's loans, with the day each is due.",
+  description: "The reader's loans, with the day each is due.",
+  aliases: ["my loans", "the books I have borrowed", "我的借阅", "我借了哪些书", "什么时候还书"],
   effect: "read",
   args: z.object({}),
   run(_, library: Library, run) {

@@ -11,10 +11,10 @@ const most = 2;
 export default defineWrite({
   name: "renew_loan",
   title: "Renew a loan (续借)",
-  description: "Renews a loan of the signed-in reader by two weeks (续借图书, 延长借期, extend a borrowed book).",
-  brief: "Renews a loan by two weeks.",
+  description: "Renews a loan by two weeks.",
+  aliases: ["extend a borrowed book", "续借图书", "延长借期"],
   args: z.object({
-    loan_id: idArgument("Loan (借阅)", "The reader's loan (借阅编号), from list_my_loans", /^LN-\d{4}$/, "LN-0001"),
+    loan_id: idArgument("Loan (借阅)", { words: ["借阅编号"], foundBy: "list_my_loans" }, /^LN-\d{4}$/, "LN-0001"),
   }),
   plan({ loan_id }, library: Library, { userId, now, say }) {
     const loans = library.loans(userId);

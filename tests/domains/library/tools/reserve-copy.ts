@@ -8,10 +8,10 @@ import { bookLine, type Library } from "../library.ts";
 export default defineWrite({
   name: "reserve_copy",
   title: "Reserve a book (预约图书)",
-  description: "Reserves a copy of a book for the signed-in reader (预约图书, 预订一本书, 预留).",
-  brief: "Reserves a copy of a book.",
+  description: "Reserves a copy of a book.",
+  aliases: ["预约图书", "预订一本书", "预留"],
   args: z.object({
-    book_id: idArgument("Book (图书)", "The book (图书编号), from search_books", /^BK-\d{4}$/, "BK-0003"),
+    book_id: idArgument("Book (图书)", { words: ["图书编号"], foundBy: "search_books" }, /^BK-\d{4}$/, "BK-0003"),
   }),
   plan({ book_id }, library: Library, { userId, say }) {
     const book = library.book(book_id);

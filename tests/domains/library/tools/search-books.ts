@@ -1,21 +1,31 @@
 import { z } from "zod";
 import { anyone } from "../../../../src/engine/domain/caller.ts";
 import { found } from "../../../../src/engine/domain/found.ts";
+import { aliases } from "../../../../src/engine/tools/aliases.ts";
 import { defineTool } from "../../../../src/engine/tools/define.ts";
 import { bookLine, type Library, topics } from "../library.ts";
 
 export default defineTool({
   name: "search_books",
   title: "Books (图书)",
-  description: "Finds books of the library (查图书, 找书, 有哪些书, 图书目录), with the copies that are free.",
-  brief: "Books of the library, with the copies that are free.",
+  description: "Books of the library, with the copies that are free.",
+  aliases: ["find books", "查图书", "找书", "有哪些书", "图书目录"],
   effect: "read",
   args: z.object({
-    topic: z.enum(topics).optional().meta({
-      title: "Topic (类别)",
-      description:
-        "Topic (类别): novel (小说, fiction); history (历史类); science (科学, 科普); children (儿童, kids).",
-    }),
+    topic: z
+      .enum(topics)
+      .optional()
+      .meta({
+        title: "Topic (类别)",
+        ...aliases({
+          values: {
+            novel: ["小说", "fiction"],
+            history: ["历史类"],
+            science: ["科学", "科普"],
+            children: ["儿童", "kids"],
+          },
+        }),
+      }),
   }),
   run({ topic }, library: Library, run) {
     const { say } = anyone(run, library);

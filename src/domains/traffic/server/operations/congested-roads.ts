@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
@@ -8,19 +8,28 @@ import { roadName, roadOf } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
   .default(5)
-  .openapi({ title: "At most (几条)", type: "integer", minimum: 1, maximum: 50, default: 5, [BRIEF]: "" })
-  .describe("How many roads (几条, 多少条, top n, 前几).");
+  .openapi({
+    ...{ title: "At most (几条)", type: "integer", minimum: 1, maximum: 50, default: 5 },
+    ...aliases({ words: ["how many roads", "top n", "多少条", "前几"] }),
+  });
 
 const route = createRoute({
   method: "get",
   path: "/roads/most-congested",
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
-  summary: "Most congested roads (最拥堵的道路) of a district or the whole city",
-  description:
-    "The most congested roads and streets (最拥堵的道路, 最堵的路, 路段, 拥堵道路排名) of a district or the whole city on a day, " +
-    "today (今天) or at an hour: index and average speed (车速) of each road.",
-  [BRIEF]: "The most congested roads, with index and speed.",
+  description: "The most congested roads, with index and speed.",
+  [ALIASES]: [
+    "streets",
+    "of a district or the whole city",
+    "today",
+    "最拥堵的道路",
+    "最堵的路",
+    "路段",
+    "拥堵道路排名",
+    "车速",
+    "今天",
+  ],
   request: { query: z.strictObject({ district, date, hour, limit }) },
   responses: answers(
     z.object({

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -11,11 +11,22 @@ const route = createRoute({
   path: "/congestion-index",
   operationId: "get_congestion_index",
   "x-title": "Congestion index (拥堵指数)",
-  summary: "Congestion index (拥堵指数) of a district or the whole city",
-  description:
-    "Congestion index (拥堵指数是多少, 堵不堵) of one district (某个区的拥堵指数) or the whole city of Hangzhou (杭州市, 全市), today (今天), " +
-    "now (现在, 当前), on a day or at an hour (早上8点): average, level and peak.",
-  [BRIEF]: "Congestion index of a day or an hour: average, level, peak.",
+  description: "Congestion index of a day or an hour: average, level, peak.",
+  [ALIASES]: [
+    "of one district or the whole city of Hangzhou",
+    "today",
+    "now",
+    "at an hour",
+    "拥堵指数是多少",
+    "堵不堵",
+    "某个区今天的拥堵指数",
+    "杭州市",
+    "全市",
+    "今天",
+    "现在",
+    "当前",
+    "早上8点",
+  ],
   request: { query: z.strictObject({ district, date, hour }) },
   responses: answers(
     z.object({

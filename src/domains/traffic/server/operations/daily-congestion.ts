@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { addDays } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { rangeWords, weekdayName } from "../../calendar.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
@@ -12,25 +12,33 @@ import { weatherName } from "../sample/weather.ts";
 
 const start = dayOf(
   "From (开始日期)",
-  "First day of the range (开始日期, 从哪天), YYYY-MM-DD. Leave out for six days before the last day.",
+  { words: ["first day of the range", "从哪天"] },
   "Default: six days before the last",
 );
-const end = dayOf(
-  "To (结束日期)",
-  "Last day of the range (结束日期, 到哪天), YYYY-MM-DD. Leave out for today (今天).",
-  "",
-);
+const end = dayOf("To (结束日期)", { words: ["last day of the range", "到哪天"], leftOut: ["today", "今天"] });
 
 const route = createRoute({
   method: "get",
   path: "/congestion-index/daily",
   operationId: "list_daily_congestion",
   "x-title": "Congestion index by day (每日拥堵指数)",
-  summary: "Congestion index day by day (每天的拥堵指数) over a range of days",
-  description:
-    "Congestion index of each day (每天的拥堵指数, 每日, 逐日, 每一天) of a district or the whole city over a range of days " +
-    "(上周每天, last days 最近几天, a month 一个月), with weather (天气), and the mean of the range.",
-  [BRIEF]: "Congestion index of each day of a range, with weather and mean.",
+  description: "Congestion index of each day of a range, with weather and mean.",
+  [ALIASES]: [
+    "day by day",
+    "over a range of days",
+    "last days",
+    "a month",
+    "of a district or the whole city",
+    "每天的拥堵指数",
+    "某个区每天的拥堵指数",
+    "每日",
+    "逐日",
+    "每一天",
+    "上周每天",
+    "最近几天",
+    "一个月",
+    "天气",
+  ],
   request: { query: z.strictObject({ district, start_date: start, end_date: end }) },
   responses: answers(
     z.object({

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -11,11 +11,19 @@ const route = createRoute({
   path: "/congestion-index/ranking",
   operationId: "rank_districts_by_congestion",
   "x-title": "Districts by congestion (各区县拥堵排名)",
-  summary: "Ranking of all districts (各个区拥堵排名), most congested first",
-  description:
-    "All districts by congestion index (各个区的拥堵指数, 各区的拥堵指数排名, 所有区县, 哪个区最堵, congestion index by district), on a day, today (今天) or at an hour: " +
-    "which district is most congested and how the others follow.",
-  [BRIEF]: "All districts by congestion index.",
+  description: "All districts by congestion index.",
+  [ALIASES]: [
+    "which district is most congested and how the others follow",
+    "all districts on a day",
+    "congestion index by district",
+    "today",
+    "at an hour",
+    "各个区的拥堵指数",
+    "各区的拥堵指数排名",
+    "所有区县",
+    "哪个区最堵",
+    "今天",
+  ],
   request: { query: z.strictObject({ date, hour }) },
   responses: answers(
     z.object({

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -11,11 +11,18 @@ const route = createRoute({
   path: "/congestion-index/hourly",
   operationId: "list_hourly_congestion",
   "x-title": "Congestion index by hour (分时拥堵指数)",
-  summary: "Congestion index hour by hour (分时拥堵指数) over one day",
-  description:
-    "Curve of one day, hour by hour (分时, 逐小时, 每小时, 一天的变化曲线), of a district or the whole city, " +
-    "with the rush hours (早高峰, 晚高峰).",
-  [BRIEF]: "Congestion index hour by hour, with the rush hours.",
+  description: "Congestion index hour by hour, with the rush hours.",
+  [ALIASES]: [
+    "curve of one day",
+    "hour by hour",
+    "of a district or the whole city",
+    "分时拥堵指数",
+    "逐小时",
+    "每小时的拥堵指数",
+    "一天的变化曲线",
+    "早高峰",
+    "晚高峰",
+  ],
   request: { query: z.strictObject({ district, date }) },
   responses: answers(
     z.object({

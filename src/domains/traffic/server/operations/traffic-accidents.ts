@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { rangeWords } from "../../calendar.ts";
 import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
@@ -22,11 +22,21 @@ const route = createRoute({
   path: "/accidents",
   operationId: "list_traffic_accidents",
   "x-title": "Traffic accidents (交通事故)",
-  summary: "Traffic accidents (交通事故): count and list for a district or the whole city",
-  description:
-    "Traffic accidents (交通事故, 车祸, 事故起数, 几起事故) of a district or the whole city on a day, today (今天), or over a range: " +
-    "how many there were (数量), how many people were injured (受伤), and each one's time, road and kind.",
-  [BRIEF]: "Traffic accidents: count, injured, time, road and kind.",
+  description: "Traffic accidents: count, injured, time, road and kind.",
+  [ALIASES]: [
+    "how many accidents there were",
+    "how many people were injured",
+    "of a district or the whole city",
+    "today",
+    "over a range",
+    "交通事故",
+    "车祸",
+    "事故起数",
+    "几起事故",
+    "数量",
+    "受伤",
+    "今天",
+  ],
   request: { query: z.strictObject({ district, date: firstDate, end_date: endDate }) },
   responses: answers(
     z.object({

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Language } from "../../../../engine/language.ts";
-import { BRIEF } from "../../../../engine/tools/brief.ts";
+import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { type District, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
@@ -11,15 +11,18 @@ const route = createRoute({
   path: "/travel-volume",
   operationId: "get_travel_volume",
   "x-title": "Travel volume (出行量)",
-  summary: "Travel volume (出行量) between two districts on a day or over a range",
-  description:
-    "Travel volume (出行量, 出行人次, 客流) from an origin district to a destination district (从…到…, 两区之间), " +
-    "in both directions: how many person trips people make on a day, today (今天), or on each day of a range.",
-  [BRIEF]: "Trips between two districts, both directions, day by day.",
+  description: "Trips between two districts, both directions, day by day.",
+  [ALIASES]: [
+    "travel volume from an origin district to a destination district",
+    "how many person trips people make on a day",
+    "两个区之间的出行量",
+    "出行人次",
+    "客流",
+  ],
   request: {
     query: z.strictObject({
-      origin: districtOf("From (出发区)", "District the trips start in (出发区, 从哪个区, from)", ""),
-      destination: districtOf("To (到达区)", "District the trips end in (到达区, 到哪个区, to)", ""),
+      origin: districtOf("From (出发区)", { words: ["district the trips start in", "出发区", "从哪个区"] }),
+      destination: districtOf("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
       date: firstDate,
       end_date: endDate,
     }),
@@ -58,7 +61,7 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
         ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。`
         : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.`;
     const title = titled(
-      language === "zh" ? "出行量" : "Travel volume",
+      language === "zh" ? "两个区之间的出行量" : "Travel volume",
       placeName(origin, language),
       placeName(destination, language),
     );

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { SetupError } from "../errors.ts";
+import { isObject } from "./openapi/json.ts";
+import type { ObjectSchema } from "./tool.ts";
+
+/** The keyword, in schemas and on operations of OpenAPI documents. Only matching reads it; no language model is sent it. */
+export const ALIASES = "x-aliases";
+
+const words = z.array(z.string().trim().min(1));
+const shape = z.strictObject({
+  /** For the argument itself. */
+  words: words.optional(),
+  /** For each of its values. */
+  values: z.record(z.string(), words).optional(),
+  /** For leaving it out: "the whole city". */
+  leftOut: words.optional(),
+  /** The tool that finds what it names. */
+  foundBy: z.string().optional(),
+});
+
+/** What only matching reads of an argument: what else people say for it, in any language, and where its value is found. */
+export type Aliases = z.output<typeof shape>;
+
+/** For `.meta({ …, ...aliases({ … }) })` of an argument. */
+export const aliases = (said: Aliases) => ({ [ALIASES]: said });
+
+/** What a schema says of an argument; a plain list is words for the argument itself. Nothing where it cannot be read. */
+export const aliasesIn = (schema: object): Aliases => parsed(schema).data ?? {};
+
+function parsed(schema: object) {
+  const given = Reflect.get(schema, ALIASES) ?? {};
+  return shape.safeParse(Array.isArray(given) ? { words: given } : given);
+}
+
+/** The words for a tool that an operation or a page gives. Throws `SetupError` for anything but a list of words. */
+export function toolAliases(tool: string, given: unknown): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  const { data } = words.safeParse(given);
+  if (!data) throw new SetupError(`Tool ${tool}: aliases are a list of words, not ${JSON.stringify(given)}.`);
+  return data;
+}
+
+/**
+ * Throws `SetupError` for aliases that cannot be read, that are of a value the argument does not have, or that two of
+ * its values claim.
+ */
+export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "properties">): void {
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!isObject(schema)) continue;
+    const where = `Tool ${tool}, argument ${name}`;
+    const { error, data } = parsed(schema);
+    if (error)
+      throw new SetupError(
+        `${where}: ${z.prettifyError(error)}\nThe keys are: ${Object.keys(shape.shape).join(", ")}.`,
+      );
+    checkValues(where, data.values ?? {}, valuesIn(schema));
+    const inner = isObject(schema.items) ? schema.items : schema;
+    if (isObject(inner.properties)) checkAliases(tool, { properties: inner.properties });
+  }
+}
+
+/** The values a schema lists, of itself or of its members; undefined where it lists none. */
+function valuesIn(schema: Record<string, unknown>): string[] | undefined {
+  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const listed = [schema, schema.items, ...branches].filter(isObject).find((one) => Array.isArray(one.enum));
+  return listed && (listed.enum as unknown[]).map(String);
+}
+
+function checkValues(where: string, said: Record<string, string[]>, values: readonly string[] | undefined): void {
+  const unknown = Object.keys(said).find((value) => values?.includes(value) === false);
+  if (unknown !== undefined) {
+    throw new SetupError(
+      `${where} has aliases for "${unknown}", which is none of its values. They are: ${values?.join(", ")}.`,
+    );
+  }
+  const owners = new Map<string, string>();
+  for (const value of new Set([...(values ?? []), ...Object.keys(said)])) {
+    for (const word of [value, ...(said[value] ?? [])]) {
+      const owner = owners.get(word.toLowerCase()) ?? value;
+      if (owner !== value)
+        throw new SetupError(`${where}: "${word}" is said for both "${owner}" and "${value}". Give it to one of them.`);
+      owners.set(word.toLowerCase(), value);
+    }
+  }
+}

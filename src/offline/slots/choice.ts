@@ -1,0 +1,25 @@
+import { meaningsIn } from "./description.ts";
+
+/** A value of an argument, with what people may say for it; the value's own words come first. */
+export interface Choice {
+  readonly value: unknown;
+  readonly says: readonly string[];
+}
+
+/**
+ * The values a schema lists, or those people have words for where it lists none. Words for a value are its aliases, and
+ * what a description that gives no aliases says it means.
+ */
+export function choicesFrom(
+  listed: readonly unknown[] | undefined,
+  description: string,
+  aliases: Readonly<Record<string, readonly string[]>>,
+): readonly Choice[] | undefined {
+  const values = listed ?? Object.keys(aliases);
+  if (!listed && values.length === 0) return undefined;
+  return values.map((value) => {
+    const name = String(value);
+    const own = [name, name.replace(/[_-]+/g, " "), name.replace(/([a-z])([A-Z])/g, "$1 $2")];
+    return { value, says: [...new Set([...own, ...(aliases[name] ?? meaningsIn(name, description))])].filter(Boolean) };
+  });
+}
