@@ -9,6 +9,7 @@ export const receiptSchema = z.object({
   ok: z.boolean(),
   text: z.string().describe("What was done, in the tool's own words; what was not done, in those of the card."),
   why: z.string().optional().describe("Why it failed; absent: it was done, or the user declined it."),
+  closed: z.boolean().optional().describe("Its card was taken away without a decision; `why` says so."),
   user: z.string().optional().describe("For whom it ran; nobody else is told."),
   inFront: z.string().optional().describe("The process that has put it in front of the user's last message."),
   said: z.string().optional().describe("The process in which a run that said it came to its end, or to a card."),

@@ -106,6 +106,7 @@ export function closedCards(
         tool,
         args,
         ok: false,
+        closed: true,
         text: preview,
         why: phrase("cardClosed", language),
         ...(user !== undefined && { user }),
@@ -115,8 +116,7 @@ export function closedCards(
 }
 
 /** Its card was taken away without a decision: nothing more will come of it. */
-const isClosed = ({ ok, why }: Receipt): boolean =>
-  !ok && (why === phrase("cardClosed", "en") || why === phrase("cardClosed", "zh"));
+const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
 /** A call that waits, with what would be done again. */
 export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
