@@ -58,11 +58,13 @@ const toolIn = (tool: Tool, place: string): Named<Tool> => ({
   where: tool.file === undefined ? `in ${place}` : `in ${tool.file} of ${place}`,
 });
 
-function demandOneEach(kind: string, all: readonly Named<{ readonly name: string }>[]): void {
+/** Several may have the same tool. */
+function demandOneEach(kind: "specialists" | "tools", all: readonly Named<{ readonly name: string }>[]): void {
   const first = new Map<string, Named<unknown>>();
   for (const { thing, where } of all) {
     const other = first.get(thing.name);
-    if (other && other.thing !== thing) {
+    const isShared = kind === "tools" && other?.thing === thing;
+    if (other && !isShared) {
       throw new SetupError(`Two ${kind} are named "${thing.name}": one ${other.where}, one ${where}. Rename one.`);
     }
     first.set(thing.name, { thing, where });

@@ -106,7 +106,7 @@ it.each(["plan", "approve", "planner", "notice"])("refuses a specialist named as
 
 it("refuses two specialists of one name, a planner that writes, and a model without tools", () => {
   const other = { ...domain, name: "other" };
-  expect(() => hire({ domains: [domain, other], ...options })).toThrow('name "flight" is used twice');
+  expect(() => hire({ domains: [domain, other], ...options })).toThrow('Two specialists are named "flight"');
   const tools = [domain.specialists[0]!.tools[1]!];
   expect(() => hire({ domains: [{ ...domain, tools }], ...options })).toThrow("The planner has read tools only");
   const model = Object.assign(new ScriptedModel({}), { bindTools: undefined });
