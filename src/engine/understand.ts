@@ -7,6 +7,7 @@ import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
+import { createDomainSynonyms } from "./knowledge/domain-synonyms.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { rewrite } from "./knowledge/rewrite.ts";
@@ -40,7 +41,6 @@ export function createUnderstanding({
   model,
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
-  const synonyms = Object.assign({}, ...domains.map((domain) => domain.synonyms));
   const retrievers = new Map(
     domains.map(({ name, passages }) => [name, createRetriever(passages, embeddings, { threshold, most })]),
   );
@@ -50,12 +50,14 @@ export function createUnderstanding({
     { threshold, most },
   );
   const recognise = createRecogniser(domains, embeddings);
+  const synonymsFor = createDomainSynonyms(domains, recognise);
   const elsewhere = createTopicTest(specialists, embeddings);
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (text, history, at) => {
+    rewrite: async (text, history, at, previous) => {
       const said = exchanges(history).slice(-3);
+      const synonyms = await synonymsFor(beginningOf(text), previous);
       const ruled = rewrite(text, { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) });
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };

@@ -79,7 +79,7 @@ export function prepare(
       ...(state.turn?.domain && { domain: state.turn.domain }),
     };
     const earlier = state.messages.slice(0, -1);
-    const standard = await understanding.rewrite(text, earlier, new Date(turn.startedAt));
+    const standard = await understanding.rewrite(text, earlier, new Date(turn.startedAt), turn.domain);
     if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
     const kept = settled(message, text, standard.text);
     const now = { ...state, messages: [...earlier, kept] };

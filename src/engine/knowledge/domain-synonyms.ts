@@ -1,0 +1,49 @@
+import type { Domain } from "../domain/domain.ts";
+import type { Recognise } from "./recognise.ts";
+import { createCanonicaliser } from "./synonyms.ts";
+
+type Synonyms = Domain["synonyms"];
+
+/** The synonyms to read a question with. `previous`: the domain of the turn before. */
+export type SynonymsFor = (question: string, previous?: string) => Promise<Synonyms>;
+
+/**
+ * A question is read with the synonyms of its own domain: what one domain calls a loan is a book in another.
+ * A domain's synonyms may be what shows that a question is its own. Where the domain stays open, words that
+ * another domain has too are left as they are.
+ */
+export function createDomainSynonyms(
+  domains: readonly Pick<Domain, "name" | "synonyms">[],
+  recognise: Recognise,
+): SynonymsFor {
+  const readers = domains.map(({ name, synonyms }) => ({ name, synonyms, read: createCanonicaliser(synonyms) }));
+  const undisputed = undisputedOf(domains.map(({ synonyms }) => synonyms));
+  // A failure is reported where the question's domain is recognised.
+  const domainOf = (question: string, previous?: string) => recognise(question, previous).catch(() => undefined);
+  return async (question, previous) => {
+    if (readers.length === 1) return readers[0]?.synonyms ?? {};
+    const readings = readers.map((reader) => ({ ...reader, ...reader.read(question) }));
+    const changed = readings.filter(({ changes }) => changes.length > 0);
+    if (changed.length === 0) return {};
+    const own = await domainOf(question, previous);
+    if (own !== undefined) return readers.find(({ name }) => name === own)?.synonyms ?? {};
+    const shown = await Promise.all(
+      changed.map(async ({ name, text, synonyms }) => ((await domainOf(text, previous)) === name ? [synonyms] : [])),
+    );
+    const [only, ...others] = shown.flat();
+    return only && others.length === 0 ? only : undisputed;
+  };
+}
+
+/** All synonyms together, without the wordings that a second domain has as a wording or a term. */
+function undisputedOf(all: readonly Synonyms[]): Synonyms {
+  const wordsOf = (synonyms: Synonyms) =>
+    new Set([...Object.keys(synonyms), ...Object.values(synonyms).flat()].map((word) => word.toLowerCase()));
+  const words = all.map(wordsOf);
+  const isDisputed = (word: string) => words.filter((set) => set.has(word.toLowerCase())).length > 1;
+  return Object.fromEntries(
+    all.flatMap((synonyms) =>
+      Object.entries(synonyms).map(([term, wordings]) => [term, wordings.filter((word) => !isDisputed(word))]),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createDomainSynonyms } from "../../../src/engine/knowledge/domain-synonyms.ts";
+import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+
+const library = { name: "library", synonyms: { loan: ["borrowed book"], reservation: ["booking"], branch: ["house"] } };
+const bank = { name: "bank", synonyms: { credit: ["loan", "house"], account: ["giro"] } };
+const now = new Date("2026-11-21T09:00:00Z");
+
+/** Reads a question where `domains` are served and a domain is recognised by a word of its own. */
+async function read(question: string, domains = [library, bank], previous?: string): Promise<string> {
+  const recognise = async (text: string, before?: string) => {
+    if (/book/.test(text)) return "library";
+    return /money|is my credit/.test(text) ? "bank" : before;
+  };
+  const synonyms = await createDomainSynonyms(domains, recognise)(question, previous);
+  return rewrite(question, { now, synonyms }).text;
+}
+
+describe("a question is read with the synonyms of its domain", () => {
+  it.each([
+    ["Renew the loan of my book", "Renew the loan of my book"],
+    ["Renew my borrowed book", "Renew my loan"],
+    ["Money: how high is my loan?", "Money: how high is my credit?"],
+    ["Money for a borrowed book", "Money for a loan"],
+  ])("%s: %s", async (question, expected) => expect(await read(question)).toBe(expected));
+
+  it("which may be the one of the turn before", async () => {
+    expect(await read("And the other loan?", [library, bank], "library")).toBe("And the other loan?");
+    expect(await read("And the other loan?", [library, bank], "bank")).toBe("And the other credit?");
+  });
+
+  it("which its synonyms may show", async () =>
+    expect(await read("How high is my loan?")).toBe("How high is my credit?"));
+
+  it("and where it stays open, with those that are one domain's alone", async () => {
+    expect(await read("My house, my giro")).toBe("My house, my account");
+  });
+
+  it("and where one domain is served, with that one's", async () => {
+    expect(await read("My house, my giro", [bank])).toBe("My credit, my account");
+    expect(await read("My house, my giro", [library])).toBe("My branch, my giro");
+  });
+});
+
+it("a domain that cannot be recognised now leaves disputed words alone", async () => {
+  const failing = createDomainSynonyms([library, bank], () => Promise.reject(new Error("no embeddings")));
+  expect(await failing("My house, my giro")).toMatchObject({ account: ["giro"], branch: [], credit: [] });
+});
