@@ -1,6 +1,7 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
+import { allowListeners } from "./conversations/allow-listeners.ts";
 import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import type { KeptConversations } from "./engine/storage/kept-conversations.ts";
@@ -38,6 +39,7 @@ export async function createApp({
   callbacks,
   ...options
 }: AppOptions = {}) {
+  allowListeners();
   const assembly = await assemble({ environment, ...options });
   const own = checkpointer ? undefined : await openOrClose(assembly);
   const { dataDir } = assembly.config;

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { allowListeners } from "../conversations/allow-listeners.ts";
 import { SetupError } from "../engine/errors.ts";
 import { plainText } from "../engine/plain-text.ts";
 import { explain } from "./failure.ts";
@@ -14,7 +13,6 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   loadEnvFile();
-  allowListeners();
   const { openChat } = await import("./open-chat.ts");
   return openChat(options, process.env);
 }

@@ -10,7 +10,7 @@ import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms } from "./knowledge/domain-synonyms.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
-import { rewrite } from "./knowledge/rewrite.ts";
+import { type RewriteSettings, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
@@ -52,13 +52,22 @@ export function createUnderstanding({
   const recognise = createRecogniser(domains, embeddings);
   const synonymsFor = createDomainSynonyms(domains, recognise);
   const elsewhere = createTopicTest(specialists, embeddings);
+  /** Where the dates of a question lie that it gives no direction to; its domain is only asked for when it matters. */
+  async function datesOf(text: string, settings: RewriteSettings, previous?: string) {
+    const [past, future] = (["past", "future"] as const).map((dates) => rewrite(text, { ...settings, dates }).text);
+    if (past === future) return undefined;
+    // A failure is reported where the question's domain is recognised.
+    const own = await recognise(beginningOf(text), previous).catch(() => undefined);
+    return domains.find(({ name }) => name === own)?.dates;
+  }
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
     rewrite: async (text, history, at, previous) => {
       const said = exchanges(history).slice(-3);
       const synonyms = await synonymsFor(beginningOf(text), previous);
-      const ruled = rewrite(text, { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) });
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) };
+      const ruled = rewrite(text, { ...settings, dates: await datesOf(text, settings, previous) });
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { Names } from "../../src/cli/names.ts";
 import { ProgressLines } from "../../src/cli/progress-lines.ts";
 import type { Progress } from "../../src/engine/dialog/progress.ts";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 
 const index: Tool = {
@@ -15,8 +16,8 @@ const index: Tool = {
       district: {
         type: "string",
         title: "District (区县)",
-        description: "District. 余杭区 (Yuhang District, 余杭); 西湖区 (Xihu District, 西湖).",
         enum: ["余杭区", "西湖区"],
+        ...aliases({ values: { 余杭区: ["Yuhang District", "余杭"], 西湖区: ["Xihu District", "西湖"] } }),
       },
       hours: { type: "array", items: { type: "integer" } },
     },

@@ -34,6 +34,7 @@ export const traffic: DomainModule<typeof settings> = {
       instructions: "Figures come from the specialists, never from memory.",
       passages: loadPassages(new URL("knowledge/", import.meta.url)),
       synonyms,
+      dates: "past",
       examples: [
         "今天余杭区和西湖区的拥堵指数",
         "余杭区今天的拥堵指数和交通事故",

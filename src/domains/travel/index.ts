@@ -43,6 +43,7 @@ export const travel: DomainModule<typeof settings> = {
           "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
         ].join(" "),
         passages,
+        dates: "future",
         synonyms: {
           ticket: ["plane ticket", "air ticket", "flight booking"],
           rebook: ["reschedule my flight", "move my flight", "switch flights"],

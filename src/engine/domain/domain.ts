@@ -38,6 +38,11 @@ export interface Domain {
   readonly passages: readonly Passage[];
   /** Canonical terms and what people say instead, for example `"traffic accident": ["crash", "pile-up"]`. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Where a date lies that a question gives no direction to, such as "Thursday": in the past where people ask for
+   * figures, in the future where they book. Absent: closest to today.
+   */
+  readonly dates?: "past" | "future";
   /** Questions a newcomer can try, in each language. */
   readonly examples: readonly string[];
   /** Releases servers and databases. */

@@ -1,4 +1,5 @@
 import { type Found, findDates } from "./dates/absolute-dates.ts";
+import type { Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
 import { createCanonicaliser, type Replacement } from "./synonyms.ts";
 
@@ -19,14 +20,16 @@ export interface RewriteSettings {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** What "that day" and "the day after" count from; absent: they stay as worded. */
   readonly spokenOf?: DaysSpokenOf;
+  /** Where a date lies that the question gives no direction to; absent: closest to today. */
+  readonly dates?: Leaning;
 }
 
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
   question: string,
-  { now, timeZone = "Asia/Shanghai", synonyms = {}, spokenOf }: RewriteSettings,
+  { now, timeZone = "Asia/Shanghai", synonyms = {}, spokenOf, dates }: RewriteSettings,
 ): Rewriting {
-  const found = findDates(question, now, timeZone, spokenOf);
+  const found = findDates(question, now, timeZone, { spokenOf, usual: dates });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = createCanonicaliser(synonyms)(dated);

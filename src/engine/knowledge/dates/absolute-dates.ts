@@ -4,7 +4,7 @@ import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
 import { FOLLOWING_DATES } from "./following-dates.ts";
-import { isYearly, leaningBetween, leaningOf } from "./leaning.ts";
+import { isYearly, type Leaning, leaningBetween, leaningOf } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateRule, DaysSpokenOf, Reading, Today } from "./rule.ts";
@@ -37,15 +37,23 @@ const MOST_DATES = 40;
 const BESIDE = 60;
 const APART = 24;
 
-/** The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them. */
-export function findDates(question: string, now: Date, timeZone: string, spokenOf?: DaysSpokenOf): Found[] {
+/**
+ * The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them.
+ * `usual`: where a date lies that the question gives no direction to.
+ */
+export function findDates(
+  question: string,
+  now: Date,
+  timeZone: string,
+  { spokenOf, usual = "closest" }: { spokenOf?: DaysSpokenOf; usual?: Leaning } = {},
+): Found[] {
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
   // Most rules fit nowhere in a question: each goes through the text once, and is tried where it fits.
   const rules = RULES.map((rule) => ({ ...rule, matchFrom: places(rule.anywhere, text) }));
   const today = {
     ...wallClock(now, timeZone),
-    lean: leaningOf(question),
+    lean: leaningOf(question) ?? usual,
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];

@@ -37,11 +37,11 @@ export function leaningBetween(before: string, after: string, lean: Leaning): Le
   return isExisting ? "closest" : lean;
 }
 
-/** Reads the direction from the question's verbs; both or neither leave it open. */
-export function leaningOf(question: string): Leaning {
+/** The direction the question's verbs give; undefined for both or neither. */
+export function leaningOf(question: string): Leaning | undefined {
   const past = PAST.test(question);
   const future = FUTURE.test(question);
-  if (past === future) return "closest";
+  if (past === future) return undefined;
   return past ? "past" : "future";
 }
 
