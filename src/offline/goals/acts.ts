@@ -7,6 +7,16 @@ const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|
 const asksToSee =
   /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
 
+const asksAboutIt =
+  /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;
+const asksAboutItChinese =
+  /多久|几次|多少次|多少钱|什么时候|何时|最晚|最迟|怎么(?!样)|如何|是否|会怎样|为什么|有什么规定/;
+const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|了解)|给我/;
+
+/** Whether a text asks how, when or whether something is done, and not to have it done: "how late can I cancel". */
+export const asksAbout = (text: string): boolean =>
+  asksAboutIt.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
+
 /** The concept of a word that asks for something to be done; Han words that begin with such a word count too. */
 export function actOf(word: string): string | undefined {
   const concept =

@@ -8,7 +8,7 @@ import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, asksToAct } from "./acts.ts";
+import { actOf, asksAbout, asksToAct } from "./acts.ts";
 import { finds } from "./finds.ts";
 
 export interface Match {
@@ -28,14 +28,15 @@ export async function rank(
   const likeness = cosineWith(query);
   const near = (vectors: readonly number[][]) => Math.max(0, ...vectors.map(likeness));
   const asked = askedIn(text, words);
-  const matches = tools.map(async (tool) => {
+  const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
+  const matches = fitting.map(async (tool) => {
     const { name, whole, parts, parameters } = await vectorsBy(embeddings)(tool)();
     const score =
       weights.whole * near(whole) +
       weights.part * near(parts) +
       weights.name * near(name) +
       weights.parameters * near(parameters);
-    return { tool, score: score * aptness(tool, asked, tools) };
+    return { tool, score: score * aptness(tool, asked, fitting) };
   });
   return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
 }
@@ -96,6 +97,9 @@ export const takesCode = (tool: ControlTool): boolean =>
 const spokenOf = keptFor((tool: ControlTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
 
 const actsNamed = keptFor(({ name }: ControlTool): string[] => actsIn(spaced(name)));
+
+/** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
+const isAct = keptFor(({ name }: ControlTool): boolean => !isHandOver(name) && asksToAct(spaced(name)));
 
 /** What a text wants to have done. */
 interface Asked {

@@ -90,6 +90,7 @@ describe("words decide without a model", () => {
     ["西湖区上周每天的拥堵指数", "traffic_data"],
     ["What is the congestion index of Hangzhou today?", "traffic_data"],
     ["How many accidents were there in Binjiang yesterday?", "traffic_data"],
+    ["查询杭州今天的拥堵情况", "traffic_data"],
     ["最近两周余杭区拥堵走势", "traffic_analysis"],
     ["预测明天余杭区的拥堵指数", "traffic_analysis"],
     ["对比西湖区和余杭区的拥堵情况", "traffic_analysis"],
@@ -106,6 +107,7 @@ describe("words decide without a model", () => {
 
   it.each([
     ["今天余杭区的拥堵指数", "get_congestion_index"],
+    ["查询杭州今天的拥堵情况", "get_congestion_index"],
     ["各个区的拥堵指数", "rank_districts_by_congestion"],
     ["most congested roads in Hangzhou", "list_most_congested_roads"],
     ["Travel volume from Xihu to Yuhang", "get_travel_volume"],
