@@ -140,7 +140,13 @@ export function prepare(
     function askedAgain(problem: string) {
       const isAsked = hasCard || askedQuestion(state) !== undefined;
       if (!isAsked || !state.turn) return undefined;
-      return { turn: { ...state.turn, problem }, tasks: onlyTasks(tasks), ...onlyReceipts(state, late(true)) };
+      const turn = { ...state.turn, problem };
+      return { turn, tasks: onlyTasks(tasks), dialog_state: talking(), ...onlyReceipts(state, late(true)) };
+    }
+
+    /** Who talks with the user; a run that was cut off may have left the floor with another. */
+    function talking(): string[] {
+      return tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
     }
 
     /** An answer without any agent's work; the tasks stay as they are. */
@@ -149,9 +155,7 @@ export function prepare(
       const before = late(false);
       const messages = [...inFront(state, before.messages), ...kept, say(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      // A run that was cut off may have left the floor with who worked alone.
-      const dialog_state = tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
-      const given = { user_info, tasks: onlyTasks(tasks), dialog_state, ...receipts };
+      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: talking(), ...receipts };
       return { ...given, records: nothing, raw_data: nothing, messages };
     }
   }
