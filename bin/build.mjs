@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 export async function build(entry) {
   const folders = ["bin", "src", "graphs", "prompts", ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
   const files = folders.flatMap(filesIn);
-  const folder = join(cache, `${fingerprint(entry, [...files, "package-lock.json"])}`);
+  const folder = join(cache, fingerprint(entry, [...files, "package-lock.json"]));
   const program = join(folder, entry.replace(/\.ts$/, ".js"));
   if (existsSync(program)) return program;
   const unfinished = join(cache, `unfinished-${randomUUID()}`);
@@ -70,7 +70,7 @@ function placed({ path }, folder) {
 function filesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
 
@@ -87,6 +87,8 @@ function fingerprint(entry, files) {
 function forgetOld(current) {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
-    if (folder !== current && Date.now() - statSync(folder).mtimeMs > dayMs) rmSync(folder, { recursive: true });
+    // Another process may rename or remove a folder meanwhile.
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (folder !== current && Date.now() - made > dayMs) rmSync(folder, { recursive: true, force: true });
   }
 }

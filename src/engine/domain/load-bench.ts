@@ -1,7 +1,6 @@
-import { SetupError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Domain } from "./domain.ts";
-import { loadTools } from "./load-tools.ts";
+import { loadTools, toolNamed } from "./load-tools.ts";
 import { loadSpecialists } from "./specialist-document.ts";
 
 interface BenchOptions {
@@ -22,15 +21,9 @@ export async function loadBench<World>(
 ): Promise<Pick<Domain, "specialists" | "tools" | "written">> {
   const written = await loadTools(new URL("tools/", home), world);
   const tools = [...more, ...written];
-  const named = (name: string): Tool => {
-    const tool = tools.find((known) => known.name === name);
-    if (tool) return tool;
-    const names = tools.map((known) => known.name).join(", ");
-    throw new SetupError(`The planner is given the tool "${name}", which does not exist. There are: ${names}.`);
-  };
   return {
     specialists: loadSpecialists(new URL("specialists/", home), tools),
-    tools: planner.map(named),
+    tools: planner.map((name) => toolNamed(name, tools, "The planner is given")),
     written,
   };
 }

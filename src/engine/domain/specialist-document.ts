@@ -4,6 +4,7 @@ import { SetupError } from "../errors.ts";
 import { readDocument } from "../front-matter.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Specialist } from "./domain.ts";
+import { toolNamed } from "./load-tools.ts";
 
 const header = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
@@ -41,11 +42,6 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
     ...(parsed.data.aliases !== undefined && { aliases: parsed.data.aliases }),
     instructions: content,
     maxRounds: parsed.data.max_rounds,
-    tools: parsed.data.tools.map((name) => {
-      const tool = tools.find((known) => known.name === name);
-      if (tool) return tool;
-      const names = tools.map((known) => known.name).join(", ");
-      throw new SetupError(`Specialist ${file} names the tool "${name}", which does not exist. There are: ${names}.`);
-    }),
+    tools: parsed.data.tools.map((name) => toolNamed(name, tools, `Specialist ${file} names`)),
   };
 }

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "../../../bin/build.mjs";
+import { type Ended, runProgram } from "../../support/run-program.ts";
 import type { Step } from "./on-disk.ts";
 import type { Wish } from "./wish.ts";
 
@@ -19,10 +18,7 @@ export interface Errand {
 }
 
 /** What became of a child. */
-export interface End {
-  signal: NodeJS.Signals | null;
-  /** What it wrote to its outputs: nothing, when all is well. */
-  output: string;
+export interface End extends Ended {
   /** Steps that ended before it died. */
   taken: number;
   /** The moments counted at the end of the last step taken. */
@@ -37,18 +33,8 @@ export const logOf = (folder: string): string => join(folder, "log.jsonl");
 
 /** Runs an errand in a process of its own. */
 export async function runInChild(errand: Errand): Promise<End> {
-  const program = await build("tests/crash/support/child-program.ts");
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, JSON.stringify(errand)], {
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: lifetimeMs,
-    });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", reject);
-    child.on("close", (_code, signal) => resolve({ signal, output, ...readLog(errand.folder) }));
-  });
+  const ended = await runProgram("tests/crash/support/child-program.ts", errand, lifetimeMs);
+  return { ...ended, ...readLog(errand.folder) };
 }
 
 function readLog(folder: string) {
