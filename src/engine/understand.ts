@@ -7,10 +7,10 @@ import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
-import { createDomainSynonyms } from "./knowledge/domain-synonyms.ts";
+import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
-import { type RewriteSettings, rewrite } from "./knowledge/rewrite.ts";
+import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
@@ -50,24 +50,31 @@ export function createUnderstanding({
     { threshold, most },
   );
   const recognise = createRecogniser(domains, embeddings);
-  const synonymsFor = createDomainSynonyms(domains, recognise);
+  const synonymsFor = createDomainSynonyms(domains);
   const elsewhere = createTopicTest(specialists, embeddings);
-  /** Where the dates of a question lie that it gives no direction to; its domain is only asked for when it matters. */
-  async function datesOf(text: string, settings: RewriteSettings, previous?: string) {
-    const [past, future] = (["past", "future"] as const).map((dates) => rewrite(text, { ...settings, dates }).text);
-    if (past === future) return undefined;
-    // A failure is reported where the question's domain is recognised.
-    const own = await recognise(beginningOf(text), previous).catch(() => undefined);
-    return domains.find(({ name }) => name === own)?.dates;
+  /** By rule, dates without a direction as the question's domain has them; it is only asked for when it matters. */
+  async function ruledFor(text: string, settings: RewriteSettings, domainOf: DomainOf): Promise<Rewriting> {
+    const closest = rewrite(text, settings);
+    if (closest.changes.length === 0 && closest.unsettled.length === 0) return closest;
+    const ways = {
+      past: rewrite(text, { ...settings, dates: "past" }),
+      future: rewrite(text, { ...settings, dates: "future" }),
+    };
+    if (ways.past.text === ways.future.text) return closest;
+    const own = await domainOf(beginningOf(text));
+    const { dates } = domains.find(({ name }) => name === own) ?? {};
+    return dates ? ways[dates] : closest;
   }
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
     rewrite: async (text, history, at, previous) => {
       const said = exchanges(history).slice(-3);
-      const synonyms = await synonymsFor(beginningOf(text), previous);
+      // A failure is reported where the question's domain is recognised.
+      const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
+      const synonyms = await synonymsFor(beginningOf(text), domainOf);
       const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) };
-      const ruled = rewrite(text, { ...settings, dates: await datesOf(text, settings, previous) });
+      const ruled = await ruledFor(text, settings, domainOf);
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };
@@ -100,3 +107,13 @@ const quietly = (model: BaseChatModel) => ({
   invoke: (input: BaseLanguageModelInput): Promise<BaseMessage> =>
     model.invoke(input, { tags: ["nostream"] }).catch(() => new AIMessage("")),
 });
+
+/** A function that is asked once for each text. */
+function keptByText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const known = new Map<string, Made>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
+  };
+}

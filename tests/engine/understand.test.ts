@@ -56,3 +56,14 @@ it("a direction that the question gives itself counts, whatever its domain says"
   expect(await standard("Which slots were free on Thursday?", [clinic])).toBe("Which slots were free on 2026-11-19?");
   expect(await standard("Predict the congestion on Tuesday", [traffic])).toBe("Predict the congestion on 2026-11-24");
 });
+
+it("a domain that cannot be recognised now leaves dates and words as they would be without one", async () => {
+  const embeddings = new LocalEmbeddings();
+  embeddings.embedDocuments = () => Promise.reject(new Error("no embeddings"));
+  embeddings.embedQuery = () => Promise.reject(new Error("no embeddings"));
+  const understanding = createUnderstanding({
+    ...{ domains: [clinic, traffic], embeddings, now: () => now, timeZone: "Asia/Shanghai" },
+  });
+  const { text } = await understanding.rewrite("Slots on Thursday", [], now);
+  expect(text).toBe("Slots on 2026-11-19");
+});

@@ -1,34 +1,31 @@
 import type { Domain } from "../domain/domain.ts";
-import type { Recognise } from "./recognise.ts";
 import { createCanonicaliser } from "./synonyms.ts";
 
 type Synonyms = Domain["synonyms"];
 
-/** The synonyms to read a question with. `previous`: the domain of the turn before. */
-export type SynonymsFor = (question: string, previous?: string) => Promise<Synonyms>;
+/** The domain of a text; undefined: any, or not to be told now. */
+export type DomainOf = (text: string) => Promise<string | undefined>;
+
+/** The synonyms to read a question with. */
+type SynonymsFor = (question: string, domainOf: DomainOf) => Promise<Synonyms>;
 
 /**
  * A question is read with the synonyms of its own domain: what one domain calls a loan is a book in another.
  * A domain's synonyms may be what shows that a question is its own. Where the domain stays open, words that
  * another domain has too are left as they are.
  */
-export function createDomainSynonyms(
-  domains: readonly Pick<Domain, "name" | "synonyms">[],
-  recognise: Recognise,
-): SynonymsFor {
+export function createDomainSynonyms(domains: readonly Pick<Domain, "name" | "synonyms">[]): SynonymsFor {
   const readers = domains.map(({ name, synonyms }) => ({ name, synonyms, read: createCanonicaliser(synonyms) }));
   const undisputed = undisputedOf(domains.map(({ synonyms }) => synonyms));
-  // A failure is reported where the question's domain is recognised.
-  const domainOf = (question: string, previous?: string) => recognise(question, previous).catch(() => undefined);
-  return async (question, previous) => {
+  return async (question, domainOf) => {
     if (readers.length === 1) return readers[0]?.synonyms ?? {};
     const readings = readers.map((reader) => ({ ...reader, ...reader.read(question) }));
     const changed = readings.filter(({ changes }) => changes.length > 0);
     if (changed.length === 0) return {};
-    const own = await domainOf(question, previous);
+    const own = await domainOf(question);
     if (own !== undefined) return readers.find(({ name }) => name === own)?.synonyms ?? {};
     const shown = await Promise.all(
-      changed.map(async ({ name, text, synonyms }) => ((await domainOf(text, previous)) === name ? [synonyms] : [])),
+      changed.map(async ({ name, text, synonyms }) => ((await domainOf(text)) === name ? [synonyms] : [])),
     );
     const [only, ...others] = shown.flat();
     return only && others.length === 0 ? only : undisputed;
