@@ -29,6 +29,26 @@ const found: Record<string, unknown[]> = {
       { move: "go on" },
     ],
   ],
+  "a card that came again below a reply, and an empty message": [
+    {
+      planner: [{ calls: [{ name: "to_hotel", args: { job_desc: "Find A", trust_mode: 0 } }] }],
+      specialist: [
+        {
+          calls: [
+            { name: "book_hotel", args: { what: "X" } },
+            { name: "search_flights", args: { what: "X" }, id: "half \ud83d" },
+          ],
+        },
+      ],
+      ...{ summary: [], startsOver: true },
+    },
+    [
+      { move: "say over", text: "yes", dies: 0 },
+      { move: "again" },
+      { move: "say", text: "Book a hotel room" },
+      { move: "say", text: "", aborts: 0 },
+    ],
+  ],
 };
 
 it.each(Object.entries(found))("keeps its promises in %s", async (_, conversation) => {

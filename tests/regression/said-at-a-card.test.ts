@@ -33,6 +33,15 @@ describe("a question at a card", () => {
     expect(t.model.faults).toEqual([]);
   });
 
+  it("is no answer to what comes after the card: an empty message, or a decision that needs none", async () => {
+    const { t, id } = await atCard(["Free until the day before."]);
+    await t.say("What is the cancellation policy for it?");
+    const asked = await t.say("");
+    expect(interruptOf(asked).description).toContain("nothing is done yet");
+    expect(idsOn(asked)).toEqual([id]);
+    expect(lastText(await t.resume(["approve"]))).toBe("Booked H.");
+  });
+
   it("shows the specialist what waits, and that it is not done", async () => {
     const { t } = await atCard(["It waits."]);
     await t.say("Is it booked?");

@@ -2,7 +2,7 @@ import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@la
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
-import { isAi, isHuman, isLate, isReply, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { CARD, isAi, isHuman, isLate, isReply, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { brieflyShown, pageOf, readMore, type Showing, showingCut, withinBudget } from "./observations.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
@@ -278,6 +278,11 @@ export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage
     .join("\n\n");
 }
 
-/** Whether this turn's answer to the user stands already. */
+/** Whether the user has been answered since they spoke last, or since a card or question was shown. */
 export const hasReply = ({ messages }: Transcript): boolean =>
-  messages.slice(messages.findLastIndex(isHuman) + 1).some((message) => isReply(message) && !isLate(message));
+  messages
+    .slice(messages.findLastIndex((message) => isHuman(message) || isAsking(message)) + 1)
+    .some((message) => isReply(message) && !isLate(message));
+
+/** Words above a card or question. */
+const isAsking = (message: BaseMessage): boolean => writtenBy(message)?.agent === CARD;

@@ -205,6 +205,7 @@ export class Opening {
       messages: this.lateInFront(),
       ...onlyReceipts(this.state, this.late(true)),
       tasks: onlyTasks(this.tasks),
+      dialog_state: onFloor(this.tasks),
       records: new Overwrite(records),
       raw_data: new Overwrite(raw_data),
     };
@@ -263,6 +264,10 @@ export function inFront(state: ConversationState, messages: BaseMessage[]): Base
  * up, which comes back when the thread is loaded again.
  */
 export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
+
+/** Who talks with the user, as the tasks say; a run that was cut off may have left the floor with another. */
+export const onFloor = (tasks: readonly Task[]): string[] =>
+  tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
 
 /** The same for things keyed by id of which none stays. */
 export const nothing = new Overwrite({});

@@ -15,7 +15,7 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import type { Decide } from "./decide.ts";
-import { inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
+import { inFront, nothing, type Opened, Opening, onFloor, onlyReceipts, onlyTasks } from "./opening.ts";
 import { closedCards, type Told, toldLate } from "./receipts.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
@@ -141,12 +141,7 @@ export function prepare(
       const isAsked = hasCard || askedQuestion(state) !== undefined;
       if (!isAsked || !state.turn) return undefined;
       const turn = { ...state.turn, problem };
-      return { turn, tasks: onlyTasks(tasks), dialog_state: talking(), ...onlyReceipts(state, late(true)) };
-    }
-
-    /** Who talks with the user; a run that was cut off may have left the floor with another. */
-    function talking(): string[] {
-      return tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
+      return { turn, tasks: onlyTasks(tasks), dialog_state: onFloor(tasks), ...onlyReceipts(state, late(true)) };
     }
 
     /** An answer without any agent's work; the tasks stay as they are. */
@@ -155,7 +150,7 @@ export function prepare(
       const before = late(false);
       const messages = [...inFront(state, before.messages), ...kept, say(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: talking(), ...receipts };
+      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: onFloor(tasks), ...receipts };
       return { ...given, records: nothing, raw_data: nothing, messages };
     }
   }
