@@ -6,6 +6,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, "node_modules/.cache/switchboard");
 const dayMs = 86_400_000;
+/** What every program is made from. */
+const SOURCES = ["bin", "src", "graphs", "prompts"];
+
+export const hasSources = () => SOURCES.every((folder) => existsSync(join(root, folder)));
 
 /**
  * Bundles a program of this repository, with the packages it uses, so that it starts in a fraction of the time.
@@ -13,7 +17,7 @@ const dayMs = 86_400_000;
  * The bundle is kept, and made anew when a source file or the lockfile has changed.
  */
 export async function build(entry) {
-  const folders = ["bin", "src", "graphs", "prompts", ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
+  const folders = [...SOURCES, ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
   const files = folders.flatMap(filesIn);
   const folder = join(cache, fingerprint(entry, [...files, "package-lock.json"]));
   const program = join(folder, entry.replace(/\.ts$/, ".js"));

@@ -1,3 +1,4 @@
-import { build } from "./build.mjs";
+import { build, hasSources } from "./build.mjs";
 
-await build("src/cli/main.ts");
+// A container installs the packages before it copies the sources; `npm run chat` then builds at its first start.
+if (hasSources()) await build("src/cli/main.ts");
