@@ -17,6 +17,7 @@ import { SetupError } from "./errors.ts";
 import type { BoundModel, Readers } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
+import { TimeZone } from "./time-zone.ts";
 import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
@@ -34,8 +35,8 @@ export interface Staff {
   model: BoundModel;
   /** Most rounds of the planner in one turn. */
   plannerRounds: number;
-  /** IANA name of the users' time zone. */
-  timeZone: string;
+  /** The users' time zone. */
+  timeZone: TimeZone;
   /** Id of this process: a report of a process that has died may not have been delivered. */
   process: string;
   /** The caller of the graph clears the user's other conversations at "Clear all". */
@@ -49,6 +50,7 @@ export interface StaffOptions {
   /** Key that seals waiting calls and decisions; the same for all processes that share conversations. */
   secret: string;
   now: () => Date;
+  /** IANA name of the users' time zone. */
   timeZone?: string;
   /** Id of this process; default: a random one. */
   process?: string;
@@ -67,7 +69,7 @@ export interface StaffOptions {
 export function hire(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
   const mind: Mind = { model, matchesWords };
-  const timeZone = options.timeZone ?? "Asia/Shanghai";
+  const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
   const specialists = checkedNames(domains);
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], mind)]));
   const whole = deskOf(domains, mind);

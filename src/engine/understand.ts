@@ -14,6 +14,7 @@ import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewri
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
+import type { TimeZone } from "./time-zone.ts";
 
 /** Characters at the start of a message that are used to find its topic. */
 const BEGINNING = 1_000;
@@ -22,7 +23,7 @@ export interface UnderstandingOptions {
   domains: readonly Domain[];
   embeddings: EmbeddingsInterface;
   now: () => Date;
-  timeZone: string;
+  timeZone: TimeZone;
   /** Background knowledge for a question: most passages, and lowest cosine between the question and a title. */
   passages?: { most: number; likeness: number };
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */

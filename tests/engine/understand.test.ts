@@ -2,6 +2,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import type { Domain } from "../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { TimeZone } from "../../src/engine/time-zone.ts";
 import { createUnderstanding } from "../../src/engine/understand.ts";
 
 // A Sunday.
@@ -24,7 +25,7 @@ const traffic = domain("traffic", "Traffic figures: congestion index, accidents.
 /** A question in standard form, where `domains` are served. */
 async function standard(question: string, domains: readonly Domain[], previous?: string): Promise<string> {
   const understanding = createUnderstanding({
-    ...{ domains, embeddings: new LocalEmbeddings(), now: () => now, timeZone: "Asia/Shanghai" },
+    ...{ domains, embeddings: new LocalEmbeddings(), now: () => now, timeZone: new TimeZone("Asia/Shanghai") },
   });
   return (await understanding.rewrite(question, [new HumanMessage(question)], now, previous)).text;
 }
@@ -62,7 +63,7 @@ it("a domain that cannot be recognised now leaves dates and words as they would 
   embeddings.embedDocuments = () => Promise.reject(new Error("no embeddings"));
   embeddings.embedQuery = () => Promise.reject(new Error("no embeddings"));
   const understanding = createUnderstanding({
-    ...{ domains: [clinic, traffic], embeddings, now: () => now, timeZone: "Asia/Shanghai" },
+    ...{ domains: [clinic, traffic], embeddings, now: () => now, timeZone: new TimeZone("Asia/Shanghai") },
   });
   const { text } = await understanding.rewrite("Slots on Thursday", [], now);
   expect(text).toBe("Slots on 2026-11-19");

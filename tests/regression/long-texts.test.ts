@@ -6,6 +6,7 @@ import { withoutRuns } from "../../src/engine/blanks.ts";
 import { withoutEnding } from "../../src/engine/ending.ts";
 import { findDates } from "../../src/engine/knowledge/dates/absolute-dates.ts";
 import { between, quotationsIn } from "../../src/engine/knowledge/quotes.ts";
+import { TimeZone } from "../../src/engine/time-zone.ts";
 import { literalsIn } from "../../src/offline/reading/literals.ts";
 import { momentsIn } from "../../src/offline/reading/moments.ts";
 import { lastText, NOW, talk } from "../support/talk.ts";
@@ -45,7 +46,7 @@ it("a model is shown the message without its runs of blanks, and the transcript 
 });
 
 it("the first forty dates of a text are read, each once", () => {
-  const found = findDates("明天、".repeat(100), NOW, "Asia/Shanghai");
+  const found = findDates("明天、".repeat(100), NOW, new TimeZone("Asia/Shanghai"));
   expect(found).toHaveLength(40);
   expect(found.every(({ text }) => text === "2026-11-22")).toBe(true);
 });

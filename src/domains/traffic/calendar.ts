@@ -1,7 +1,8 @@
 import { addDays, type Day, localDay, localTime } from "../../engine/domain/days.ts";
 import type { Language } from "../../engine/language.ts";
+import { TimeZone } from "../../engine/time-zone.ts";
 
-const zone = "Asia/Shanghai";
+const zone = new TimeZone("Asia/Shanghai");
 
 /** A day in Hangzhou. */
 export const dayOf = (time: Date): Day => localDay(time, zone);

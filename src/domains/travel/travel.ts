@@ -1,5 +1,4 @@
 import type { Accounts, World } from "../../engine/domain/caller.ts";
-import { localDay } from "../../engine/domain/days.ts";
 import type { Passage } from "../../engine/domain/domain.ts";
 import { type Failpoint, type Ledger, openLedger } from "../../engine/domain/ledger.ts";
 import { openDatabase } from "../../engine/domain/open-database.ts";
@@ -52,7 +51,7 @@ export function openTravel(options: TravelOptions): Travel {
     policies: openPolicies(policies),
     accounts,
     catchUp(instant) {
-      const today = localDay(instant, "UTC");
+      const today = instant.toISOString().slice(0, 10);
       if (today === publishedOn) return;
       seedDaysAround(db, today);
       publishedOn = today;

@@ -1,11 +1,10 @@
-import { wallTime } from "../clock.ts";
+import type { TimeZone } from "../time-zone.ts";
 
 /** A calendar day as people of the place write it: `YYYY-MM-DD`. Sorts as text. */
 export type Day = string;
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const offsets = new Map<string, number>();
 
 /** True for a day that exists: `2026-02-30` does not. */
 export function isDay(text: string): boolean {
@@ -28,21 +27,16 @@ export function daysFrom(from: Day, to: Day): Day[] {
 }
 
 /** What clocks of a time zone show, as `YYYY-MM-DD HH:MM`. */
-export const localTime = (instant: Date | string, zone: string): string => wallTime(new Date(instant), zone);
+export const localTime = (instant: Date | string, zone: TimeZone): string => zone.timeAt(new Date(instant));
 
-export const localDay = (instant: Date | string, zone: string): Day => localTime(instant, zone).slice(0, 10);
+export const localDay = (instant: Date | string, zone: TimeZone): Day => localTime(instant, zone).slice(0, 10);
 
 /**
  * The instant at which clocks at a place show a minute of a day.
  * `minute`: from 360 (06:00) up, since clocks are put forward and back before that.
  */
-export function instantOf(day: Day, minute: number, zone: string): Date {
-  const key = `${zone} ${day}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    const noon = Date.parse(`${day}T12:00Z`);
-    offset = Date.parse(`${localTime(new Date(noon), zone).replace(" ", "T")}Z`) - noon;
-    offsets.set(key, offset);
-  }
+export function instantOf(day: Day, minute: number, zone: TimeZone): Date {
+  const noon = new Date(`${day}T12:00Z`);
+  const offset = Date.parse(`${localTime(noon, zone).replace(" ", "T")}Z`) - noon.getTime();
   return new Date(Date.parse(day) + minute * minuteMs - offset);
 }

@@ -1,4 +1,5 @@
 import { withoutEnding } from "../ending.ts";
+import { TimeZone } from "../time-zone.ts";
 import { findDates } from "./dates/absolute-dates.ts";
 
 /** A thing that a clause names. */
@@ -36,6 +37,7 @@ const CHINESE_KNOWN = /^我的?/;
 const CLAUSE_ENDS = /[,，.。;；:：!！?？()（）、\n/]+|\s(?:-|–|—)\s/;
 // Where dates are counted from plays no part in where they stand.
 const ANY_DAY = new Date(0);
+const UTC = new TimeZone("UTC");
 
 /** The things a text names, one for each of its clauses that names one. */
 export function namedThings(text: string): NamedThing[] {
@@ -87,7 +89,7 @@ const withoutLead = (text: string): string => text.trim().replace(ENGLISH_LEAD, 
 
 /** With spaces for dates, so that all else stays where it was. */
 function undated(text: string): string {
-  return findDates(text, ANY_DAY, "UTC").reduceRight((left, { from, until }) => {
+  return findDates(text, ANY_DAY, UTC).reduceRight((left, { from, until }) => {
     const [owning = ""] = left.slice(until).match(/^'s?\b/) ?? [];
     return blank(left, from, until + owning.length);
   }, text);

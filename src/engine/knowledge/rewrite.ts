@@ -1,3 +1,4 @@
+import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
 import type { Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
@@ -14,8 +15,8 @@ export interface Rewriting {
 
 export interface RewriteSettings {
   readonly now: Date;
-  /** IANA name; calendar days are those of this zone. */
-  readonly timeZone?: string;
+  /** Calendar days are those of this zone. */
+  readonly timeZone?: TimeZone;
   /** Canonical terms, each with what people say instead. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** What "that day" and "the day after" count from; absent: they stay as worded. */
@@ -27,7 +28,7 @@ export interface RewriteSettings {
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
   question: string,
-  { now, timeZone = "Asia/Shanghai", synonyms = {}, spokenOf, dates }: RewriteSettings,
+  { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates }: RewriteSettings,
 ): Rewriting {
   const found = findDates(question, now, timeZone, { spokenOf, usual: dates });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);

@@ -19,6 +19,7 @@ import { isToolMessage, toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
+import type { TimeZone } from "../time-zone.ts";
 import { askModel, tell } from "./ask-model.ts";
 import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
@@ -37,7 +38,7 @@ const MOST_TASKS = 12;
  * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
  * a question to the user stays open for `ask_user`. Text is the turn's answer.
  */
-export function plan(deskFor: DeskFor, timeZone: string, process: string, showing: Showing = brieflyShown()) {
+export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, showing: Showing = brieflyShown()) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
     // A task that was let go of may belong to any domain, whatever the question was taken for.

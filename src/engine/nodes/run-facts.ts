@@ -1,9 +1,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { wallTime, weekdayName } from "../clock.ts";
 import type { RunOf } from "../dialog/approvals.ts";
 import type { Turn } from "../dialog/state.ts";
 import { OwnerError } from "../errors.ts";
 import type { Language } from "../language.ts";
+import type { TimeZone } from "../time-zone.ts";
 import type { ToolRun, UserInfo } from "../tools/tool.ts";
 
 /** The language of this turn: the question's. */
@@ -62,7 +62,7 @@ export function toolRun(state: { turn: Turn | null }, callId: string, config: La
 }
 
 /** The clock as agents read it, for example "2026-11-21 15:04 Saturday (Asia/Shanghai)". */
-export function clockText(startedAt: number, timeZone: string): string {
+export function clockText(startedAt: number, timeZone: TimeZone): string {
   const at = new Date(startedAt);
-  return `${wallTime(at, timeZone)} ${weekdayName(at, timeZone)} (${timeZone})`;
+  return `${timeZone.timeAt(at)} ${timeZone.weekdayAt(at)} (${timeZone.name})`;
 }

@@ -10,6 +10,7 @@ import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
+import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
 import { saidOnFloor } from "./floor.ts";
 import { toldAtEnd } from "./receipts.ts";
@@ -28,7 +29,7 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 export function summarize(
   model: BoundModel,
   plannerRounds: number,
-  timeZone: string,
+  timeZone: TimeZone,
   process: string,
   showing: Showing = brieflyShown(),
 ) {

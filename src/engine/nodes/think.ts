@@ -11,6 +11,7 @@ import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
+import type { TimeZone } from "../time-zone.ts";
 import { askModel, type Readers } from "./ask-model.ts";
 import { put } from "./put.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
@@ -19,7 +20,7 @@ const prompt = loadPrompt("specialist", ["instructions", "changes", "background"
 const ofChanges = loadPrompt("changes", []);
 
 /** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
-export function think(specialist: Specialist, model: Readers, timeZone: string, showing: Showing = brieflyShown()) {
+export function think(specialist: Specialist, model: Readers, timeZone: TimeZone, showing: Showing = brieflyShown()) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);

@@ -3,6 +3,7 @@ import { addDays, type Day, localDay } from "../../../src/engine/domain/days.ts"
 import { type Ledger, openLedger } from "../../../src/engine/domain/ledger.ts";
 import { openDatabase } from "../../../src/engine/domain/open-database.ts";
 import type { Say } from "../../../src/engine/domain/wording.ts";
+import { TimeZone } from "../../../src/engine/time-zone.ts";
 
 export const topics = ["novel", "history", "science", "children"] as const;
 
@@ -66,7 +67,8 @@ const loans = [
 ] as const;
 
 export function openLibrary(file: string, clock: () => Date): Library {
-  const today = (now: Date) => localDay(now, "Asia/Shanghai");
+  const zone = new TimeZone("Asia/Shanghai");
+  const today = (now: Date) => localDay(now, zone);
   const db = openDatabase(file, {
     version: 1,
     tables,

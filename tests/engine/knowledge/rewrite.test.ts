@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+import { TimeZone } from "../../../src/engine/time-zone.ts";
 
 const now = new Date("2026-11-21T02:30:00Z");
 const synonyms = {
@@ -87,7 +88,7 @@ describe("time zones", () => {
       expect(rewrite("今天下午3点, tomorrow at 3pm, 10分钟前", { now: late }).text).toBe(
         "2026-11-22 15:00, 2026-11-23 15:00, 2026-11-21 23:55",
       );
-      expect(rewrite("today, an hour ago", { now: late, timeZone: "America/New_York" }).text).toBe(
+      expect(rewrite("today, an hour ago", { now: late, timeZone: new TimeZone("America/New_York") }).text).toBe(
         "2026-11-21, 2026-11-21 10:05",
       );
     },
@@ -95,6 +96,8 @@ describe("time zones", () => {
 
   it("counts hours across a change of the clock", () => {
     const before = new Date("2026-03-08T06:30:00Z");
-    expect(rewrite("in one hour", { now: before, timeZone: "America/New_York" }).text).toBe("at 2026-03-08 03:30");
+    expect(rewrite("in one hour", { now: before, timeZone: new TimeZone("America/New_York") }).text).toBe(
+      "at 2026-03-08 03:30",
+    );
   });
 });

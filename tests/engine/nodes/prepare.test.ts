@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isToolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { clockText } from "../../../src/engine/nodes/run-facts.ts";
+import { TimeZone } from "../../../src/engine/time-zone.ts";
 import { deskDomain } from "../../support/desk-domain.ts";
 import { called, exchange, planner, user } from "../../support/history.ts";
 import { calls, type Reply } from "../../support/scripted-model.ts";
@@ -146,5 +147,5 @@ it("serves the user of the run, and nobody when none is named", async () => {
 });
 
 it("tells agents the time in the users' zone", () => {
-  expect(clockText(NOW.getTime(), "Asia/Shanghai")).toBe("2026-11-21 15:00 Saturday (Asia/Shanghai)");
+  expect(clockText(NOW.getTime(), new TimeZone("Asia/Shanghai"))).toBe("2026-11-21 15:00 Saturday (Asia/Shanghai)");
 });

@@ -1,11 +1,12 @@
+import { TimeZone } from "../../../engine/time-zone.ts";
+
 /** A city the company serves, with its one airport. */
 export interface Place {
   /** IATA code of the airport. */
   readonly code: string;
   readonly en: string;
   readonly zh: string;
-  /** IANA time zone. */
-  readonly zone: string;
+  readonly zone: TimeZone;
   /** Degrees north and east of the airport. */
   readonly latitude: number;
   readonly longitude: number;
@@ -18,12 +19,13 @@ const place = (
   code: string,
   en: string,
   zh: string,
+  /** IANA name. */
   zone: string,
   latitude: number,
   longitude: number,
   priceLevel: number,
   ...aliases: string[]
-): Place => ({ code, en, zh, zone, latitude, longitude, priceLevel, aliases });
+): Place => ({ code, en, zh, zone: new TimeZone(zone), latitude, longitude, priceLevel, aliases });
 
 /** Their order numbers the hotels, cars and excursions: add at the end. */
 export const places: readonly Place[] = [

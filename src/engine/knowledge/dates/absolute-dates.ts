@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../time-zone.ts";
 import type { Day } from "./calendar.ts";
 import { wallClock } from "./calendar.ts";
 import { CHINESE_DATES } from "./chinese-dates.ts";
@@ -44,7 +45,7 @@ const APART = 24;
 export function findDates(
   question: string,
   now: Date,
-  timeZone: string,
+  timeZone: TimeZone,
   { spokenOf, usual = "closest" }: { spokenOf?: DaysSpokenOf; usual?: Leaning } = {},
 ): Found[] {
   const text = withoutProtected(question);

@@ -1,4 +1,4 @@
-import { wallTime } from "../../clock.ts";
+import type { TimeZone } from "../../time-zone.ts";
 
 /** A calendar day, counted from 1970-01-01: no hour and no zone, so days can be added and compared. */
 export type Day = number;
@@ -54,8 +54,8 @@ export function iso(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What calendar and clock on the wall of a time zone show, whatever zone the program itself runs in. */
-export function wallClock(instant: Date, timeZone: string): { day: Day; time: string } {
-  const shown = wallTime(instant, timeZone);
+/** What calendar and clock of a time zone show, whatever zone the program itself runs in. */
+export function wallClock(instant: Date, timeZone: TimeZone): { day: Day; time: string } {
+  const shown = timeZone.timeAt(instant);
   return { day: Date.parse(`${shown.slice(0, 10)}T00:00:00Z`) / DAY_MS, time: shown.slice(11, 16) };
 }
