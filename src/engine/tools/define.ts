@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
 import { checkAliases } from "./aliases.ts";
-import { type Check, compileCheck } from "./json-schema.ts";
+import { type Check, checkCompiler } from "./json-schema.ts";
 import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts";
 import { zodInWords } from "./zod-in-words.ts";
 
@@ -39,7 +39,6 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   const args = page.args.strict();
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
   checkAliases(page.name, parameters as ObjectSchema);
-  const check = checkWith(page.name, args, parameters as ObjectSchema);
   return {
     name: page.name,
     bind: (world) => ({
@@ -50,7 +49,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       returnDirect: page.returnDirect ?? false,
-      check,
+      check: checkWith(page.name, args, parameters as ObjectSchema),
       ...(page.preview && {
         preview: async (args: Record<string, unknown>, run: ToolRun) =>
           // Checked by `check` before it gets here.
@@ -79,7 +78,7 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   };
 
   function compiled(): Check {
-    coerced ??= compileCheck(name, parameters);
+    coerced ??= checkCompiler()(name, parameters);
     return coerced;
   }
 }

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from "ajv";
+import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { SetupError, ToolError } from "../errors.ts";
@@ -12,48 +12,39 @@ export type Check = (args: unknown) => Record<string, unknown>;
 
 /** What passes for a pattern that cannot be matched in linear time: whoever is called has the last word on it. */
 const unchecked = { test: () => true, toString: () => "unchecked" };
-/** Named for ajv's code for programs of its own, which is never written here. */
-const regExp = Object.assign((source: string) => linearPattern(source) ?? unchecked, { code: "linearPattern" });
 
 /** A visit of a definition: those that name each other can make a check of a small value take for ever. */
 const VISIT = "x-visited-definition";
 const MOST_VISITS = 20_000;
-let visits = 0;
 
 class TooManyVisits extends Error {}
 
-function visit(): boolean {
-  visits += 1;
-  if (visits > MOST_VISITS) throw new TooManyVisits();
+function visit(this: { visits: number }): boolean {
+  this.visits += 1;
+  if (this.visits > MOST_VISITS) throw new TooManyVisits();
   return true;
 }
-
-const options: Options = {
-  ...{ allErrors: true, verbose: true, strict: false, logger: false, addUsedSchema: false },
-  // What every object inherits, such as `constructor`, is no argument.
-  ownProperties: true,
-  code: { regExp },
-  keywords: [{ keyword: VISIT, validate: visit, schema: false, errors: false }],
-};
-const draft2020 = addFormats.default(new Ajv2020(options)).addFormat("url", (text: string) => URL.canParse(text));
-const draft07 = addFormats.default(new Ajv(options)).addFormat("url", (text: string) => URL.canParse(text));
 
 /** Most rounds of coercing: each can uncover mistakes one level deeper. */
 const ROUNDS = 5;
 
 /**
- * A check of the arguments of `tool` against its schema: JSON Schema 2020-12, or draft 7 when `$schema` says so.
- * It returns a copy in which what was plainly meant is put right ("5" for 5, null for absent), and throws one
- * `ToolError` with every mistake in it. Throws `SetupError` for a schema that is none.
+ * Makes the checks of tools that belong together. A check of the arguments of `tool` against its JSON Schema 2020-12
+ * returns a copy in which what was plainly meant is put right ("5" for 5, null for absent), and throws one `ToolError`
+ * with every mistake in it. `SetupError` for a schema that is none.
  */
-export function compileCheck(tool: string, schema: ObjectSchema): Check {
-  const validate = compile(tool, schema);
+export function checkCompiler(patterns = linearPattern): (tool: string, schema: ObjectSchema) => Check {
+  const ajv = ajvWith(patterns);
+  return (tool, schema) => checkOf(tool, schema, compile(ajv, tool, schema));
+}
+
+function checkOf(tool: string, schema: ObjectSchema, validate: Validate): Check {
   return (args) => {
     const copy: unknown = structuredClone(typeof args === "string" ? parsed(args) : (args ?? {}));
-    visits = 0;
+    const counter = { visits: 0 };
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        if (validate(copy) && isObject(copy)) return copy;
+        if (validate.call(counter, copy) && isObject(copy)) return copy;
         if (!isObject(copy) || !coerce(copy, validate.errors ?? [])) break;
       }
     } catch (error) {
@@ -66,11 +57,30 @@ export function compileCheck(tool: string, schema: ObjectSchema): Check {
   };
 }
 
-function compile(tool: string, schema: ObjectSchema): { (data: unknown): boolean; errors?: ErrorObject[] | null } {
-  const { $schema: draft, $defs: definitions, ...rest } = schema;
+interface Validate {
+  (this: { visits: number }, data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+function ajvWith(patterns: typeof linearPattern): Ajv2020 {
+  const ajv = new Ajv2020({
+    ...{ allErrors: true, verbose: true, strict: false, logger: false, addUsedSchema: false, passContext: true },
+    // Whoever writes the schemas keeps to JSON Schema, and reading how it describes itself takes longest of all.
+    validateSchema: false,
+    // What every object inherits, such as `constructor`, is no argument.
+    ownProperties: true,
+    // Named for ajv's code for programs of its own, which is never written here.
+    code: { regExp: Object.assign((source: string) => patterns(source) ?? unchecked, { code: "linearPattern" }) },
+    keywords: [{ keyword: VISIT, validate: visit, schema: false, errors: false }],
+  });
+  return addFormats.default(ajv).addFormat("url", (text: string) => URL.canParse(text));
+}
+
+function compile(ajv: Ajv2020, tool: string, schema: ObjectSchema): Validate {
+  const { $schema: _, $defs: definitions, ...rest } = schema;
   const counted = isObject(definitions) && { $defs: Object.fromEntries(Object.entries(definitions).map(counting)) };
   try {
-    return (String(draft).includes("draft-07") ? draft07 : draft2020).compile({ ...rest, ...counted });
+    return ajv.compile({ ...rest, ...counted });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SetupError(`The arguments of tool "${tool}" are described by a wrong JSON Schema: ${reason}`, { cause });

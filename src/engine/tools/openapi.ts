@@ -1,7 +1,7 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
 import { ALIASES, checkAliases, toolAliases } from "./aliases.ts";
-import { compileCheck } from "./json-schema.ts";
+import { checkCompiler } from "./json-schema.ts";
 import { argumentsOf } from "./openapi/arguments.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
@@ -50,6 +50,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl);
   const circles = circlesOf(content);
   const patterns = patternsOf();
+  const compileCheck = checkCompiler(patterns);
   const sent = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return chosen(operationsOf(content), options.only).map((operation): Tool => {
     const { name, method, path, security } = operation;

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { SetupError, ToolError } from "../../../src/engine/errors.ts";
-import { compileCheck } from "../../../src/engine/tools/json-schema.ts";
+import { checkCompiler } from "../../../src/engine/tools/json-schema.ts";
+
+const compileCheck = checkCompiler();
 
 it("names every mistake at once", () => {
   const check = compileCheck("book", {
@@ -29,12 +31,11 @@ it("leaves what it was given unchanged", () => {
   expect(args).toEqual({ seats: "2" });
 });
 
-it("reads draft 7 when the schema says so, and the same schema any number of times", () => {
+it("reads the same schema any number of times", () => {
   const schema = {
-    $schema: "http://json-schema.org/draft-07/schema#",
     $id: "https://example.com/pair",
     type: "object" as const,
-    properties: { pair: { items: [{ type: "string" }, { type: "integer" }] } },
+    properties: { pair: { prefixItems: [{ type: "string" }, { type: "integer" }] } },
   };
   for (const name of ["first", "second"])
     expect(compileCheck(name, schema)({ pair: ["a", 1] })).toEqual({ pair: ["a", 1] });

@@ -10,10 +10,6 @@ export interface LinearPattern {
 const LONGEST = 1500;
 /** A pattern of many states goes through all of them at every character; beyond this, a text is not checked. */
 const MOST_STEPS = 300_000;
-/** Most patterns kept. */
-const KEPT = 1000;
-
-const compiled = new Map<string, LinearPattern | undefined>();
 
 /**
  * The pattern of a JSON Schema as RE2 matches it: whoever wrote it cannot block the process with a text that
@@ -21,23 +17,6 @@ const compiled = new Map<string, LinearPattern | undefined>();
  * is too long. A text too long for a pattern passes, and is left to whoever is called.
  */
 export function linearPattern(source: string): LinearPattern | undefined {
-  if (compiled.has(source)) return compiled.get(source);
-  if (compiled.size >= KEPT) compiled.clear();
-  const pattern = compile(source);
-  compiled.set(source, pattern);
-  return pattern;
-}
-
-/** What a pattern costs to compile: its length, with its counted repetitions. */
-export function costOf(source: string): number {
-  let cost = source.length;
-  for (const [, least, most] of source.slice(0, LONGEST).matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
-    cost += Math.max(Number(least), Number(most ?? 0));
-  }
-  return cost;
-}
-
-function compile(source: string): LinearPattern | undefined {
   if (costOf(source) > LONGEST) return undefined;
   try {
     // What RE2 alone would take is no pattern of a JSON Schema.
@@ -48,4 +27,13 @@ function compile(source: string): LinearPattern | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a pattern costs to compile: its length, with its counted repetitions. */
+export function costOf(source: string): number {
+  let cost = source.length;
+  for (const [, least, most] of source.slice(0, LONGEST).matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
+    cost += Math.max(Number(least), Number(most ?? 0));
+  }
+  return cost;
 }

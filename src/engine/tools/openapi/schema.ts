@@ -101,7 +101,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   }
 
   function isChecked(pattern: string): boolean {
-    const isKnown = patterns.areChecked(pattern);
+    const isKnown = patterns(pattern) !== undefined;
     if (!isKnown) leaveOut(`the pattern ${JSON.stringify(pattern.slice(0, 200))} of "${path.join(".")}"`);
     return isKnown;
   }
