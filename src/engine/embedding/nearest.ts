@@ -22,31 +22,6 @@ export function cosine(a: Vector, b: Vector): number {
   return squareA === 0 || squareB === 0 ? 0 : product / Math.sqrt(squareA * squareB);
 }
 
-/** Cosine with one vector, for comparing it with many: what is the same in each comparison is worked out once. */
-export function cosineWith(query: Vector): (other: Vector) => number {
-  const places: number[] = [];
-  for (let i = 0; i < query.length; i += 1) if (query[i] !== 0) places.push(i);
-  const square = squareOf(query);
-  return (other) => {
-    let product = 0;
-    for (const at of places) product += (query[at] ?? 0) * (other[at] ?? 0);
-    const squares = square * squareOf(other);
-    return squares === 0 ? 0 : product / Math.sqrt(squares);
-  };
-}
-
-const squares = new WeakMap<Vector, number>();
-
-/** The square of a vector's length; a vector does not change. */
-function squareOf(vector: Vector): number {
-  const known = squares.get(vector);
-  if (known !== undefined) return known;
-  let square = 0;
-  for (let i = 0; i < vector.length; i += 1) square += (vector[i] ?? 0) ** 2;
-  squares.set(vector, square);
-  return square;
-}
-
 /** At most `most` of the vectors whose cosine with the query is `atLeast` or more, best first, ties in list order. */
 export function nearest(
   query: Vector,

@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ControlTool, isHandOver } from "../../engine/dialog/protocol.ts";
-import { cosineWith } from "../../engine/embedding/nearest.ts";
+import { cosine } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
@@ -25,8 +25,7 @@ export async function rank(
 ): Promise<Match[]> {
   const words = wordsOf(text);
   const query = await embeddings.embedQuery(withoutValues(text, words));
-  const likeness = cosineWith(query);
-  const near = (vectors: readonly number[][]) => Math.max(0, ...vectors.map(likeness));
+  const near = (vectors: readonly number[][]) => Math.max(0, ...vectors.map((vector) => cosine(query, vector)));
   const asked = askedIn(text, words);
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
   const matches = fitting.map(async (tool) => {
