@@ -1,13 +1,17 @@
 import { ASK_USER, COMPLETE, handOverName, isHandOver, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
+import { Conversation } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** What nodes, the authors of messages, and the calls among the agents are named. */
 const RESERVED: readonly string[] = [
-  ...["prepare", "plan", "leave", "approve", "planner", "summary", "notice"],
+  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "planner", "summary", "notice"],
   ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE],
 ];
+
+/** A specialist is a node, and no node is named as a field of the state. */
+const FIELDS: readonly string[] = Object.keys(Conversation.fields);
 
 /** A thing with a name, and where it stands, in words. */
 interface Named<Thing> {
@@ -29,7 +33,8 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
   );
   const tools = [...written, ...had];
   for (const { thing: specialist } of specialists) demandNoHandOver(specialist, tools);
-  for (const named of [...specialists, ...tools]) demandOwnName(named);
+  for (const named of tools) demandOwnName(named, RESERVED);
+  for (const named of specialists) demandOwnName(named, [...RESERVED, ...FIELDS]);
   demandOneEach("specialists", specialists);
   demandOneEach("tools", tools);
   for (const { thing: tool, where } of written) {
@@ -80,9 +85,12 @@ function demandNoHandOver({ name }: Specialist, tools: readonly Named<Tool>[]): 
   );
 }
 
-function demandOwnName({ thing: { name }, where }: Named<{ readonly name: string }>): void {
-  if (!RESERVED.includes(name) && !isHandOver(name)) return;
+function demandOwnName(
+  { thing: { name }, where }: Named<{ readonly name: string }>,
+  reserved: readonly string[],
+): void {
+  if (!reserved.includes(name) && !isHandOver(name)) return;
   throw new SetupError(
-    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${RESERVED.join(", ")}, and names that begin with "${handOverName("")}".`,
+    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${reserved.join(", ")}, and names that begin with "${handOverName("")}".`,
   );
 }

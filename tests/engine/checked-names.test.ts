@@ -78,17 +78,32 @@ describe("names at start-up", () => {
     );
   });
 
-  it.each(["plan", "summarize", "ask_user", "CompleteOrEscalate", "read_more", "notice", "to_somebody"])(
-    "are not the engine's own: %s",
-    (name) => {
-      const says = `The name "${name}" (in the domain "library"`;
-      refused(domain("library", { specialists: [specialist(name)] })).toThrow(says);
-      refused(domain("library", { tools: [tool(name)] })).toThrow(says);
-      refused(domain("library", { tools: [tool(name)] })).toThrow(
-        /Rename it\. Reserved names: prepare, .*begin with "to_"/,
-      );
-    },
-  );
+  it.each([
+    "plan",
+    "summarize",
+    "ask_user",
+    "CompleteOrEscalate",
+    "read_more",
+    "notice",
+    "think",
+    "act",
+    "enter",
+    "to_somebody",
+  ])("are not the engine's own: %s", (name) => {
+    const says = `The name "${name}" (in the domain "library"`;
+    refused(domain("library", { specialists: [specialist(name)] })).toThrow(says);
+    refused(domain("library", { tools: [tool(name)] })).toThrow(says);
+    refused(domain("library", { tools: [tool(name)] })).toThrow(
+      /Rename it\. Reserved names: prepare, .*begin with "to_"/,
+    );
+  });
+
+  it("are not those of the state's fields, where they are a specialist's", () => {
+    refused(domain("library", { specialists: [specialist("records")] })).toThrow(
+      /^The name "records" \(in the domain "library"\) is reserved\. Rename it\. Reserved names: .*, messages, /,
+    );
+    expect(checkedNames([domain("library", { tools: [tool("records")] })]).size).toBe(0);
+  });
 
   it("are not those of hand-overs", () => {
     const loans = specialist("loans", tool("to_loans", "to-loans.ts"));

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { RepeatError, ToolError } from "../errors.ts";
+import { RepeatError, SetupError, ToolError } from "../errors.ts";
 import { defineTool, type ToolDefinition } from "../tools/define.ts";
 import type { ToolResult, ToolRun } from "../tools/tool.ts";
 import { type Caller, signedIn, type World } from "./caller.ts";
@@ -10,7 +10,7 @@ import type { Say } from "./wording.ts";
 export interface Change {
   /** What it will do, with price and dates, for the one who approves it. */
   readonly preview: string;
-  /** Makes it. Runs in the transaction the rules were checked in. */
+  /** Makes it, synchronously: it runs in the transaction the rules were checked in. */
   apply(): ToolResult;
 }
 
@@ -32,6 +32,7 @@ interface WritePage<Args extends z.ZodObject, World> {
 /**
  * Makes a tool that changes something for the signed-in user: planned for the card, planned again and made once on
  * approval. The very same again within half an hour is named on its card first, in whatever conversation or task.
+ * Throws `SetupError` for a `plan` or `apply` that is not synchronous and, when bound, for a world without a ledger.
  */
 export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrites>(
   page: WritePage<Args, World>,
@@ -46,7 +47,13 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
         `这项操作此前已按另一种内容确认并办理：${done}如需更改，请另行提出。`,
       ),
   });
-  return defineTool({
+  const planned = (args: z.output<Args>, world: World, caller: Caller): Change => {
+    const change = page.plan(args, world, caller);
+    demandSynchronous(page.name, "apply", change.apply);
+    return change;
+  };
+  demandSynchronous(page.name, "plan", page.plan);
+  const definition = defineTool({
     name: page.name,
     title: page.title,
     description: page.description,
@@ -59,7 +66,7 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
       const done = world.ledger.recorded(asked);
       if (done) return done.text;
       try {
-        return page.plan(args, world, caller).preview;
+        return planned(args, world, caller).preview;
       } catch (error) {
         const before = world.ledger.lately(asked);
         // What was done may be why it cannot be done again: the last room is their own.
@@ -79,10 +86,38 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
       return world.ledger.once(asked, () => {
         const before = world.ledger.lately(asked);
         if (before && before.text !== run.repeatOf) throw new RepeatError();
-        return page.plan(args, world, caller).apply();
+        const done = planned(args, world, caller).apply();
+        if (done instanceof Promise) throw notSynchronous(page.name, "apply");
+        return done;
       });
     },
   });
+  return {
+    name: page.name,
+    bind(world) {
+      demandWorld(page.name, world);
+      return definition.bind(world);
+    },
+  };
+}
+
+/** Refused before it runs: what stands behind an `await` would run outside the transaction. */
+function demandSynchronous(tool: string, part: "plan" | "apply", work: object): void {
+  if (work.constructor.name === "AsyncFunction") throw notSynchronous(tool, part);
+}
+
+const notSynchronous = (tool: string, part: "plan" | "apply") =>
+  new SetupError(
+    `The ${part} of the tool "${tool}" is not synchronous. Write it without async and await: a transaction does not wait.`,
+  );
+
+/** The pages are loaded from a folder, so no compiler sees which world they get. */
+function demandWorld(tool: string, world: Partial<WorldOfWrites>): void {
+  const { ledger, accounts } = world;
+  const lacks = (what: string, how: string) =>
+    new SetupError(`The tool "${tool}" writes, and its world has no ${what}. Add ${what}: ${how}, to the world.`);
+  if (!ledger) throw lacks("ledger", "openLedger(db, now), with the database that is written to");
+  if (!accounts) throw lacks("accounts", "{ has: (userId) => … }, which says who has an account");
 }
 
 /** So that nothing that was done is offered again without a word, also when the conversation it was done in is lost. */

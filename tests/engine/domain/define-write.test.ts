@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineWrite } from "../../../src/engine/domain/define-write.ts";
 import { openLedger } from "../../../src/engine/domain/ledger.ts";
-import { ToolError } from "../../../src/engine/errors.ts";
+import { SetupError, ToolError } from "../../../src/engine/errors.ts";
 import type { ToolRun } from "../../../src/engine/tools/tool.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
@@ -61,6 +61,51 @@ it("gives the result kept in the record, in the words of then", async () => {
   await note.run({ text: "a" }, run);
   expect((await note.run({ text: "a" }, { ...run, language: "zh" })).text).toBe('Added "a".');
   expect(notes()).toEqual(["a"]);
+});
+
+describe("what is not synchronous", () => {
+  const page = { name: "add_note", title: "Note (笔记)", description: "Adds a note (笔记).", args: z.object({}) };
+  const insert = (db: Database.Database) => db.prepare("INSERT INTO notes VALUES ('a')").run();
+
+  it("is refused as a plan when the tool is made", () => {
+    // A page that no compiler has seen.
+    const plan: never = (async () => ({ preview: "Add", apply: () => ({ text: "Added." }) })) as never;
+    expect(() => defineWrite({ ...page, plan })).toThrow(SetupError);
+    expect(() => defineWrite({ ...page, plan })).toThrow('The plan of the tool "add_note" is not synchronous.');
+  });
+
+  it.each<[string, (db: Database.Database) => unknown]>([
+    ["an async function", async (db) => ({ text: `Added ${insert(db).changes}.` })],
+    ["a function that returns a promise", (db) => Promise.resolve({ text: `Added ${insert(db).changes}.` })],
+  ])("is refused as an apply that is %s, and leaves neither effect nor record", async (_, add) => {
+    const apply = add.constructor === Function ? () => add(db) : async () => add(db);
+    const bad = defineWrite({ ...page, plan: (_, __: typeof world) => ({ preview: "Add", apply: apply as never }) });
+    await expect(bad.bind(world).run({}, run)).rejects.toThrow(
+      'The apply of the tool "add_note" is not synchronous. Write it without async and await: a transaction does not wait.',
+    );
+    expect([...notes(), ...applied()]).toEqual([]);
+  });
+
+  it("is refused before there is a card", async () => {
+    const plan = (_: object, __: typeof world) => ({ preview: "Add", apply: (async () => ({ text: "" })) as never });
+    await expect(
+      defineWrite({ ...page, plan })
+        .bind(world)
+        .preview?.({}, run),
+    ).rejects.toThrow("not synchronous");
+  });
+});
+
+it.each([
+  ["ledger", { accounts: world.accounts }, "openLedger(db, now), with the database that is written to"],
+  ["accounts", { ledger: world.ledger }, "{ has: (userId) => … }, which says who has an account"],
+])("names what its world lacks when it is bound: %s", (what, lacking, how) => {
+  const plan = () => ({ preview: "Add", apply: () => ({ text: "Added." }) });
+  const page = defineWrite({ name: "add_note", title: "Note (笔记)", description: "", args: z.object({}), plan });
+  expect(() => page.bind(lacking as never)).toThrow(SetupError);
+  expect(() => page.bind(lacking as never)).toThrow(
+    `The tool "add_note" writes, and its world has no ${what}. Add ${what}: ${how}, to the world.`,
+  );
 });
 
 it.each([{}, { userId: "" }, { userId: " " }])(
