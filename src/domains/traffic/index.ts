@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainHost, DomainModule } from "../../engine/domain/domain.ts";
-import { loadBench } from "../../engine/domain/load-bench.ts";
-import { SetupError } from "../../engine/errors.ts";
-import { loadPassages } from "../../engine/knowledge/passage.ts";
+import { loadFolder } from "../../engine/domain/load-folder.ts";
+import { toolNamed } from "../../engine/domain/load-tools.ts";
 import { makeDataFolder } from "../../engine/storage/data-folder.ts";
 import { openApiTools } from "../../engine/tools/openapi.ts";
 import { dailyFiguresFrom } from "./daily-figures.ts";
@@ -22,17 +21,14 @@ export const traffic: DomainModule<typeof settings> = {
   name: "traffic",
   settings,
   async open(host) {
-    const { tools: api, close } = await openApi(host);
-    const listDaily = api.find(({ name }) => name === "list_daily_congestion");
-    if (!listDaily) throw new SetupError('The traffic server has no operation "list_daily_congestion".');
+    const { tools: more, figures } = await openApi(host);
     return {
-      ...(await loadBench(import.meta.url, dailyFiguresFrom(listDaily), { more: api })),
+      ...(await loadFolder(import.meta.url, figures, { more })),
       name: "traffic",
       description:
         "Traffic in Hangzhou (杭州交通): congestion index (拥堵指数), congested roads (拥堵道路), travel volume between districts (出行量), " +
         "traffic accidents (交通事故), their trends, comparisons and forecasts (走势, 对比, 预测).",
       instructions: "Figures come from the specialists, never from memory.",
-      passages: loadPassages(new URL("knowledge/", import.meta.url)),
       synonyms,
       dates: "past",
       examples: [
@@ -51,7 +47,6 @@ export const traffic: DomainModule<typeof settings> = {
         "How is the traffic in Hangzhou today?",
         "Compare congestion in Hangzhou over the last two weeks",
       ],
-      close,
     };
   },
 };
@@ -60,11 +55,17 @@ export const traffic: DomainModule<typeof settings> = {
 async function openApi({ settings: { TRAFFIC_API_URL: baseUrl }, dataDir, now }: Host) {
   if (baseUrl === undefined) makeDataFolder(dataDir);
   const database = openTrafficDatabase(baseUrl === undefined ? join(dataDir, "traffic.sqlite") : ":memory:");
-  const app = createTrafficServer({ database, now });
-  const inProcess: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
-  const tools = await openApiTools({
-    document: trafficDocument(app),
-    ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
-  });
-  return { tools, close: async () => database.close() };
+  try {
+    const app = createTrafficServer({ database, now });
+    const inProcess: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
+    const tools = await openApiTools({
+      document: trafficDocument(app),
+      ...(baseUrl === undefined ? { baseUrl: "http://traffic.internal", fetch: inProcess } : { baseUrl }),
+    });
+    const listDaily = toolNamed("list_daily_congestion", tools, "The analyses are given");
+    return { tools, figures: { ...dailyFiguresFrom(listDaily), close: () => database.close() } };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
-import { loadBench } from "../../engine/domain/load-bench.ts";
-import { loadPassages } from "../../engine/knowledge/passage.ts";
+import { loadFolder } from "../../engine/domain/load-folder.ts";
+import { loadPassages } from "../../engine/domain/passage-document.ts";
 import { openTravel } from "./travel.ts";
 
 const settings = z.object({
@@ -31,54 +31,47 @@ export const travel: DomainModule<typeof settings> = {
       policies: passages,
       defaultUserId: TRAVEL_USER,
     });
-    try {
-      return {
-        ...(await loadBench(import.meta.url, world, { planner: plannerTools })),
-        name: "travel",
-        description:
-          "Travel customer service: flights and tickets, hotels, rental cars, excursions, company rules. 旅行客服: 航班机票、酒店、租车、游览、公司规定。",
-        instructions: [
-          "Changes and bookings are the specialists' work; you answer questions about flights, rules and what the customer has.",
-          "Who the customer is comes from their sign-in: never ask for a passenger number. Prices are in CNY.",
-          "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
-        ].join(" "),
-        passages,
-        dates: "future",
-        synonyms: {
-          ticket: ["plane ticket", "air ticket", "flight booking"],
-          rebook: ["reschedule my flight", "move my flight", "switch flights"],
-          hotel: ["accommodation", "lodging", "place to stay"],
-          "rental car": ["hire car", "car hire"],
-          excursion: ["sightseeing tour", "day trip", "things to do"],
-          refund: ["money back"],
-          baggage: ["luggage", "suitcase"],
-          机票: ["飞机票", "航班票"],
-          改签: ["换航班", "改航班", "改期"],
-          退票: ["退机票", "取消机票"],
-          酒店: ["宾馆", "旅馆", "住宿"],
-          租车: ["租辆车", "租一辆车", "租汽车"],
-          游览: ["一日游", "观光", "景点活动"],
-          行李: ["箱子", "托运件"],
-        },
-        examples: [
-          "Which flights go from Zurich to London tomorrow?",
-          "Show my tickets.",
-          "Move my next flight one day later.",
-          "Book a hotel in Basel for two nights from Friday.",
-          "How much baggage may I take?",
-          "What can I do in Hangzhou on Saturday?",
-          "明天从上海到北京有哪些航班？",
-          "我有哪些机票和预订？",
-          "帮我在杭州订下周五的酒店，住两晚。",
-          "在日内瓦租一辆经济型轿车，租三天。",
-          "退票能退多少钱？",
-          "杭州有什么好玩的？",
-        ],
-        close: async () => world.close(),
-      };
-    } catch (cause) {
-      world.close();
-      throw cause;
-    }
+    return {
+      ...(await loadFolder(import.meta.url, world, { planner: plannerTools })),
+      name: "travel",
+      description:
+        "Travel customer service: flights and tickets, hotels, rental cars, excursions, company rules. 旅行客服: 航班机票、酒店、租车、游览、公司规定。",
+      instructions: [
+        "Changes and bookings are the specialists' work; you answer questions about flights, rules and what the customer has.",
+        "Who the customer is comes from their sign-in: never ask for a passenger number. Prices are in CNY.",
+        "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
+      ].join(" "),
+      dates: "future",
+      synonyms: {
+        ticket: ["plane ticket", "air ticket", "flight booking"],
+        rebook: ["reschedule my flight", "move my flight", "switch flights"],
+        hotel: ["accommodation", "lodging", "place to stay"],
+        "rental car": ["hire car", "car hire"],
+        excursion: ["sightseeing tour", "day trip", "things to do"],
+        refund: ["money back"],
+        baggage: ["luggage", "suitcase"],
+        机票: ["飞机票", "航班票"],
+        改签: ["换航班", "改航班", "改期"],
+        退票: ["退机票", "取消机票"],
+        酒店: ["宾馆", "旅馆", "住宿"],
+        租车: ["租辆车", "租一辆车", "租汽车"],
+        游览: ["一日游", "观光", "景点活动"],
+        行李: ["箱子", "托运件"],
+      },
+      examples: [
+        "Which flights go from Zurich to London tomorrow?",
+        "Show my tickets.",
+        "Move my next flight one day later.",
+        "Book a hotel in Basel for two nights from Friday.",
+        "How much baggage may I take?",
+        "What can I do in Hangzhou on Saturday?",
+        "明天从上海到北京有哪些航班？",
+        "我有哪些机票和预订？",
+        "帮我在杭州订下周五的酒店，住两晚。",
+        "在日内瓦租一辆经济型轿车，租三天。",
+        "退票能退多少钱？",
+        "杭州有什么好玩的？",
+      ],
+    };
   },
 };

@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
 import { SetupError } from "../errors.ts";
 import type { ToolDefinition } from "../tools/define.ts";
 import type { Tool } from "../tools/tool.ts";
+import { demandTitle } from "./demand-title.ts";
+import { filesIn } from "./files-in.ts";
 
 /** The tool of that name. Throws `SetupError` that begins with `who`, who names it: "The planner is given". */
 export function toolNamed(name: string, tools: readonly Tool[], who: string): Tool {
@@ -11,11 +12,12 @@ export function toolNamed(name: string, tools: readonly Tool[], who: string): To
   throw new SetupError(`${who} the tool "${name}", which does not exist. There are: ${names}.`);
 }
 
-/** The tools of a folder: the default export of every file, in file order, bound to its world. */
+/**
+ * The tools of a folder: the default export of every file, in file order, bound to its world. Throws `SetupError` for a
+ * file without a tool, and for a tool or an argument without a title in both languages.
+ */
 export async function loadTools<World>(folder: URL, world: World): Promise<Tool[]> {
-  const files = readdirSync(folder)
-    .filter((file) => /\.[jt]s$/.test(file) && !file.endsWith(".d.ts"))
-    .sort();
+  const files = filesIn(folder, /(?<!\.d)\.[jt]s$/, "tool");
   const pages = await Promise.all(
     files.map(async (file) => ({ file, page: await import(new URL(file, folder).href) })),
   );
@@ -25,6 +27,15 @@ export async function loadTools<World>(folder: URL, world: World): Promise<Tool[
         `Tool file ${file} has no tool as its default export. Write: export default defineTool({ … }).`,
       );
     }
-    return { ...(page.default as ToolDefinition<World>).bind(world), file };
+    const tool = { ...(page.default as ToolDefinition<World>).bind(world), file };
+    demandTitles(tool);
+    return tool;
   });
+}
+
+/** People read the names of tools and arguments on cards and in tables. */
+function demandTitles({ name, title, file, parameters }: Tool): void {
+  demandTitle(`The tool "${name}" (${file})`, title);
+  for (const [argument, schema] of Object.entries(parameters.properties))
+    demandTitle(`The argument "${argument}" of the tool "${name}" (${file})`, Object(schema).title);
 }

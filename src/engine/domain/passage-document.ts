@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { Passage } from "../domain/domain.ts";
 import { SetupError } from "../errors.ts";
 import { readDocument } from "../front-matter.ts";
+import type { Passage } from "./domain.ts";
+import { filesIn } from "./files-in.ts";
 
 const header = z.strictObject({ title: z.string().trim().min(1) });
 
@@ -15,16 +16,13 @@ const header = z.strictObject({ title: z.string().trim().min(1) });
 export function loadPassages(folder: URL): Passage[] {
   const root = fileURLToPath(folder);
   const fileOf = new Map<string, string>();
-  return readdirSync(root)
-    .filter((file) => file.endsWith(".md"))
-    .sort()
-    .map((file) => {
-      const passage = readPassage(file, readFileSync(join(root, file), "utf8"));
-      const other = fileOf.get(passage.title);
-      if (other) throw new SetupError(`Passages ${other} and ${file} have the same title, "${passage.title}".`);
-      fileOf.set(passage.title, file);
-      return passage;
-    });
+  return filesIn(folder, /\.md$/, "passage").map((file) => {
+    const passage = readPassage(file, readFileSync(join(root, file), "utf8"));
+    const other = fileOf.get(passage.title);
+    if (other) throw new SetupError(`Passages ${other} and ${file} have the same title, "${passage.title}".`);
+    fileOf.set(passage.title, file);
+    return passage;
+  });
 }
 
 function readPassage(file: string, document: string): Passage {

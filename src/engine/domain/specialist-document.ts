@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
 import { readDocument } from "../front-matter.ts";
 import type { Tool } from "../tools/tool.ts";
+import { demandTitle } from "./demand-title.ts";
 import type { Specialist } from "./domain.ts";
+import { filesIn } from "./files-in.ts";
 import { toolNamed } from "./load-tools.ts";
 
 const header = z.strictObject({
@@ -18,13 +20,12 @@ const header = z.strictObject({
 /**
  * The specialists of a folder, one Markdown document each, in file order.
  * The header says what it handles, its tools and its limits; the text below is its instructions.
- * Throws `SetupError` for an unknown key or tool, naming the ones there are.
+ * Throws `SetupError` for an unknown key or tool, naming the ones there are, and for a title that lacks a language.
  */
 export function loadSpecialists(folder: URL, tools: readonly Tool[]): Specialist[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".md"))
-    .sort()
-    .map((file) => readSpecialist(file, readFileSync(new URL(file, folder), "utf8"), tools));
+  return filesIn(folder, /\.md$/, "specialist").map((file) =>
+    readSpecialist(file, readFileSync(new URL(file, folder), "utf8"), tools),
+  );
 }
 
 function readSpecialist(file: string, document: string, tools: readonly Tool[]): Specialist {
@@ -35,6 +36,7 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
     throw new SetupError(`Specialist ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${keys}.`);
   }
   if (content === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
+  demandTitle(`Specialist ${file}`, parsed.data.title);
   return {
     name: parsed.data.name,
     ...(parsed.data.title !== undefined && { title: parsed.data.title }),

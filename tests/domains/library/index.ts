@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../../src/engine/domain/domain.ts";
-import { loadBench } from "../../../src/engine/domain/load-bench.ts";
-import { loadPassages } from "../../../src/engine/knowledge/passage.ts";
+import { loadFolder } from "../../../src/engine/domain/load-folder.ts";
 import { openLibrary } from "./library.ts";
 
 const settings = z.object({});
@@ -14,15 +13,13 @@ export const library: DomainModule<typeof settings> = {
   async open({ dataDir, now }) {
     const world = openLibrary(join(dataDir, "library.sqlite"), now);
     return {
-      ...(await loadBench(import.meta.url, world, { planner: ["list_my_loans"] })),
+      ...(await loadFolder(import.meta.url, world, { planner: ["list_my_loans"] })),
       name: "library",
       description: "Public library: books, reserving a copy, loans and renewals. 公共图书馆：图书、预约、借阅与续借。",
       instructions: "Who the reader is comes from their sign-in. Reserving and renewing are the specialists' work.",
-      passages: loadPassages(new URL("knowledge/", import.meta.url)),
       dates: "future",
       synonyms: { loan: ["borrowed book"], 续借: ["延长借期"] },
       examples: ["Which children's books do you have?", "Renew my loan.", "有哪些科学类图书？", "我借了哪些书？"],
-      close: async () => world.close(),
     };
   },
 };

@@ -6,7 +6,7 @@ import { places } from "../../../src/domains/travel/data/places.ts";
 import { openTravel, type Travel } from "../../../src/domains/travel/travel.ts";
 import { addDays } from "../../../src/engine/domain/days.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
-import { loadPassages } from "../../../src/engine/knowledge/passage.ts";
+import { loadPassages } from "../../../src/engine/domain/passage-document.ts";
 import type { ToolResult, ToolRun } from "../../../src/engine/tools/tool.ts";
 
 const home = new URL("../../../src/domains/travel/", import.meta.url);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadPassages } from "../../../src/engine/domain/passage-document.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
-import { loadPassages } from "../../../src/engine/knowledge/passage.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -44,6 +44,14 @@ describe("loading passages", () => {
     write("a.md", text);
     expect(load).toThrow(SetupError);
     expect(load).toThrow(message);
+  });
+
+  it("stops where there is no such folder, and says what to make", () => {
+    const missing = `${folder}/of-nobody`;
+    expect(() => loadPassages(pathToFileURL(missing))).toThrow(SetupError);
+    expect(() => loadPassages(pathToFileURL(missing))).toThrow(
+      `There is no folder ${missing}. Make it, with one passage a file.`,
+    );
   });
 
   it("stops when two documents share a title, naming both", () => {

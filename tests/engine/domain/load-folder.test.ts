@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadFolder } from "../../../src/engine/domain/load-folder.ts";
+import { SetupError } from "../../../src/engine/errors.ts";
+
+const engine = new URL("../../../src/engine/", import.meta.url);
+
+let folder: string;
+let closed: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "domain-"));
+  closed = 0;
+  write("specialists/desk.md", specialist());
+  write("tools/find-room.ts", tool());
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const specialist = (title = "title: Rooms (房间)\n") =>
+  `---\nname: desk\n${title}handles: Rooms.\ntools: [find_room]\n---\n\nFind rooms.\n`;
+
+const tool = (title = 'title: "Rooms (房间)",', argument = '{ title: "Floor (楼层)" }') => `
+  import { z } from ${JSON.stringify(import.meta.resolve("zod"))};
+  import { defineTool } from ${JSON.stringify(new URL("tools/define.ts", engine).href)};
+  export default defineTool({
+    name: "find_room",
+    ${title}
+    description: "Finds a room.",
+    effect: "read",
+    args: z.object({ floor: z.string().meta(${argument}) }),
+    run: () => ({ text: "Room 1." }),
+  });`;
+
+const close = () => {
+  closed += 1;
+};
+const load = () => loadFolder(pathToFileURL(join(folder, "index.ts")).href, { close });
+
+/** The words of the refusal. */
+const refusal = () =>
+  load().then(
+    () => "It was loaded.",
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(SetupError);
+      return String(error instanceof Error && error.message);
+    },
+  );
+
+describe("a domain's folder", () => {
+  it("gives its specialists, tools and passages, and closes the world with the domain", async () => {
+    write("knowledge/rooms.md", "---\ntitle: Rooms\n---\nThere are nine.");
+    const { specialists, written, passages, close } = await load();
+    expect(specialists.map(({ name, tools }) => [name, tools])).toEqual([["desk", written]]);
+    expect(written).toMatchObject([{ name: "find_room", file: "find-room.ts" }]);
+    expect(passages).toEqual([{ title: "Rooms", content: "There are nine." }]);
+    expect(closed).toBe(0);
+    await close();
+    expect(closed).toBe(1);
+  });
+
+  it("may do without passages", async () => {
+    expect((await load()).passages).toEqual([]);
+  });
+
+  it.each<[string, string, string, RegExp]>([
+    ["a passage that cannot be read", "knowledge/a.md", "Text.", /^Passage a\.md/],
+    [
+      "a specialist with an unknown tool",
+      "specialists/a.md",
+      specialist().replace("[find", "[find_no"),
+      /find_no_room/,
+    ],
+    ["a file without a tool", "tools/a.ts", "export default 1;", /^Tool file a\.ts has no tool/],
+  ])("closes the world at once for %s", async (_, file, text, words) => {
+    write(file, text);
+    expect(await refusal()).toMatch(words);
+    expect(closed).toBe(1);
+  });
+
+  it("needs specialists", async () => {
+    rmSync(join(folder, "specialists"), { recursive: true });
+    expect(await refusal()).toBe(`There is no folder ${folder}/specialists/. Make it, with one specialist a file.`);
+  });
+});
+
+describe("a title", () => {
+  it.each([
+    ["", 'has no title. Write title: "English name (中文名)".'],
+    ['title: "Rooms",', 'has no Chinese title: "Rooms". Write title: "Rooms (中文名)".'],
+    ['title: "房间",', 'has no English title: "房间". Write title: "English name (房间)".'],
+    ['title: "Rooms 房间",', 'has a title that cannot be read: "Rooms 房间". Write title: "English name (中文名)".'],
+  ])("of a tool is in both languages: %s", async (title, words) => {
+    write("tools/find-room.ts", tool(title));
+    expect(await refusal()).toBe(`The tool "find_room" (find-room.ts) ${words}`);
+    expect(closed).toBe(1);
+  });
+
+  it.each(['title: "房间 (Rooms)",', 'title: "Rooms（房间）",'])("may be written as %s", async (title) => {
+    write("tools/find-room.ts", tool(title));
+    expect((await load()).written).toHaveLength(1);
+  });
+
+  it("of an argument is in both languages", async () => {
+    write("tools/find-room.ts", tool(undefined, '{ title: "Floor" }'));
+    expect(await refusal()).toBe(
+      'The argument "floor" of the tool "find_room" (find-room.ts) has no Chinese title: "Floor". Write title: "Floor (中文名)".',
+    );
+  });
+
+  it("of a specialist is in both languages", async () => {
+    write("specialists/desk.md", specialist(""));
+    expect(await refusal()).toBe('Specialist desk.md has no title. Write title: "English name (中文名)".');
+  });
+});
