@@ -1,5 +1,5 @@
 import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
-import { answeredOrAsked, approveOrPlan, floorOrPlan, handOverOrGoOn, whoWaited } from "../src/engine/dialog/routes.ts";
+import { afterApprove, afterAskUser, afterLeave, afterPlan, afterPrepare } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
@@ -34,17 +34,17 @@ export function drawAssistant(staff: Staff) {
     .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process, staff.showing))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")
-    .addConditionalEdges("prepare", route(floorOrPlan), ["approve", "ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("plan", route(handOverOrGoOn(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
-    .addConditionalEdges("leave", route(approveOrPlan(plannerRounds)), [
+    .addConditionalEdges("prepare", route(afterPrepare), ["approve", "ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("plan", route(afterPlan(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("leave", route(afterLeave(plannerRounds)), [
       "approve",
       "ask_user",
       "plan",
       "summarize",
       ...names,
     ])
-    .addConditionalEdges("approve", route(whoWaited), ["approve", "leave", ...names])
-    .addConditionalEdges("ask_user", route(answeredOrAsked), ["ask_user", "plan"])
+    .addConditionalEdges("approve", route(afterApprove), ["approve", "leave", ...names])
+    .addConditionalEdges("ask_user", route(afterAskUser), ["ask_user", "plan"])
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");
   return graph;

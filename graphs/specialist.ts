@@ -1,5 +1,5 @@
 import { END, START, StateGraph } from "@langchain/langgraph";
-import { actOrThink, goOnOr } from "../src/engine/dialog/routes.ts";
+import { afterEnter, goOnOr } from "../src/engine/dialog/routes.ts";
 import { Service, ServiceOutput } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { act } from "../src/engine/nodes/act.ts";
@@ -15,7 +15,7 @@ export function drawSpecialist(specialist: Specialist, { modelOf, approvals, tim
     .addNode("think", think(specialist, modelOf(specialist), timeZone, showing))
     .addNode("act", act(specialist, approvals, showing))
     .addEdge(START, "enter")
-    .addConditionalEdges("enter", route(actOrThink), ["act", "think"])
+    .addConditionalEdges("enter", route(afterEnter), ["act", "think"])
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
     .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])
     .compile({ checkpointer: false });

@@ -7,7 +7,7 @@ import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { createChatModel } from "./engine/models/chat.ts";
-import { hire, type Staff } from "./engine/staff.ts";
+import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
 
@@ -56,7 +56,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       const settings = readSettings(module.settings, environment);
       opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
     }
-    const staff = hire({
+    const staff = createStaff({
       ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens },
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),

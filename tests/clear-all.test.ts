@@ -5,7 +5,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, describe, expect, it } from "vitest";
 import { serve } from "../src/conversations/serve.ts";
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../src/engine/staff.ts";
+import { createStaff } from "../src/engine/staff.ts";
 import { openConversations } from "../src/engine/storage/conversations.ts";
 import { temporaryFolder } from "./domains/travel/counter.ts";
 import { deskDomain } from "./support/desk-domain.ts";
@@ -28,7 +28,14 @@ function open(checkpointer = CHECKPOINTERS["LangGraph's memory"]() as MemorySave
     if (node === "plan") return isAsked ? calls(["to_hotel", { job_desc: "Book X", trust_mode: 1 }]) : "Fine.";
     return calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", {}]);
   });
-  const staff = hire({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, clearsOthers: true });
+  const staff = createStaff({
+    domains: [domain],
+    model,
+    embeddings,
+    secret: SECRET,
+    now: () => NOW,
+    clearsOthers: true,
+  });
   return { ...serve(staff, { checkpointer }), checkpointer, ledger };
 }
 

@@ -91,7 +91,7 @@ export async function reportThreeSubTasks(rounds: number): Promise<void> {
     "1. One traffic question with three sub-tasks",
     [
       "The congestion index of two districts and the accidents in one, on a new thread, kept in memory.",
-      `Milliseconds are the median (min–max) of ${rounds} turns, the model's own time none; the ratio is to the dialog graph that hands over the same way, turn by turn.`,
+      `Milliseconds are the median (min–max) of ${rounds} turns, the model's own time none; the ratio is to the dialog graph that hands off the same way, turn by turn.`,
     ],
     ["way", "model calls", "critical path", "prompt tokens", "ms a turn", "ratio", "orphaned calls sent"],
     rows,

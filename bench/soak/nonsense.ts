@@ -17,10 +17,10 @@ export const nonsense: Readonly<Record<string, Nonsense>> = {
     ],
   }),
   "empty reply": () => ({ text: "" }),
-  "hand-over to nobody": () => call("to_nobody", '{"job_desc":"Do it","trust_mode":1}'),
-  "hand-over out of a specialist": () => call("to_book_hotel", '{"job_desc":"Book any hotel","trust_mode":0}'),
+  "hand-off to nobody": () => call("to_nobody", '{"job_desc":"Do it","trust_mode":1}'),
+  "hand-off out of a specialist": () => call("to_book_hotel", '{"job_desc":"Book any hotel","trust_mode":0}'),
   "question out of the blue": () => call("ask_user", '{"question":"Which one?"}'),
-  "question beside a hand-over": ([first = "none"]) => ({
+  "question beside a hand-off": ([first = "none"]) => ({
     calls: [
       { id: "call_0", name: first, args: '{"job_desc":"Book a hotel in Basel","trust_mode":1}' },
       { id: "call_1", name: "ask_user", args: '{"question":"Which one?"}' },

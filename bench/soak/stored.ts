@@ -81,9 +81,9 @@ export function faultsOf(stored: Stored, isAsked: boolean, excused?: ReadonlySet
   const held = heldCalls(stored, isAsked);
   const open = openCalls(stored).filter(({ id }) => !held.has(id) && !excused?.has(id));
   if (open.length > 0) faults.push(`unanswered: ${open.map(({ name }) => name).join(", ")}`);
-  const holder = Object.values(tasks).find(({ status }) => status === "floor");
+  const holder = Object.values(tasks).find(({ status }) => status === "talking");
   if (dialog_state.length > 1) faults.push(`the stack is [${dialog_state}]`);
   if (!excused && dialog_state.at(-1) !== holder?.specialist)
-    faults.push(`[${dialog_state}] has the floor, but the task of ${holder?.specialist} is on it`);
+    faults.push(`[${dialog_state}] is on the stack, but the task of ${holder?.specialist} talks with the user`);
   return faults;
 }

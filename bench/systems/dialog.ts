@@ -63,14 +63,14 @@ const completeOrEscalate = tool(() => "", {
 
 function draw(schema: typeof WholeState | typeof DeltaState, { domain, model }: SystemParts) {
   const { specialists } = domain;
-  const handOvers = specialists.map(({ name, handles }) =>
+  const handOffs = specialists.map(({ name, handles }) =>
     tool(() => "", {
       name: `to_${name}`,
       description: handles,
       schema: z.object({ request: z.string().describe("What the specialist should do, with all it needs to know.") }),
     }),
   );
-  const primary = model.bindTools?.(handOvers) ?? model;
+  const primary = model.bindTools?.(handOffs) ?? model;
   const graph = new StateGraph(schema as typeof WholeState)
     .addNode("fetch_user_info", () => ({ user_info: "No user is known." }))
     .addNode("primary_assistant", async ({ messages, user_info }) => ({

@@ -1,7 +1,7 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { compileAssistant } from "../../graphs/build-assistant.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { ConversationSaver } from "../../src/engine/storage/conversation-saver.ts";
 import { serializer } from "../../src/engine/storage/serializer.ts";
 import { type System, talksOver } from "./system.ts";
@@ -13,7 +13,7 @@ export const switchboard: System = {
     sqlite: (db) => new ConversationSaver(db, serializer),
   },
   open: ({ domain, model, checkpointer }) => {
-    const staff = hire({
+    const staff = createStaff({
       domains: [domain],
       model,
       embeddings: new LocalEmbeddings(),

@@ -5,7 +5,7 @@ import type { SubTask, Work } from "./work.ts";
 /** How the model of a system works; it finds the same facts in every system. */
 export interface Habits {
   /** Hand-offs: one for the whole question, one per sub-task in turn, or one per sub-task in one message. */
-  handOvers: "whole" | "in turn" | "at once";
+  handOffs: "whole" | "in turn" | "at once";
   /** Whether all calls of a task are in one message. */
   callsTogether: boolean;
   /** What a specialist does when it has its results. */
@@ -30,12 +30,12 @@ export function createBrain(work: Work, habits: Habits): (request: Request) => R
     const wanted = work.subTasksIn(messages[from]?.text.split("\n\n")[0] ?? "");
     const open = wanted.filter(({ finding }) => !shown.includes(finding));
     const mine = open.filter(({ tool }) => named(tool, tools));
-    const isServed = habits.handOvers !== "whole" && hasLookedUp(messages.at(-1), tools);
+    const isServed = habits.handOffs !== "whole" && hasLookedUp(messages.at(-1), tools);
     if (mine.length > 0 && !isServed) return lookUp(habits.callsTogether ? mine : mine.slice(0, 1), tools);
     const toHub = named(`transfer_to_${HUB}`, tools);
     if (open.length > 0 && !isServed) {
       if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { status: "elsewhere", reason: "It is not mine." } }];
-      return handOver(open, tools);
+      return handOff(open, tools);
     }
     if (habits.concludes !== "by answering the user") {
       if (named(COMPLETE, tools)) return [{ name: COMPLETE, args: { status: "done", reason: "All is looked up." } }];
@@ -50,16 +50,16 @@ export function createBrain(work: Work, habits: Habits): (request: Request) => R
     return isLast ? [...calls, { name: COMPLETE, args: { status: "done", reason: "All is looked up." } }] : calls;
   }
 
-  function handOver(open: SubTask[], tools: OfferedTool[]): Reply {
-    if (habits.handOvers === "at once") return open.map((one) => handOverOf([one], tools));
+  function handOff(open: SubTask[], tools: OfferedTool[]): Reply {
+    if (habits.handOffs === "at once") return open.map((one) => handOffOf([one], tools));
     const next = open.slice(0, 1);
     const [first] = next;
     const whole = open.filter(({ specialist }) => specialist === first?.specialist);
-    return [handOverOf(habits.handOvers === "whole" ? whole : next, tools)];
+    return [handOffOf(habits.handOffs === "whole" ? whole : next, tools)];
   }
 }
 
-function handOverOf(subTasks: SubTask[], tools: OfferedTool[]) {
+function handOffOf(subTasks: SubTask[], tools: OfferedTool[]) {
   const specialist = subTasks[0]?.specialist ?? "";
   const job = subTasks.map((one) => one.job).join(" ");
   const tool =

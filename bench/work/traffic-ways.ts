@@ -7,8 +7,8 @@ import type { System } from "../systems/system.ts";
 import type { Habits } from "./brain.ts";
 import type { Way } from "./way.ts";
 
-const whole: Habits = { handOvers: "whole", callsTogether: true, concludes: "by reporting back" };
-const inTurn: Habits = { ...whole, handOvers: "in turn", callsTogether: false };
+const whole: Habits = { handOffs: "whole", callsTogether: true, concludes: "by reporting back" };
+const inTurn: Habits = { ...whole, handOffs: "in turn", callsTogether: false };
 
 const way = (system: System, how: string, habits: Habits): Way => ({
   label: `${system.name}, ${how}`,
@@ -19,17 +19,17 @@ const way = (system: System, how: string, habits: Habits): Way => ({
 export const switchboardWhole = way(switchboard, "one task", { ...whole, concludes: "beside its calls" });
 export const switchboardParallel = way(switchboard, "three parallel tasks", {
   ...switchboardWhole.habits,
-  handOvers: "at once",
+  handOffs: "at once",
 });
-export const dialogWhole = way(dialog, "one hand-over", whole);
-export const dialogInTurn = way(dialog, "a hand-over each", inTurn);
-export const dialogDeltaWhole = way(dialogDelta, "one hand-over", whole);
+export const dialogWhole = way(dialog, "one hand-off", whole);
+export const dialogInTurn = way(dialog, "a hand-off each", inTurn);
+export const dialogDeltaWhole = way(dialogDelta, "one hand-off", whole);
 export const oneAgentTogether = way(oneAgent, "calls together", whole);
 export const oneAgentInTurn = way(oneAgent, "a call at a time", { ...whole, callsTogether: false });
-export const supervisorWhole = way(supervisor, "one hand-over", whole);
-export const supervisorInTurn = way(supervisor, "a hand-over each", inTurn);
-export const swarmWhole = way(swarmHub, "one hand-over", whole);
-export const swarmInTurn = way(swarmHub, "a hand-over each", inTurn);
+export const supervisorWhole = way(supervisor, "one hand-off", whole);
+export const supervisorInTurn = way(supervisor, "a hand-off each", inTurn);
+export const swarmWhole = way(swarmHub, "one hand-off", whole);
+export const swarmInTurn = way(swarmHub, "a hand-off each", inTurn);
 
 const all = [
   switchboardWhole,

@@ -6,7 +6,7 @@ import { switchboard } from "../systems/switchboard.ts";
 import type { Habits } from "./brain.ts";
 import type { Way } from "./way.ts";
 
-const talking: Habits = { handOvers: "whole", callsTogether: true, concludes: "by answering the user" };
+const talking: Habits = { handOffs: "whole", callsTogether: true, concludes: "by answering the user" };
 
 /** A specialist answers the user itself and asks back. */
 export const talkingPeers: Way[] = [oneAgent, supervisor, swarmHub, swarmMesh, dialog].map((system) => ({
@@ -16,7 +16,7 @@ export const talkingPeers: Way[] = [oneAgent, supervisor, swarmHub, swarmMesh, d
 }));
 
 export const switchboardTalking: Way = {
-  label: "Switchboard, specialists keep the floor",
+  label: "Switchboard, specialists stay active",
   system: switchboard,
   habits: talking,
 };

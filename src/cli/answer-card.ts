@@ -5,7 +5,7 @@ import type { Language } from "../engine/language.ts";
 import { phrase } from "../engine/phrases.ts";
 import { DEEPEST, isTooDeep } from "../engine/storable.ts";
 import type { Screen } from "./screen.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 /** The user's next input: words, or the answer to the open card or question. */
 export type Input = Pick<Said, "text" | "resume">;
@@ -23,7 +23,7 @@ export function answerTo(card: Card, line: string, { inPlace, language, screen }
   const given = asJson(line);
   if (given === undefined) return { text: line };
   if (!isTooDeep(given)) return { resume: given };
-  screen.note(say("notRead", language, { problem: phrase("tooDeep", language, { most: DEEPEST }) }));
+  screen.note(cliText("notRead", language, { problem: phrase("tooDeep", language, { most: DEEPEST }) }));
   return undefined;
 }
 

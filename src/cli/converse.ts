@@ -9,7 +9,7 @@ import { explain, Stopped } from "./failure.ts";
 import type { Lines } from "./lines.ts";
 import type { Options } from "./options.ts";
 import { playTurn, type Stage } from "./play-turn.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 export interface Talk extends Stage {
   /** A single question to answer; absent: a conversation. */
@@ -43,7 +43,7 @@ export async function converse(talk: Talk): Promise<number> {
   let given = talk.question;
   for (;;) {
     const { waitsFor: pending, cardId } = now;
-    const line = given ?? (await talk.lines()?.next(pending ? `${say("yourAnswer", language)} › ` : "› "));
+    const line = given ?? (await talk.lines()?.next(pending ? `${cliText("yourAnswer", language)} › ` : "› "));
     if (line === undefined || isLeave(line)) break;
     const input: Input | undefined = pending
       ? answerTo(pending, line, { inPlace: given === undefined, language, screen })
@@ -67,9 +67,9 @@ export async function converse(talk: Talk): Promise<number> {
     screen.gap();
   }
   if (now.waitsFor)
-    screen.note(say("answerWith", language, { command: commandFor(talk, say("yourAnswer", language)) }));
+    screen.note(cliText("answerWith", language, { command: commandFor(talk, cliText("yourAnswer", language)) }));
   else if (talk.question === undefined && turns > 0) {
-    screen.note(say("continueWith", language, { command: commandFor(talk) }));
+    screen.note(cliText("continueWith", language, { command: commandFor(talk) }));
   }
   return code;
 }
@@ -80,8 +80,8 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
     return await app.current(place);
   } catch (cause) {
     if (!(cause instanceof SendError)) throw cause;
-    const who = place.user === undefined ? say("nobody", language) : `"${place.user}"`;
-    throw new SetupError(say("notYourThread", language, { thread: place.thread, who }), { cause });
+    const who = place.user === undefined ? cliText("nobody", language) : `"${place.user}"`;
+    throw new SetupError(cliText("notYourThread", language, { thread: place.thread, who }), { cause });
   }
 }
 
@@ -89,15 +89,15 @@ async function current({ app, place, language }: Talk): Promise<Answered> {
 function show(pending: Card, { screen, names, json, lines }: Talk, language: Language): void {
   if (json) return;
   screen.line(drawCard(pending, names, language), "bold");
-  if (pending.type === "approval" && lines()) screen.note(say("howToDecide", language), "dim");
+  if (pending.type === "approval" && lines()) screen.note(cliText("howToDecide", language), "dim");
 }
 
 const isLeave = (line: string): boolean => /^(exit|quit|退出)$/i.test(line.trim());
 
 function stopped(talk: Talk, language: Language): number {
   const { screen } = talk;
-  screen.note(say("stopped", language));
-  screen.note(say("continueWith", language, { command: commandFor(talk) }));
+  screen.note(cliText("stopped", language));
+  screen.note(cliText("continueWith", language, { command: commandFor(talk) }));
   return 130;
 }
 

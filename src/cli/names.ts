@@ -1,16 +1,16 @@
-import { type ControlTool, readMoreTool } from "../engine/dialog/protocol.ts";
+import { type ModelTool, readMoreTool } from "../engine/dialog/protocol.ts";
 import type { Domain, Specialist } from "../engine/domain/domain.ts";
 import type { Language } from "../engine/language.ts";
 import { aliasesIn } from "../engine/tools/aliases.ts";
 import { argumentsLabel, callLabel, labelIn, valueLabel } from "../engine/tools/labels.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
 /** Titles of agents, tools, arguments and values in the user's language; without a title, the identifier's words. */
 export class Names {
   private readonly specialists: ReadonlyMap<string, Specialist>;
-  private readonly tools: ReadonlyMap<string, ControlTool>;
+  private readonly tools: ReadonlyMap<string, ModelTool>;
 
   constructor(domains: readonly Pick<Domain, "specialists" | "tools">[]) {
     const specialists = domains.flatMap((domain) => domain.specialists);
@@ -22,7 +22,7 @@ export class Names {
   agent(name: string, language: Language): string {
     const title = this.specialists.get(name)?.title;
     if (title !== undefined) return labelIn(language, title);
-    return name === "planner" || name === "summary" ? say(name, language) : name.replaceAll("_", " ");
+    return name === "planner" || name === "summary" ? cliText(name, language) : name.replaceAll("_", " ");
   }
 
   call(name: string, args: Args, language: Language): string {
@@ -36,13 +36,13 @@ export class Names {
     return argumentsLabel(tool, named(tool, args, language), language).join(" · ");
   }
 
-  private toolOf(name: string): ControlTool {
+  private toolOf(name: string): ModelTool {
     return this.tools.get(name) ?? { name, description: "", parameters: { type: "object", properties: {} } };
   }
 }
 
 /** The arguments with values as people say them, where others would not know them. */
-const named = ({ parameters }: ControlTool, args: Args, language: Language): Args =>
+const named = ({ parameters }: ModelTool, args: Args, language: Language): Args =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       const said = aliasesIn(Object(parameters.properties[name])).values ?? {};

@@ -11,7 +11,7 @@ import { Names } from "./names.ts";
 import type { Options } from "./options.ts";
 import { PromptLog } from "./prompt-log.ts";
 import { Screen } from "./screen.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 /** Opens the app from options and environment, runs the conversation, and closes the app. Returns the exit code. */
 export async function openChat(options: Options, environment: Environment): Promise<number> {
@@ -31,9 +31,9 @@ export async function openChat(options: Options, environment: Environment): Prom
   const isTyped = process.stdin.isTTY && !json;
   if (question === undefined && isTyped) {
     const example = app.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
-    screen.note(say("welcome", language, { model, thread: place.thread, example: example ?? "…" }));
+    screen.note(cliText("welcome", language, { model, thread: place.thread, example: example ?? "…" }));
   }
-  if (isFirstRun && model === "offline") screen.note(say("offline", language), "dim");
+  if (isFirstRun && model === "offline") screen.note(cliText("offline", language), "dim");
   let opened: Lines | undefined;
   const lines = () => {
     if (question !== undefined && !isTyped) return undefined;

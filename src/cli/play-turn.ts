@@ -11,7 +11,7 @@ import type { Names } from "./names.ts";
 import { ProgressLines } from "./progress-lines.ts";
 import type { Screen } from "./screen.ts";
 import { drawRawData } from "./tables.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 export interface Stage {
   app: Pick<App, "stream" | "current">;
@@ -61,7 +61,7 @@ export async function playTurn(stage: Stage, input: Input & { cardId: string }, 
       ...(waitsFor && { interrupt: waitsFor }),
     });
   } else {
-    if (isTooLate) screen.note(say("tooLate", language));
+    if (isTooLate) screen.note(cliText("tooLate", language));
     answer.end(text);
     showData(stage, answered, language);
     const footer = progress.footer(performance.now() - startedAt);
@@ -76,7 +76,7 @@ function showEvent(
   { progress, answer }: { progress: ProgressLines; answer: AnswerStream },
   language: Language,
 ): void {
-  if (event.type === "waiting") screen.note(say("otherWindow", language), "dim");
+  if (event.type === "waiting") screen.note(cliText("otherWindow", language), "dim");
   else if (event.type === "token") {
     if (screen.live && !json) answer.take(event);
   } else if (event.type === "step") {

@@ -4,7 +4,7 @@ import type { TaskStatus } from "../engine/dialog/task.ts";
 import type { Language } from "../engine/language.ts";
 import type { Names } from "./names.ts";
 import { cutTo } from "./text-width.ts";
-import { say, seconds } from "./words.ts";
+import { cliText, seconds } from "./words.ts";
 
 /** What an event shows: permanent lines, and a status until the next event. */
 export interface Shown {
@@ -37,7 +37,7 @@ export class ProgressLines {
         return { lines: this.understood(progress) };
       case "thinking":
         this.totals.unanswered += 1;
-        return { lines: [], status: say("thinking", this.language, { agent: this.nameOf(progress) }) };
+        return { lines: [], status: cliText("thinking", this.language, { agent: this.nameOf(progress) }) };
       case "thought":
         return { lines: this.thought(progress) };
       case "plan":
@@ -60,7 +60,7 @@ export class ProgressLines {
   footer(totalMs: number): string | undefined {
     const { models, modelMs, tokens, calls } = this.totals;
     if (models === 0) return undefined;
-    return say("totals", this.language, {
+    return cliText("totals", this.language, {
       ...{ models, modelTime: seconds(modelMs), calls, total: seconds(totalMs) },
       tokens: tokens.toLocaleString("en"),
     });
@@ -69,9 +69,9 @@ export class ProgressLines {
   private understood({ text, rewritten, background }: Event<"question">): string[] {
     this.question = rewritten ?? text;
     return [
-      ...(rewritten ? [say("understood", this.language, { text: rewritten })] : []),
+      ...(rewritten ? [cliText("understood", this.language, { text: rewritten })] : []),
       ...(background.length > 0
-        ? [say("background", this.language, { titles: background.join(this.language === "zh" ? "、" : ", ") })]
+        ? [cliText("background", this.language, { titles: background.join(this.language === "zh" ? "、" : ", ") })]
         : []),
     ];
   }
@@ -90,7 +90,7 @@ export class ProgressLines {
     if (tasks.length > 1) for (const [at, { id }] of tasks.entries()) this.numbers.set(id, at + 1);
     return [
       ...this.header({ agent: "planner" }),
-      ...(tasks.length > 1 ? [`  ${say("parallel", this.language, { count: tasks.length })}`] : []),
+      ...(tasks.length > 1 ? [`  ${cliText("parallel", this.language, { count: tasks.length })}`] : []),
       ...tasks.map(({ id, specialist, job }) => {
         const name = this.nameOf({ agent: specialist, task: id });
         return `  → ${job === this.question ? name : cutTo(`${name}${this.language === "zh" ? "：" : ": "}${job}`, this.width - 4)}`;
@@ -119,7 +119,7 @@ export class ProgressLines {
     if (!word || this.left.has(task)) return [];
     this.left.add(task);
     const mark = status === "failed" ? "✗" : "·";
-    return [`  ${mark} ${say(word, this.language, { agent: this.nameOf(progress) })}`];
+    return [`  ${mark} ${cliText(word, this.language, { agent: this.nameOf(progress) })}`];
   }
 
   private header(by: { agent: string; task?: string }): string[] {

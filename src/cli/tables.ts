@@ -8,7 +8,7 @@ import { barColumn, bars, lineChart } from "./charts.ts";
 import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
 import { isSaid } from "./said.ts";
 import { cutTo } from "./text-width.ts";
-import { say } from "./words.ts";
+import { cliText } from "./words.ts";
 
 const MOST_ROWS = 15;
 /** A table that is at most this many rows longer is shown in full. */
@@ -86,8 +86,10 @@ function table({ rows: all, columns, cutFrom }: RawData, { language, width }: Pa
   const hidden = (cutFrom ?? all.length) - rows.length;
   return [
     ...linesOf(printed, rows.length),
-    ...(hidden > 0 ? [` ${say("moreRows", language, { count: hidden })}`] : []),
-    ...(left.length > 0 ? [` ${say("moreColumns", language, { names: left.join(say("and", language)) })}`] : []),
+    ...(hidden > 0 ? [` ${cliText("moreRows", language, { count: hidden })}`] : []),
+    ...(left.length > 0
+      ? [` ${cliText("moreColumns", language, { names: left.join(cliText("and", language)) })}`]
+      : []),
   ];
 }
 

@@ -51,7 +51,7 @@ const words = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** A message in the user's language, with its slots filled. */
-export function say(
+export function cliText(
   name: keyof typeof words,
   language: Language,
   values: Record<string, string | number> = {},

@@ -1,4 +1,4 @@
-import { ASK_USER, COMPLETE, handOverName, isHandOver, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
+import { ASK_USER, COMPLETE, handOffName, isHandOff, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
 import { Conversation } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
@@ -32,7 +32,7 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
     written.map((tool) => toolIn(tool, `the domain "${name}"`)),
   );
   const tools = [...written, ...had];
-  for (const { thing: specialist } of specialists) demandNoHandOver(specialist, tools);
+  for (const { thing: specialist } of specialists) demandNoHandOff(specialist, tools);
   for (const named of tools) demandOwnName(named, RESERVED);
   for (const named of specialists) demandOwnName(named, [...RESERVED, ...FIELDS]);
   demandOneEach("specialists", specialists);
@@ -76,9 +76,9 @@ function demandOneEach(kind: "specialists" | "tools", all: readonly Named<{ read
   }
 }
 
-/** A specialist is handed over to by a call of this name. */
-function demandNoHandOver({ name }: Specialist, tools: readonly Named<Tool>[]): void {
-  const tool = tools.find(({ thing }) => thing.name === handOverName(name));
+/** A task is handed off to a specialist by a call of this name. */
+function demandNoHandOff({ name }: Specialist, tools: readonly Named<Tool>[]): void {
+  const tool = tools.find(({ thing }) => thing.name === handOffName(name));
   if (!tool) return;
   throw new SetupError(
     `The tool "${tool.thing.name}" (${tool.where}) has the name of the hand-off to the specialist "${name}". Rename the tool.`,
@@ -89,8 +89,8 @@ function demandOwnName(
   { thing: { name }, where }: Named<{ readonly name: string }>,
   reserved: readonly string[],
 ): void {
-  if (!reserved.includes(name) && !isHandOver(name)) return;
+  if (!reserved.includes(name) && !isHandOff(name)) return;
   throw new SetupError(
-    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${reserved.join(", ")}, and names that begin with "${handOverName("")}".`,
+    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${reserved.join(", ")}, and names that begin with "${handOffName("")}".`,
   );
 }

@@ -5,9 +5,9 @@ import { Approvals } from "./dialog/approvals.ts";
 import { brieflyShown, fullyShown, type Showing } from "./dialog/observations.ts";
 import {
   askUserTool,
-  type ControlTool,
   completeTool,
-  handOverTool,
+  handOffTool,
+  type ModelTool,
   readMoreTool,
   summarizeTool,
 } from "./dialog/protocol.ts";
@@ -66,7 +66,7 @@ export interface StaffOptions {
 }
 
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
-export function hire(options: StaffOptions): Staff {
+export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
   const mind: Mind = { model, matchesWords };
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
@@ -93,7 +93,7 @@ type Mind = Required<Pick<StaffOptions, "model" | "matchesWords">>;
 
 const specialistOn = (mind: Mind, { tools }: Specialist): Readers => readersOn(mind, tools, [completeTool]);
 
-function readersOn(mind: Mind, tools: readonly Tool[], control: readonly ControlTool[]): Readers {
+function readersOn(mind: Mind, tools: readonly Tool[], control: readonly ModelTool[]): Readers {
   const plain = bound(mind, tools, control);
   // A model that matches words gets results in full, and would mistake this tool for a search tool.
   return { plain, reading: mind.matchesWords ? plain : bound(mind, tools, [readMoreTool, ...control]) };
@@ -102,8 +102,8 @@ function readersOn(mind: Mind, tools: readonly Tool[], control: readonly Control
 function deskOf(domains: readonly Domain[], mind: Mind): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOvers = specialists.map(({ name, title, handles, aliases }) => ({
-    ...handOverTool(name, handles),
+  const handOffs = specialists.map(({ name, title, handles, aliases }) => ({
+    ...handOffTool(name, handles),
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases: aliases.flat() }),
   }));
@@ -111,21 +111,21 @@ function deskOf(domains: readonly Domain[], mind: Mind): Desk {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
-    model: readersOn(mind, tools, [...handOvers, askUserTool, summarizeTool]),
+    model: readersOn(mind, tools, [...handOffs, askUserTool, summarizeTool]),
   };
 }
 
-function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: readonly ControlTool[]): BoundModel {
+function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
-  const all: ControlTool[] = [...tools, ...control];
+  const all: ModelTool[] = [...tools, ...control];
   const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
   return model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))) as BoundModel;
 }
 
 /** A tool as one is shown it who matches words. */
-const asMatched = ({ name, title, description, aliases, parameters }: ControlTool) => ({
+const asMatched = ({ name, title, description, aliases, parameters }: ModelTool) => ({
   ...{ name, description, parameters },
   ...(title !== undefined && { title }),
   ...(aliases !== undefined && { aliases }),

@@ -1,7 +1,7 @@
 import { isLangChainTool } from "@langchain/core/utils/function_calling";
 import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
-import type { ControlTool } from "../engine/dialog/protocol.ts";
+import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
 import type { ObjectSchema } from "../engine/tools/tool.ts";
 
@@ -19,7 +19,7 @@ const plainForm = z.looseObject({
  * A tool in any of the forms `bindTools` takes: a LangChain tool, OpenAI's `{type: "function", function}`, or a plain
  * object with `parameters` or `schema` (JSON Schema or zod). Throws `SetupError` for anything else.
  */
-export function boundTool(input: unknown): ControlTool {
+export function boundTool(input: unknown): ModelTool {
   if (isLangChainTool(input)) {
     return { name: input.name, description: input.description ?? "", parameters: objectSchema(input.schema) };
   }

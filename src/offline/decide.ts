@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { Decision } from "./decision.ts";
+import type { ModelReply } from "./decision.ts";
 import { actAlone } from "./roles/agent.ts";
 import { plan } from "./roles/planner.ts";
 import { carryOut } from "./roles/specialist.ts";
@@ -7,7 +7,7 @@ import { sumUp } from "./roles/summary.ts";
 import type { Situation } from "./situation.ts";
 
 /** The next step in a situation. The same situation always gives the same step. */
-export async function decide(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+export async function decide(situation: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   switch (situation.role) {
     case "planner":
       return plan(situation, embeddings);

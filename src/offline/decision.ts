@@ -1,9 +1,9 @@
 /** What the model does next: says something, calls something, or both. */
-export interface Decision {
+export interface ModelReply {
   text: string;
   calls: { name: string; args: Record<string, unknown> }[];
 }
 
-export const say = (text: string): Decision => ({ text, calls: [] });
+export const withText = (text: string): ModelReply => ({ text, calls: [] });
 
-export const call = (...calls: Decision["calls"]): Decision => ({ text: "", calls });
+export const withCalls = (...calls: ModelReply["calls"]): ModelReply => ({ text: "", calls });

@@ -8,17 +8,17 @@ import {
 import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
 import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
 import { UNIQUE_IDS } from "../engine/dialog/message.ts";
-import type { ControlTool } from "../engine/dialog/protocol.ts";
+import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { shortId } from "../engine/dialog/short-id.ts";
 import { streamedReply } from "../engine/models/streamed-reply.ts";
 import { tokenCount } from "../engine/token-count.ts";
 import { boundTool } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
-import type { Decision } from "./decision.ts";
+import type { ModelReply } from "./decision.ts";
 import { perceive } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
-  tools?: ControlTool[];
+  tools?: ModelTool[];
 }
 
 interface OfflineModelFields {
@@ -87,7 +87,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata });
   }
 
-  private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<Decision> {
+  private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
     const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
     return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
   }
@@ -101,7 +101,7 @@ function wordsOf(text: string): string[] {
 
 const callId = (): string => `call_${shortId()}`;
 
-function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: Decision): UsageMetadata {
+function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: ModelReply): UsageMetadata {
   const written = (message: BaseMessage) =>
     message.text + (AIMessage.isInstance(message) ? JSON.stringify(message.tool_calls ?? []) : "");
   const input = tokenCount(messages.map(written).join("\n")) + (tools ? tokenCount(JSON.stringify(tools)) : 0);

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
-import { COMPLETE, type ControlTool, isHandOver } from "../engine/dialog/protocol.ts";
+import { COMPLETE, isHandOff, type ModelTool } from "../engine/dialog/protocol.ts";
 import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
@@ -23,7 +23,7 @@ export type Past = { kind: "user"; text: string } | { kind: "agent"; text: strin
 /** What the model can know of where it is, read from the messages and the bound tools alone. */
 export interface Situation {
   role: "planner" | "specialist" | "agent" | "summary";
-  tools: readonly ControlTool[];
+  tools: readonly ModelTool[];
   /** Questions that can be asked here. */
   examples: readonly string[];
   system: string;
@@ -44,7 +44,7 @@ export interface Situation {
 
 export function perceive(
   given: readonly BaseMessage[],
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   clock: Date,
   examples: readonly string[] = [],
 ): Situation {
@@ -85,10 +85,10 @@ function worded(request: string, before: readonly BaseMessage[]): string {
   return before.findLast((message) => HumanMessage.isInstance(message) && /\p{L}/u.test(message.text))?.text ?? request;
 }
 
-function roleFor(tools: readonly ControlTool[]): Situation["role"] {
+function roleFor(tools: readonly ModelTool[]): Situation["role"] {
   if (tools.length === 0) return "summary";
   if (tools.some(({ name }) => name === COMPLETE)) return "specialist";
-  return tools.some(({ name }) => isHandOver(name)) ? "planner" : "agent";
+  return tools.some(({ name }) => isHandOff(name)) ? "planner" : "agent";
 }
 
 function pastOf(messages: readonly BaseMessage[]): Past[] {

@@ -35,7 +35,7 @@ describe("a talk that needs another specialist every turn", () => {
     expect(cost).toMatchObject({ orphans: 0, stack: [] });
   });
 
-  it("takes at most four, with one specialist on the stack, when they keep the floor", async () => {
+  it("takes at most four, with one specialist on the stack, when they stay active", async () => {
     const cost = await costOfSwitching(switchboardTalking, 9);
     expect(Math.max(...cost.calls)).toBeLessThanOrEqual(4);
     expect(cost).toMatchObject({ orphans: 0, stack: ["flight"] });

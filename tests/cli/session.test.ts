@@ -9,7 +9,7 @@ import { Screen } from "../../src/cli/screen.ts";
 import { serve } from "../../src/conversations/serve.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../src/engine/errors.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, SECRET } from "../support/talk.ts";
@@ -22,7 +22,13 @@ async function typed(
 ) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
+  const staff = createStaff({
+    domains: [domain],
+    model,
+    embeddings: new LocalEmbeddings(),
+    secret: SECRET,
+    now: () => NOW,
+  });
   const page = { out: "", notes: "" };
   const screen = new Screen({
     stdout: { write: (text) => (page.out += text) },
@@ -47,7 +53,13 @@ async function typed(
 async function opened(opener: string | undefined, user: string | undefined, language: "en" | "zh") {
   const { domain } = deskDomain();
   const model = new ScriptedModel({ plan: ["Fine.", "Fine."] });
-  const staff = hire({ domains: [domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW });
+  const staff = createStaff({
+    domains: [domain],
+    model,
+    embeddings: new LocalEmbeddings(),
+    secret: SECRET,
+    now: () => NOW,
+  });
   const app = serve(staff, { checkpointer: new MemorySaver() });
   const shown: string[] = [];
   const written = { write: (text: string) => shown.push(text) > 0 };

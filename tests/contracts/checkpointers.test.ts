@@ -42,7 +42,7 @@ function reply({ node, messages }: Asked): Reply {
   return messages.length > 2 ? calls(["book_hotel", { what: "Z", nights: 2 }]) : "Which city?";
 }
 
-/** Comparable, also where a task is named whose hand-over has been left out since. */
+/** Comparable, also where a task is named whose hand-off has been left out since. */
 function alike(state: object): unknown {
   const text = JSON.stringify(comparable(state));
   const left = [...new Set(text.match(/call_[\w-]+/g))];
@@ -101,7 +101,7 @@ describe.each(Object.entries(savers))("conversations kept %s", (_, open) => {
     for (const [at, turn] of (await reference).entries()) expect(turns[at]).toEqual(turn);
   }, 60_000);
 
-  it("go through floor, approval, question, fifteen turns and Clear", async () => {
+  it("go through a talk, an approval, question, fifteen turns and Clear", async () => {
     const saver = open();
     const t = talk(reply, { process: "one", checkpointer: saver });
     const texts: string[] = [];

@@ -4,7 +4,7 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { ToolError } from "../../src/engine/errors.ts";
 import { createRetriever } from "../../src/engine/knowledge/retrieve.ts";
 import { type Language, languageOf } from "../../src/engine/language.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { storable } from "../../src/engine/storable.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
@@ -33,7 +33,7 @@ export async function domainContract(module: DomainModule, facts: DomainFacts): 
     const embeddings = new LocalEmbeddings();
 
     it("can be reached under a name of their own", () => {
-      const staff = hire({
+      const staff = createStaff({
         domains: [domain],
         model: new ScriptedModel({}),
         embeddings,

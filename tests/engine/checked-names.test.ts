@@ -105,7 +105,7 @@ describe("names at start-up", () => {
     expect(checkedNames([domain("library", { tools: [tool("records")] })]).size).toBe(0);
   });
 
-  it("are not those of hand-overs", () => {
+  it("are not those of hand-offs", () => {
     const loans = specialist("loans", tool("to_loans", "to-loans.ts"));
     refused(domain("library", { specialists: [loans] })).toThrow(
       'The tool "to_loans" (in to-loans.ts of the domain "library", with the specialist "loans") has the name of the hand-off to the specialist "loans". Rename the tool.',

@@ -85,7 +85,7 @@ describe("something to change", () => {
   });
 });
 
-describe("the floor", () => {
+describe("the active agent", () => {
   it("is a specialist's while it talks with the user, and the planner's when it lets go", async () => {
     const t = talk({
       plan: [calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }])],

@@ -3,14 +3,14 @@ import { drawAssistant } from "../../graphs/build-assistant.ts";
 import { drawSpecialist } from "../../graphs/specialist.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../src/engine/errors.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, SECRET } from "../support/talk.ts";
 
 const { domain } = deskDomain();
 const options = { model: new ScriptedModel({}), embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW };
-const staff = hire({ domains: [domain], ...options });
+const staff = createStaff({ domains: [domain], ...options });
 type Drawn = { edges: { source: string; target: string; conditional?: boolean }[] };
 const edgesOf = ({ edges }: Drawn) =>
   edges.map(({ source, target, conditional }) => `${source} ${conditional ? "?" : ""}-> ${target}`).sort();
@@ -101,14 +101,14 @@ it("leaves out nobody and reaches everybody", async () => {
 
 it.each(["plan", "approve", "planner", "notice"])("refuses a specialist named as the node or agent %s", (name) => {
   const specialists = [{ ...domain.specialists[0]!, name }];
-  expect(() => hire({ domains: [{ ...domain, specialists }], ...options })).toThrow(SetupError);
+  expect(() => createStaff({ domains: [{ ...domain, specialists }], ...options })).toThrow(SetupError);
 });
 
 it("refuses two specialists of one name, a planner that writes, and a model without tools", () => {
   const other = { ...domain, name: "other" };
-  expect(() => hire({ domains: [domain, other], ...options })).toThrow('Two specialists are named "flight"');
+  expect(() => createStaff({ domains: [domain, other], ...options })).toThrow('Two specialists are named "flight"');
   const tools = [domain.specialists[0]!.tools[1]!];
-  expect(() => hire({ domains: [{ ...domain, tools }], ...options })).toThrow("The planner has read tools only");
+  expect(() => createStaff({ domains: [{ ...domain, tools }], ...options })).toThrow("The planner has read tools only");
   const model = Object.assign(new ScriptedModel({}), { bindTools: undefined });
-  expect(() => hire({ domains: [domain], ...options, model: model as never })).toThrow("cannot call tools");
+  expect(() => createStaff({ domains: [domain], ...options, model: model as never })).toThrow("cannot call tools");
 });

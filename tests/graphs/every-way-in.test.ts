@@ -28,7 +28,7 @@ function mind({ node, messages }: Asked): Reply {
 type Talk = ReturnType<typeof talk>;
 type Input = Parameters<Talk["graph"]["invoke"]>[0];
 
-/** A message, a decision, an answer, and a word to who has the floor. */
+/** A message, a decision, an answer, and a message to the active agent. */
 const inputs = (): Input[] => [
   { messages: [new HumanMessage("A, and book H")] },
   new Command({ resume: { decisions: [{ type: "approve" }] } }),

@@ -18,12 +18,12 @@ async function open(script: Parameters<typeof startOpenAiServer>[0], environment
   assistant = await openWith(server, environment);
 }
 
-const handOver: Reply = calling(["to_traffic_data", { job_desc: "Index of Yuhang on 2026-11-20", trust_mode: 1 }]);
+const handOff: Reply = calling(["to_traffic_data", { job_desc: "Index of Yuhang on 2026-11-20", trust_mode: 1 }]);
 const lookUp: Reply = calling(
   ["get_congestion_index", { district: "余杭区", date: today }],
   ["CompleteOrEscalate", { status: "done", reason: "done" }],
 );
-const turn: Reply[] = [handOver, lookUp, { text: "Yuhang is at 1.28." }];
+const turn: Reply[] = [handOff, lookUp, { text: "Yuhang is at 1.28." }];
 const QUESTION = "Congestion index of Yuhang today";
 
 const failures: [name: string, Reply, en: RegExp][] = [
@@ -64,7 +64,7 @@ describe("a provider that fails the planner: one sentence, and the next turn wor
 
 describe("a provider that fails the specialist: one sentence, and the next turn works", () => {
   it.each(failures)("%s", async (_, failure, sentence) => {
-    await open([handOver, failure, ...turn], patience(failure));
+    await open([handOff, failure, ...turn], patience(failure));
     const { text } = await assistant.say(QUESTION);
     expect(text).toMatch(sentence);
     expect(server.requests.map(askerOf)).toEqual(["planner", "specialist"]);
@@ -75,7 +75,7 @@ describe("a provider that fails the specialist: one sentence, and the next turn 
 
 describe("a provider that fails the summary: what was found is shown all the same", () => {
   it.each(failures)("%s", async (_, failure, sentence) => {
-    await open([handOver, lookUp, failure, ...turn], patience(failure));
+    await open([handOff, lookUp, failure, ...turn], patience(failure));
     const { text, state } = await assistant.say(QUESTION);
     expect(text).toMatch(sentence);
     expect(text).toContain("This is what I found:\n\nThe average congestion index of Yuhang District");
@@ -110,7 +110,7 @@ describe("output that cannot be used, ten rounds running", () => {
       const asker = askerOf(request);
       if (asker === "summary") return { text: "It could not be looked up." };
       if (asker === "specialist") return calling(["get_congestion_index", '{"district": "余杭']);
-      return request.body.messages.some(({ role }) => role === "tool") ? calling(["summarize", {}]) : handOver;
+      return request.body.messages.some(({ role }) => role === "tool") ? calling(["summarize", {}]) : handOff;
     });
     const { text } = await assistant.say(QUESTION);
     expect(text).toBe("It could not be looked up.");
@@ -125,7 +125,7 @@ describe("output that cannot be used, ten rounds running", () => {
     const left = [...turn];
     await open((request) => {
       if (!isBroken) return left.shift() ?? { status: 400 };
-      return askerOf(request) === "planner" ? handOver : calling(["no_such_tool", {}]);
+      return askerOf(request) === "planner" ? handOff : calling(["no_such_tool", {}]);
     });
     await assistant.say(QUESTION);
     isBroken = false;

@@ -25,12 +25,12 @@ const figures = () => sampleFigures(assistant.dataDir, today);
 const askers = () => server.requests.map(askerOf);
 const done: [string, object] = ["CompleteOrEscalate", { status: "done", reason: "done" }];
 const index = (district: string, date = today): [string, object] => ["get_congestion_index", { district, date }];
-const handOver = (job_desc: string): [string, object] => ["to_traffic_data", { job_desc, trust_mode: 1 }];
+const handOff = (job_desc: string): [string, object] => ["to_traffic_data", { job_desc, trust_mode: 1 }];
 
 describe("one task", () => {
   it("takes three model calls: plan, specialist, summary", async () => {
     await open([
-      calling(handOver("余杭区和西湖区2026-11-20的拥堵指数")),
+      calling(handOff("余杭区和西湖区2026-11-20的拥堵指数")),
       calling(index("余杭区"), index("西湖区"), done),
       { text: "余杭区 1.3，西湖区 1.4。" },
     ]);
@@ -47,7 +47,7 @@ describe("one task", () => {
 
   it("takes two when the specialist words the answer itself", async () => {
     await open([
-      calling(handOver("Accidents in Yuhang on 2026-11-20")),
+      calling(handOff("Accidents in Yuhang on 2026-11-20")),
       calling(["list_traffic_accidents", { district: "余杭区", date: today }]),
       calling(["CompleteOrEscalate", { status: "done", reason: "done", result: "Two accidents in Yuhang today." }]),
     ]);
@@ -57,7 +57,7 @@ describe("one task", () => {
   });
 
   it("binds to each agent its own tools, and to the summary none", async () => {
-    await open([calling(handOver("Index of Yuhang")), calling(index("余杭区"), done), { text: "1.28." }]);
+    await open([calling(handOff("Index of Yuhang")), calling(index("余杭区"), done), { text: "1.28." }]);
     await assistant.say("Congestion index of Yuhang today");
     const [planner, specialist, summary] = server.requests;
     expect(toolsOf(planner!)).toEqual(["to_traffic_analysis", "to_traffic_data", "ask_user", "summarize"]);
@@ -79,7 +79,7 @@ describe("one task", () => {
   });
 
   it("shows the specialist its task and its rules, and nothing of the dialogue", async () => {
-    await open([calling(handOver("Index of Yuhang on 2026-11-20")), calling(index("余杭区"), done), { text: "1.28." }]);
+    await open([calling(handOff("Index of Yuhang on 2026-11-20")), calling(index("余杭区"), done), { text: "1.28." }]);
     await assistant.say("Good morning! Congestion index of Yuhang today, please");
     const [system, task, ...more] = server.requests[1]!.body.messages;
     expect(textOf(system)).toContain("You look up traffic figures of Hangzhou");
@@ -98,7 +98,7 @@ describe("open analysis", () => {
   };
   const script = (request: ChatRequest): Reply => {
     const asker = askerOf(request);
-    if (asker === "planner") return calling(...jobs.map(handOver));
+    if (asker === "planner") return calling(...jobs.map(handOff));
     if (asker === "summary") return { text: "City 1.32; Shangcheng 1.42; Shidai Elevated Road 1.63." };
     return calling(work[textOf(request.body.messages[1])]!, done);
   };
@@ -126,7 +126,7 @@ describe("open analysis", () => {
     const districts = ["余杭区", "西湖区", "滨江区", "萧山区", "拱墅区", "上城区"];
     await open((request) => {
       const asker = askerOf(request);
-      if (asker === "planner") return calling(...districts.map((district) => handOver(`${district}的拥堵指数`)));
+      if (asker === "planner") return calling(...districts.map((district) => handOff(`${district}的拥堵指数`)));
       if (asker === "specialist") return calling(index("余杭区"), index("西湖区"), done);
       return { text: "1.3" };
     });
@@ -145,10 +145,10 @@ describe("open analysis", () => {
 
 describe("several questions in a row", () => {
   const script: Reply[] = [
-    calling(handOver("Index of Yuhang on 2026-11-20")),
+    calling(handOff("Index of Yuhang on 2026-11-20")),
     calling(index("余杭区"), done),
     { text: "Yuhang is at 1.28." },
-    calling(handOver("Index of Yuhang on 2026-11-19")),
+    calling(handOff("Index of Yuhang on 2026-11-19")),
     calling(index("余杭区", yesterday), done),
     { text: "Yesterday it was 1.31." },
     { text: "You asked about Yuhang." },
@@ -203,7 +203,7 @@ describe("several questions in a row", () => {
 describe("what goes wrong within a turn is an observation", () => {
   it("feeds wrong arguments back and lets the specialist correct them", async () => {
     await open([
-      calling(handOver("Index of Chaoyang on 2026-11-20")),
+      calling(handOff("Index of Chaoyang on 2026-11-20")),
       calling(index("朝阳区")),
       calling(["CompleteOrEscalate", { status: "elsewhere", reason: "Chaoyang is not in Hangzhou" }]),
       calling(["summarize", {}]),
@@ -220,7 +220,7 @@ describe("what goes wrong within a turn is an observation", () => {
   it("feeds arguments that are no JSON and tools that do not exist back, in a valid history", async () => {
     await open([
       calling(["to_nowhere", {}], ["to_traffic_data", "{broken"]),
-      calling(handOver("Index of Yuhang")),
+      calling(handOff("Index of Yuhang")),
       calling(["get_congestion_index", '{"district": "余杭'], ["get_weather", {}]),
       calling(index("余杭区"), done),
       { text: "1.28." },
@@ -228,7 +228,7 @@ describe("what goes wrong within a turn is an observation", () => {
     const { text } = await assistant.say("Congestion index of Yuhang today");
     expect(text).toBe("1.28.");
     for (const request of server.requests) expectValidHistory(request);
-    expect(JSON.stringify(server.requests[1]?.body.messages)).toContain("Hand over with one of: to_traffic_analysis");
+    expect(JSON.stringify(server.requests[1]?.body.messages)).toContain("Hand off with one of: to_traffic_analysis");
     expect(JSON.stringify(server.requests[3]?.body.messages)).toContain("The tools are: get_congestion_index");
   });
 });
@@ -236,7 +236,7 @@ describe("what goes wrong within a turn is an observation", () => {
 describe("streaming", () => {
   it("streams the answer token by token under the id it is kept under", async () => {
     await open([
-      calling(handOver("Index of Yuhang")),
+      calling(handOff("Index of Yuhang")),
       calling(index("余杭区"), done),
       { text: "Yuhang is at 1.28, lightly congested." },
     ]);
@@ -260,7 +260,7 @@ describe("streaming", () => {
 
 describe("embeddings of the same provider", () => {
   it("are asked for titles and questions; the figures come as before", async () => {
-    await open([calling(handOver("Index of Yuhang")), calling(index("余杭区"), done), { text: "1.28." }], {
+    await open([calling(handOff("Index of Yuhang")), calling(index("余杭区"), done), { text: "1.28." }], {
       SWITCHBOARD_EMBEDDINGS: "openai:test",
     });
     const { text } = await assistant.say("Congestion index of Yuhang today");

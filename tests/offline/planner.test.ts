@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { askUserTool, handOverTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
+import { askUserTool, handOffTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
 import { viewMessage } from "../../src/engine/dialog/view-message.ts";
 import { aliases } from "../../src/engine/tools/aliases.ts";
 import { next, says, step, system, tool } from "./offline.ts";
 
 const tools = [
-  handOverTool(
+  handOffTool(
     "data_collection",
     "Looks up congestion: index of the city or a district, accidents, slowest roads. 查询拥堵数据：全市或城区的拥堵指数、交通事故、最拥堵的道路。",
   ),
-  handOverTool("lending", "Lends library books: reserves, renews and returns them. 图书借阅：预约、续借、归还。"),
+  handOffTool("lending", "Lends library books: reserves, renews and returns them. 图书借阅：预约、续借、归还。"),
   askUserTool,
   summarizeTool,
 ];
@@ -131,7 +131,7 @@ describe("the offline planner", () => {
     ]);
   });
 
-  it("hands over what is to be done rather than looking it up", async () => {
+  it("hands off what is to be done rather than looking it up", async () => {
     const own = [
       ...tools,
       tool("list_my_books", "Lists my library books: what I have borrowed, reserved, renewed.", {}),

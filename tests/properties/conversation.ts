@@ -9,7 +9,7 @@ import { openCalls } from "../../src/engine/dialog/transcript.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { OwnerError } from "../../src/engine/errors.ts";
 import { plainText } from "../../src/engine/plain-text.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { isTooDeep, storable } from "../../src/engine/storable.ts";
 import { CutOffSaver, Killed } from "../support/cut-off-saver.ts";
 import { deskDomain } from "../support/desk-domain.ts";
@@ -56,7 +56,7 @@ const saver = new CutOffSaver();
 const embeddings = new LocalEmbeddings();
 const start = (process: string) =>
   drawAssistant(
-    hire({
+    createStaff({
       domains: [domain],
       model,
       embeddings,
@@ -408,7 +408,7 @@ class Played {
         step.move !== "go on" &&
         step.move !== "resume"
       ) {
-        const holder = tasks.find(({ status }) => status === "floor");
+        const holder = tasks.find(({ status }) => status === "talking");
         expect(stack.at(-1) === holder?.specialist || !!undecided.length, `[${stack}] with ${holder?.specialist}`);
       }
     } else {

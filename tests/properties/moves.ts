@@ -68,7 +68,7 @@ const what = fc.constantFrom("X", "Y");
 const call = (name: fc.Arbitrary<string>, args: fc.Arbitrary<unknown>) => fc.record({ name, args, id });
 const wrong = fc.constantFrom<unknown[]>({}, { what: "" }, { what: 7 }, null, [], "X", { nights: "many" });
 
-const handOver = call(
+const handOff = call(
   fc.constantFrom("to_flight", "to_hotel", "to_facts"),
   fc.record({ job_desc: job, trust_mode: fc.constantFrom(0, 1) }),
 );
@@ -86,7 +86,7 @@ const look = (names: string[]) =>
   call(fc.constantFrom(...names), fc.record({ what, fail: fc.boolean() }, { requiredKeys: ["what"] }));
 
 const plannerCall = fc.oneof(
-  { weight: 6, arbitrary: handOver },
+  { weight: 6, arbitrary: handOff },
   { weight: 1, arbitrary: look(["lookup_policy"]) },
   { weight: 1, arbitrary: call(fc.constant("ask_user"), fc.record({ question: fc.constantFrom("When?", "Where?") })) },
   { weight: 1, arbitrary: call(fc.constant("summarize"), fc.constant({})) },
@@ -105,7 +105,7 @@ const specialistCall = fc.oneof(
   { weight: 4, arbitrary: call(fc.constantFrom("change_flight", "book_hotel"), fc.record({ what })) },
   { weight: 3, arbitrary: complete },
   { weight: 1, arbitrary: mistake },
-  { weight: 1, arbitrary: handOver },
+  { weight: 1, arbitrary: handOff },
 );
 
 const reply = (calls: fc.Arbitrary<{ name: string; args: unknown; id: string | undefined }>): fc.Arbitrary<Reply> =>

@@ -43,7 +43,7 @@ const decides = (decision: (value: unknown) => unknown) => async (t: Talk, value
 const places: Record<string, Place> = {
   "the arguments of a look-up": { replies: (args) => ({ plan: calls(["lookup_policy", args]) }), act: asks },
   "an argument of a look-up": { replies: (a) => ({ plan: calls(["lookup_policy", { what: "A", a }]) }), act: asks },
-  "the arguments of a hand-over": { replies: (args) => ({ plan: calls(["to_hotel", args]) }), act: asks },
+  "the arguments of a hand-off": { replies: (args) => ({ plan: calls(["to_hotel", args]) }), act: asks },
   "an argument of a write": {
     replies: (a) => ({ plan: toHotel, hotel: calls(["book_hotel", { what: "Z", a }]) }),
     act: asks,

@@ -91,7 +91,7 @@ const APPROVALS: [string, (given: Given) => Forged][] = [
     }),
   ],
   [
-    "a task that nobody handed over, with its call",
+    "a task that nobody handed off, with its call",
     ({ state }) => ({
       messages: [
         new AIMessage({

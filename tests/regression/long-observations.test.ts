@@ -96,7 +96,7 @@ it.each([
   expect(asked()).toBe(1);
 });
 
-it("the planner reads on in what somebody has found who let go with the floor", async () => {
+it("the planner reads on in what somebody has found who let go while talking", async () => {
   const { domains } = withRooms();
   const shown: string[] = [];
   const script = ({ node, messages, tools }: Asked) => {

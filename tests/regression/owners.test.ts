@@ -83,7 +83,7 @@ describe.each(STRANGERS)("%s", (_, owner, stranger) => {
     expect(state.messages.map(({ text }) => text)).toEqual(["How is it?", "Fine.", "And now?", "Fine again."]);
   });
 
-  it("does not talk with the specialist who has the floor", async () => {
+  it("does not talk with the active agent", async () => {
     const t = talk({ plan: [calls(["to_hotel", { job_desc: "Book" }])], hotel: ["Which city?", "Basel, fine?"] });
     await as(t, owner).say("Book a hotel room");
     expect(lastText(await as(t, stranger).say("Zurich"))).toContain("belongs to another user");

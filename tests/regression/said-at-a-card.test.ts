@@ -5,12 +5,12 @@ import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
-const handOver = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]);
+const handOff = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }]);
 const booking = calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked H." }]);
 
 /** A conversation at the card of a booking; `hotel` says what its specialist does from there. */
 async function atCard(hotel: Reply[], given: Record<string, Reply[]> = {}) {
-  const t = talk({ plan: [handOver], hotel: [booking, ...hotel], ...given });
+  const t = talk({ plan: [handOff], hotel: [booking, ...hotel], ...given });
   const card = interruptOf(await t.say("Book H"));
   const [id] = card.action_requests.map((request) => request.id);
   return { t, id: id ?? "" };
@@ -92,7 +92,7 @@ describe("a question at a card", () => {
 
   it("is heard in front of what was done, once that is approved without words", async () => {
     const t = talk({
-      plan: [handOver],
+      plan: [handOff],
       hotel: [calls(["book_hotel", { what: "H" }]), "Free until the day before.", "All booked."],
     });
     await t.say("Book H");
@@ -134,7 +134,7 @@ describe("other words at a card", () => {
 
   it("close it when its specialist lets go, and the user is told that nothing was done", async () => {
     const { t } = await atCard([calls(["CompleteOrEscalate", { status: "dropped", reason: "They go home." }])], {
-      plan: [handOver, "Have a good journey."],
+      plan: [handOff, "Have a good journey."],
     });
     const state = await t.say("We go home after all");
     expect(openWrites(state)).toEqual([]);
@@ -144,7 +144,7 @@ describe("other words at a card", () => {
   });
 
   it("close it when they plainly turn to something else, and the answer says so", async () => {
-    const { t } = await atCard([], { plan: [handOver, "Here are flights."] });
+    const { t } = await atCard([], { plan: [handOff, "Here are flights."] });
     const state = await t.say("Search a flight to Paris");
     expect(lastAnswer(state)).toBe(
       'Not done: book_hotel "H" (its card was closed without a decision)\n\nHere are flights.',
@@ -212,7 +212,7 @@ describe("words that somebody else has to deal with", () => {
 
   it("close it when they ask for something else, and that is said above the next card", async () => {
     const { t } = await atCard([elsewhere], {
-      plan: [handOver, calls(["to_flight", { job_desc: "Change F", trust_mode: 1 }])],
+      plan: [handOff, calls(["to_flight", { job_desc: "Change F", trust_mode: 1 }])],
       flight: [calls(["change_flight", { what: "F" }])],
     });
     const state = await t.say("Rather do the other thing");
@@ -294,7 +294,7 @@ describe("an edit", () => {
 
   it("of one of two keeps what was decided on the other", async () => {
     const t = talk({
-      plan: [handOver],
+      plan: [handOff],
       hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }], ["CompleteOrEscalate", {}])],
       summarize: ["Both."],
     });
@@ -309,7 +309,7 @@ describe("an edit", () => {
 
 it("one approved and one rejected are both told", async () => {
   const t = talk({
-    plan: [handOver],
+    plan: [handOff],
     hotel: [calls(["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }]), "H is booked as book_hotel done: H."],
   });
   await t.say("Book H and G");

@@ -4,14 +4,20 @@ import { MemorySaver, StateGraph } from "@langchain/langgraph";
 import { expect, it } from "vitest";
 import { drawAssistant } from "../../graphs/build-assistant.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../../src/engine/staff.ts";
+import { createStaff } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
 import { NOW, SECRET, talk } from "../support/talk.ts";
 
 const drawn = (model = new ScriptedModel(() => "Hello.")) =>
   drawAssistant(
-    hire({ domains: [deskDomain().domain], model, embeddings: new LocalEmbeddings(), secret: SECRET, now: () => NOW }),
+    createStaff({
+      domains: [deskDomain().domain],
+      model,
+      embeddings: new LocalEmbeddings(),
+      secret: SECRET,
+      now: () => NOW,
+    }),
   );
 
 it("brings no checkpointer, so that the server's own is used, also by specialists", async () => {

@@ -34,7 +34,7 @@ it("is pushed and popped once when a compiled subgraph with the same state echoe
   expect(end.records).toEqual({ r: round });
 });
 
-it("holds one name while a specialist has the floor, however long they talk, and none afterwards", async () => {
+it("holds one name while a specialist is active, however long they talk, and none afterwards", async () => {
   const t = talk({
     plan: [calls(["to_hotel", { job_desc: "Book a hotel", trust_mode: 1 }])],
     hotel: [

@@ -44,7 +44,7 @@ it("does not run the same call twice, and says what it gave", async () => {
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain("Its result was:\nA is fine.");
 });
 
-it("does not hand over the same task twice", async () => {
+it("does not hand off the same task twice", async () => {
   const t = talk({
     plan: [
       calls(["to_facts", { job_desc: "Look A up" }], ["to_facts", { job_desc: "Look A up" }]),
@@ -61,7 +61,7 @@ it("does not hand over the same task twice", async () => {
   expect(answers).toEqual([
     "Fine.",
     "This very task is in the same message already.",
-    "This very task was handed over before. Its result was:\nFine.",
+    "This very task was handed off before. Its result was:\nFine.",
   ]);
 });
 

@@ -32,7 +32,7 @@ it("is sent no orphan, no second answer and nothing empty after a conversation o
   expect(t.model.unused()).toEqual({});
 });
 
-it("gets only system text, the user's words and answered calls, and nothing of the bookkeeping of a hand-over", async () => {
+it("gets only system text, the user's words and answered calls, and nothing of the bookkeeping of a hand-off", async () => {
   const t = talk({
     plan: [calls(["to_facts", { job_desc: "Look A up" }]), "A is fine."],
     facts: [calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}])],

@@ -69,7 +69,7 @@ describe("when a specialist is not served any more", () => {
     return talk({ plan: [reply] }, { domains: [{ ...domain, specialists }], checkpointer: saver, thread });
   };
 
-  it("goes to the planner instead of to one that had the floor", async () => {
+  it("goes to the planner instead of to one that was active", async () => {
     const saver = new MemorySaver();
     const t = talk(hotelTalks, { checkpointer: saver });
     await t.say("Book a hotel room");

@@ -8,21 +8,21 @@ import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
 const DONE = "book_hotel done: X.";
 const book = calls(["book_hotel", { what: "X" }]);
-const handOver = (trust_mode: 0 | 1 = 1) => calls(["to_hotel", { job_desc: "Book X", trust_mode }]);
+const handOff = (trust_mode: 0 | 1 = 1) => calls(["to_hotel", { job_desc: "Book X", trust_mode }]);
 const answerOf = (state: Seen) => lastAnswer(state);
 const repliesOf = (state: Seen) => state.messages.filter(isReply).map(({ text }) => text);
 
 describe("what was written is told in the tool's own words, whatever a model says", () => {
   const cases: [string, Record<string, Reply[]>][] = [
-    ["the planner", { plan: [handOver(0), "Anything else?"], hotel: [book, calls(["CompleteOrEscalate", {}])] }],
+    ["the planner", { plan: [handOff(0), "Anything else?"], hotel: [book, calls(["CompleteOrEscalate", {}])] }],
     [
       "a specialist's result",
-      { plan: [handOver()], hotel: [book, calls(["CompleteOrEscalate", { result: "Nothing was booked." }])] },
+      { plan: [handOff()], hotel: [book, calls(["CompleteOrEscalate", { result: "Nothing was booked." }])] },
     ],
-    ["a specialist on the floor", { plan: [handOver()], hotel: [book, "Which seat would you like?"] }],
+    ["a specialist that talks", { plan: [handOff()], hotel: [book, "Which seat would you like?"] }],
     [
       "a result beside the call",
-      { plan: [handOver()], hotel: [calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", { result: "No." }])] },
+      { plan: [handOff()], hotel: [calls(["book_hotel", { what: "X" }], ["CompleteOrEscalate", { result: "No." }])] },
     ],
     [
       "the summary",
@@ -49,7 +49,7 @@ describe("what was written is told in the tool's own words, whatever a model say
   });
 
   it("in front of the reply, once, and in the user's language", async () => {
-    const t = talk({ plan: [handOver(0), "还有别的吗？", "再见。"], hotel: [book, calls(["CompleteOrEscalate", {}])] });
+    const t = talk({ plan: [handOff(0), "还有别的吗？", "再见。"], hotel: [book, calls(["CompleteOrEscalate", {}])] });
     await t.say("请订酒店X");
     const state = await t.resume("同意");
     expect(repliesOf(state)).toEqual([`已经办理：${DONE}`, "还有别的吗？"]);
@@ -57,7 +57,7 @@ describe("what was written is told in the tool's own words, whatever a model say
   });
 
   it("and not a second time when the reply says it", async () => {
-    const t = talk({ plan: [handOver(0), `Yes: ${DONE}`], hotel: [book, calls(["CompleteOrEscalate", {}])] });
+    const t = talk({ plan: [handOff(0), `Yes: ${DONE}`], hotel: [book, calls(["CompleteOrEscalate", {}])] });
     await t.say("Book hotel X");
     expect(repliesOf(await t.resume("yes"))).toEqual([`Yes: ${DONE}`]);
   });
@@ -65,20 +65,20 @@ describe("what was written is told in the tool's own words, whatever a model say
 
 describe("what was not done is told, whatever a model says", () => {
   it("when the user has declined it", async () => {
-    const t = talk({ plan: [handOver()], hotel: [book, calls(["CompleteOrEscalate", { result: "X is booked." }])] });
+    const t = talk({ plan: [handOff()], hotel: [book, calls(["CompleteOrEscalate", { result: "X is booked." }])] });
     await t.say("Book hotel X");
     expect(repliesOf(await t.resume("no"))).toEqual(['Not done: book_hotel "X"', "X is booked."]);
   });
 
   it("but not when the reply says that nothing was done, nor when it is done after all", async () => {
     const t = talk({
-      plan: [handOver()],
+      plan: [handOff()],
       hotel: [book, calls(["book_hotel", { what: "Y" }]), calls(["CompleteOrEscalate", { result: "Y it is." }])],
     });
     await t.say("Book hotel X");
     expect(interruptOf(await t.say("a hotel room with a view instead")).description).toContain('"Y"');
     expect(repliesOf(await t.resume("yes"))).toEqual(["This was done: book_hotel done: Y.", "Y it is."]);
-    const plain = talk({ plan: [handOver()], hotel: [book, "All right, nothing was done."] });
+    const plain = talk({ plan: [handOff()], hotel: [book, "All right, nothing was done."] });
     await plain.say("Book hotel X");
     expect(repliesOf(await plain.resume("no"))).toEqual(["All right, nothing was done."]);
   });
@@ -87,7 +87,7 @@ describe("what was not done is told, whatever a model says", () => {
 describe("in front of a card or a question stands what was done before it", () => {
   it("a second card, and not once more at the end", async () => {
     const t = talk({
-      plan: [handOver()],
+      plan: [handOff()],
       hotel: [
         book,
         calls(["book_hotel", { what: "Y" }]),
@@ -104,7 +104,7 @@ describe("in front of a card or a question stands what was done before it", () =
 
   it("the planner's question", async () => {
     const t = talk({
-      plan: [handOver(0), calls(["ask_user", { question: "Which car?" }]), "Fine."],
+      plan: [handOff(0), calls(["ask_user", { question: "Which car?" }]), "Fine."],
       hotel: [book, calls(["CompleteOrEscalate", { result: "Hm." }])],
     });
     await t.say("Book hotel X and a car");
@@ -117,7 +117,7 @@ describe("in front of a card or a question stands what was done before it", () =
 
 describe("what another process has said is told once more, as it may not have been delivered", () => {
   const script = (): Record<string, Reply[]> => ({
-    plan: [handOver(), "Good morning.", "Good night.", handOver()],
+    plan: [handOff(), "Good morning.", "Good night.", handOff()],
     hotel: [book, calls(["CompleteOrEscalate", { result: "X is yours." }]), book],
   });
   const BEFORE = `In case you have not seen it, from before:\n\nThis was done: ${DONE}`;
@@ -146,7 +146,7 @@ describe("what another process has said is told once more, as it may not have be
     const first = talk(script(), { ...options, process: "first" });
     await first.say("Book hotel X");
     await first.resume("yes");
-    const second = talk({ plan: [handOver()], hotel: [book] }, { ...options, process: "second" });
+    const second = talk({ plan: [handOff()], hotel: [book] }, { ...options, process: "second" });
     const state = await second.say("Book hotel X");
     expect(answerOf(state)).toBe(BEFORE);
     expect(interruptOf(state).description).toContain(

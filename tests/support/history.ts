@@ -1,5 +1,5 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { type By, PLANNER, say } from "../../src/engine/dialog/message.ts";
+import { type By, PLANNER, textMessage } from "../../src/engine/dialog/message.ts";
 import type { ConversationState, Turn } from "../../src/engine/dialog/state.ts";
 import type { PendingCall, Task } from "../../src/engine/dialog/task.ts";
 import { type ToolMessageKind, toolMessage } from "../../src/engine/dialog/tool-message.ts";
@@ -28,7 +28,7 @@ export function exchange(n: number, text = ""): BaseMessage[] {
     user(`q${n}`, `question ${n}${text}`),
     called(planner, [`c${n}`, "lookup_policy", { what: "X" }]),
     answered(planner, `c${n}`, "lookup_policy"),
-    say(`answer ${n}${text}`, planner, `a${n}`),
+    textMessage(`answer ${n}${text}`, planner, `a${n}`),
   ];
 }
 

@@ -98,7 +98,7 @@ export class ScriptedModel extends BaseChatModel {
   }
 }
 
-/** Who is asking: the planner hands over, the summary has no tools, a test specialist's instructions name it. */
+/** Who is asking: the planner hands off, the summary has no tools, a test specialist's instructions name it. */
 function nodeOf(messages: BaseMessage[], tools: Asked["tools"]): string {
   if (tools.length === 0) return "summarize";
   if (tools.some(({ name }) => name.startsWith("to_"))) return "plan";

@@ -4,7 +4,7 @@ import { type BaseCheckpointSaver, Command, INTERRUPT, MemorySaver } from "@lang
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { hire, type StaffOptions } from "../../src/engine/staff.ts";
+import { createStaff, type StaffOptions } from "../../src/engine/staff.ts";
 import { deskDomain, type Ledger } from "./desk-domain.ts";
 import { type Script, ScriptedModel } from "./scripted-model.ts";
 
@@ -29,7 +29,7 @@ export type Seen = ConversationState & { [INTERRUPT]?: { value?: unknown }[] };
 export function talk(script: Script, { checkpointer = new MemorySaver(), thread, ...options }: TalkOptions = {}) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
-  const staff = hire({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, ...options });
+  const staff = createStaff({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, ...options });
   const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
   const config = { configurable: { thread_id: thread ?? randomUUID() } };
   return {

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isAi, writtenBy } from "./message.ts";
 
 /**
- * The transcript with the messages of branches that worked side by side in the order of their hand-overs.
+ * The transcript with the messages of branches that worked side by side in the order of their hand-offs.
  * The branches' writes arrive in the order of a hash. Only neighbours change places: a stretch of specialists' messages
  * ends where anybody else speaks.
  */

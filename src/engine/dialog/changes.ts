@@ -1,17 +1,17 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { PendingCall } from "./task.ts";
-import type { Reading } from "./verdict.ts";
+import type { Verdicts } from "./verdict.ts";
 
 const EDIT = /^(?:edit|change|e|修改|改)(?:\s*(?<number>\d+)(?=[\s:：,，]|$))?[\s:：,，]*(?<changes>.*)$/is;
 
 /** Changed arguments in words, "edit 2 nights=3"; undefined for words that are no edit. What is not named stays. */
-export function readEdit(text: string, pending: readonly PendingCall[], language: Language): Reading | undefined {
+export function readEdit(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const { number, changes } = EDIT.exec(text.trim())?.groups ?? {};
   // Without changes or a number behind it, "change …" is the start of a sentence.
   if (changes === undefined || !(changes === "" || number || /[=＝{]/.test(changes))) return undefined;
   const count = pending.length;
-  const unusable = (problem: string): Reading => ({ decisions: new Map(), problem });
+  const unusable = (problem: string): Verdicts => ({ decisions: new Map(), problem });
   if (number === undefined && count > 1) return unusable(phrase("editOfWhich", language, { count }));
   const call = pending[Number(number ?? 1) - 1];
   if (!call) return unusable(phrase("noSuchAction", language, { number: number ?? 1, count }));

@@ -5,7 +5,7 @@ import { beginning } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storable } from "../storable.ts";
 import { canonical } from "./canonical.ts";
 import type { PendingCall } from "./task.ts";
-import type { Reading, Verdict } from "./verdict.ts";
+import type { Verdict, Verdicts } from "./verdict.ts";
 import { readWords } from "./words-at-card.ts";
 
 const named = z.object({
@@ -28,8 +28,8 @@ type One = z.infer<typeof one>;
  * first of several; a map from call id to decision; a single decision when a single call is pending; plain words.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
-export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Reading {
-  const unusable = (name: Parameters<typeof phrase>[0], values: Record<string, string | number> = {}): Reading => ({
+export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Verdicts {
+  const unusable = (name: Parameters<typeof phrase>[0], values: Record<string, string | number> = {}): Verdicts => ({
     decisions: new Map(),
     problem: phrase(name, language, values),
   });
@@ -48,7 +48,7 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
   }
   return collect(pending.filter(({ id }) => id in inner).map((call) => [call, inner[call.id]]));
 
-  function inOrder(list: unknown[]): Reading {
+  function inOrder(list: unknown[]): Verdicts {
     const about = list.map((raw) => namedIn(raw));
     const other = about.find((action) => action && !action.isEdit && !callOf(action, pending));
     if (other) return unusable("otherAction", { name: other.action });
@@ -61,7 +61,7 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
     return unusable("decisionsNeeded", { count: pending.length, given: list.length });
   }
 
-  function collect(pairs: [PendingCall, unknown][]): Reading {
+  function collect(pairs: [PendingCall, unknown][]): Verdicts {
     const decisions = new Map<string, Verdict>();
     for (const [call, raw] of pairs) {
       const { tool } = call;

@@ -35,7 +35,7 @@ export const isThought = (message: BaseMessage): boolean => message.additional_k
 export const isLate = (message: BaseMessage): boolean => writtenBy(message)?.agent === LATE;
 
 /** Plain text from an agent to the user. `id`: that of the reply it was streamed as. */
-export function say(text: string, by: By, id: string = shortId()): AIMessage {
+export function textMessage(text: string, by: By, id: string = shortId()): AIMessage {
   return new AIMessage({ id, content: plainText(text), additional_kwargs: { ...by } });
 }
 

@@ -3,7 +3,7 @@ import type { ObjectSchema } from "../tools/tool.ts";
 import { completeArgs } from "./completion.ts";
 
 /** A tool as a model is shown it; the engine itself carries the call out. */
-export interface ControlTool {
+export interface ModelTool {
   name: string;
   /** What people call it, in both languages. */
   title?: string;
@@ -14,7 +14,7 @@ export interface ControlTool {
 }
 
 /** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
-export const handOverArgs = z.object({
+export const handOffArgs = z.object({
   job_desc: z.string().trim().min(1).describe("The whole task."),
   thought: z.string().trim().optional().describe("Why, in a sentence."),
   trust_mode: z.literal([0, 1]).optional(),
@@ -33,44 +33,44 @@ export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
-const HAND_OVER = "to_";
+const HAND_OFF = "to_";
 
-/** The hand-over tool of the specialist `name`. */
-export const handOverName = (name: string): string => HAND_OVER + name;
+/** The hand-off tool of the specialist `name`. */
+export const handOffName = (name: string): string => HAND_OFF + name;
 
-export const isHandOver = (toolName: string): boolean => toolName.startsWith(HAND_OVER);
+export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND_OFF);
 
 /** Whether a call is between the agents and the engine, and nothing for the user to see. */
 export const isControl = (toolName: string): boolean =>
-  isHandOver(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
+  isHandOff(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
 
-export function handOverTool(name: string, handles: string): ControlTool {
+export function handOffTool(name: string, handles: string): ModelTool {
   // Models are made to say it; one that leaves it out all the same is heard.
-  const parameters = jsonSchema(handOverArgs.required({ trust_mode: true }));
-  return { name: handOverName(name), description: handles, parameters };
+  const parameters = jsonSchema(handOffArgs.required({ trust_mode: true }));
+  return { name: handOffName(name), description: handles, parameters };
 }
 
-export const askUserTool: ControlTool = {
+export const askUserTool: ModelTool = {
   name: ASK_USER,
   description: "Ask the user what nobody else can tell, also when a tool failed for want of it.",
   parameters: jsonSchema(askUserArgs),
 };
 
-export const summarizeTool: ControlTool = {
+export const summarizeTool: ModelTool = {
   name: SUMMARIZE,
   description: "Has the results put together.",
   parameters: { type: "object", properties: {} },
 };
 
 /** Offered where something was cut. */
-export const readMoreTool: ControlTool = {
+export const readMoreTool: ModelTool = {
   name: READ_MORE,
   title: "Reading on (继续读取)",
   description: "Reads on in an observation that was cut; no service is asked again.",
   parameters: jsonSchema(readMoreArgs),
 };
 
-export const completeTool: ControlTool = {
+export const completeTool: ModelTool = {
   name: COMPLETE,
   description: "Ends your work on the task.",
   parameters: jsonSchema(completeArgs),

@@ -8,24 +8,24 @@ import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./tran
 
 type To<Node extends string> = Node | Send[];
 
-/** Behind `prepare`: is it answered, decided, still undecided or asked, somebody's floor, or for the planner? */
-export function floorOrPlan(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
+/** Behind `prepare`: is it answered, decided, still undecided or asked, for the active agent, or for the planner? */
+export function afterPrepare(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
   const asides = tasks.filter(isAside);
   if (asides.length > 0) return toSpecialists(state, asides);
   if (tasks.some(isUndecided)) return "approve";
   if (askedQuestion(state)) return "ask_user";
-  const going = tasks.filter((task) => isDecided(task) || task.status === "floor");
+  const going = tasks.filter((task) => isDecided(task) || task.status === "talking");
   return going.length > 0 ? toSpecialists(state, going) : "plan";
 }
 
 /** Behind `ask_user`: answered, or, when somebody else spoke, still asked. */
-export const answeredOrAsked = (state: ConversationState): "ask_user" | "plan" =>
+export const afterAskUser = (state: ConversationState): "ask_user" | "plan" =>
   openQuestion(state) ? "ask_user" : "plan";
 
-/** Behind `plan`: does it hand over, ask, answer, or go on? `mostRounds`: rounds a planner has in a turn. */
-export function handOverOrGoOn(mostRounds: number) {
+/** Behind `plan`: does it hand off, ask, answer, or go on? `mostRounds`: rounds a planner has in a turn. */
+export function afterPlan(mostRounds: number) {
   return (state: ConversationState): To<"ask_user" | "plan" | "summarize"> => {
     const open = Object.values(state.tasks).filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
@@ -35,20 +35,20 @@ export function handOverOrGoOn(mostRounds: number) {
 }
 
 /** Behind `leave`: does somebody wait, come next, talk to the user, or is there more to plan? */
-export function approveOrPlan(mostRounds: number) {
+export function afterLeave(mostRounds: number) {
   return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
     const tasks = Object.values(state.tasks);
     if (tasks.some(isUndecided)) return "approve";
     const open = tasks.filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
-    if (tasks.some((task) => task.status === "floor")) return "summarize";
+    if (tasks.some((task) => task.status === "talking")) return "summarize";
     if (openQuestion(state)) return "ask_user";
     return isSettled(state) || isSpent(state, mostRounds) ? "summarize" : "plan";
   };
 }
 
 /** Behind `approve`: the specialists that waited go on with their decisions, once nothing is open any more. */
-export function whoWaited(state: ConversationState): To<"approve" | "leave"> {
+export function afterApprove(state: ConversationState): To<"approve" | "leave"> {
   const tasks = Object.values(state.tasks);
   if (tasks.some(isUndecided)) return "approve";
   const decided = tasks.filter(isDecided);
@@ -56,7 +56,7 @@ export function whoWaited(state: ConversationState): To<"approve" | "leave"> {
 }
 
 /** In a specialist, behind `enter`: with a decision it resumes at its calls. */
-export const actOrThink = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
+export const afterEnter = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
 
 /** In a specialist, behind `think` and `act`: is there a next step, or is control given back? */
 export const goOnOr =
@@ -83,7 +83,7 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
 const wantsSummary = (state: ConversationState): boolean =>
   lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
 
-/** The planner asked for nothing more to think about: all it handed over last is trusted and done, or no model answers. */
+/** The planner asked for nothing more to think about: all it handed off last is trusted and done, or no model answers. */
 export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));

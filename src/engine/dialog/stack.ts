@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who is serving: specialists' names, the one that has the floor last. Empty: the planner. */
+/** Who is serving: specialists' names, the active agent last. Empty: the planner. */
 export type DialogStack = string[];
 
 /**

@@ -102,7 +102,7 @@ const dialogState = new ReducedValue(
 
 const tasks = keyed(
   taskSchema,
-  "This turn's tasks, those that go on from earlier ones, and those that were left unfinished; by hand-over call id.",
+  "This turn's tasks, those that go on from earlier ones, and those that were left unfinished; by hand-off call id.",
 );
 const records = keyed(roundSchema, "This turn's think/act/observe rounds.");
 const receipts = keyed(

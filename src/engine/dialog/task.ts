@@ -26,14 +26,14 @@ const pendingCall = z.object({
 export type PendingCall = z.infer<typeof pendingCall>;
 
 const shared = {
-  id: z.string().describe("The id of the planner's hand-over call."),
+  id: z.string().describe("The id of the planner's hand-off call."),
   specialist: z.string(),
   job: z.string(),
-  thought: z.string().optional().describe("Why the planner hands it over."),
+  thought: z.string().optional().describe("Why the planner hands it off."),
   trust: z.union([z.literal(0), z.literal(1)]).describe("1: the result needs no further thought of the planner's."),
   alone: z.boolean().describe("Only a task on its own may talk to the user."),
   rounds: z.number().describe("Think/act/observe rounds so far in this turn."),
-  turns: z.number().describe("User turns it has had the floor."),
+  turns: z.number().describe("User turns its specialist has been the active agent."),
   changed: z.array(z.string()).optional().describe("What it has changed in this turn, in the tools' words."),
 };
 
@@ -66,8 +66,8 @@ const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const;
 
 /**
  * One item of the planner's action code, carried by one specialist. Where it stands:
- * open: it is worked on, or to be started · queued: starts when the floor is free · waiting: calls wait for approval,
- * or, decided, to be carried out · floor: its specialist talks with the user · done, failed: it is over ·
+ * open: it is worked on, or to be started · queued: starts when no specialist talks with the user · waiting: calls wait for approval,
+ * or, decided, to be carried out · talking: its specialist is the active agent · done, failed: it is over ·
  * dropped: over, since the user gave it up · elsewhere: over, since somebody else has to do it ·
  * unfinished: over in an earlier turn that did not finish it; the planner is told, the user has moved on.
  */
@@ -75,7 +75,7 @@ export const taskSchema = z.discriminatedUnion("status", [
   z.object({ ...shared, ...beside, status: z.literal("open") }),
   z.object({ ...shared, status: z.literal("queued") }),
   z.object({ ...shared, status: z.literal("waiting"), pending: z.array(pendingCall) }),
-  z.object({ ...shared, ...beside, status: z.literal("floor"), said }),
+  z.object({ ...shared, ...beside, status: z.literal("talking"), said }),
   z.object({ ...shared, ...beside, ...outcome, status: z.enum(ends) }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
@@ -85,7 +85,7 @@ export type WaitingTask = Extract<Task, { status: "waiting" }>;
 export type EndedTask = Extract<Task, { status: TaskEnd }>;
 type AsideTask = Extract<Task, { aside?: unknown }> & { aside: { pending: PendingCall[] } };
 
-export const taskStatus = z.enum(["open", "queued", "waiting", "floor", ...ends]);
+export const taskStatus = z.enum(["open", "queued", "waiting", "talking", ...ends]);
 
 export const isOver = (task: Task): task is EndedTask => ends.some((end) => end === task.status);
 
@@ -93,7 +93,7 @@ export const isOver = (task: Task): task is EndedTask => ends.some((end) => end 
 export const isLetGo = ({ status }: Pick<Task, "status">): boolean => status === "dropped" || status === "elsewhere";
 
 /** Waits for words or a decision of the user's, who may go on to something else instead. */
-export const awaitsUser = (task: Task): boolean => task.status === "floor" || task.status === "waiting";
+export const awaitsUser = (task: Task): boolean => task.status === "talking" || task.status === "waiting";
 
 /** Its specialist attends to words at a card. */
 export const isAside = (task: Task): task is AsideTask => "aside" in task && task.aside !== undefined;
@@ -136,6 +136,6 @@ export function backAtCard(task: Task): Task[] {
 /** A task as its specialist takes it up, or goes on with it: each user turn has its own count of rounds. */
 export function takenUp(task: Task): Task {
   if (task.status === "waiting") return task;
-  const turns = task.status === "floor" && !isAside(task) ? task.turns + 1 : task.turns;
+  const turns = task.status === "talking" && !isAside(task) ? task.turns + 1 : task.turns;
   return { ...lastingBeside(task), status: "open", rounds: 0, turns };
 }

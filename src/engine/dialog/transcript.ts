@@ -111,7 +111,7 @@ export function questionView({ messages, turn }: ConversationState): string {
   return turn && asked ? withStandardForm(withoutRuns(textOf(asked)), turn.question) : (turn?.question ?? "");
 }
 
-/** How the planner is told of a task that is over and that it has not handed over in this turn. */
+/** How the planner is told of a task that is over and that it has not handed off in this turn. */
 export const VERDICTS = {
   done: "finished.",
   dropped: "dropped by the user:",

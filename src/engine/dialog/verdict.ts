@@ -7,7 +7,7 @@ import type { Decision } from "./task.ts";
 export type Verdict = Decision | { type: "edit"; args: Record<string, unknown> } | { type: "edit"; changes: string };
 
 /** What the user decided, by call id; calls not named are still undecided. `problem` says what could not be used. */
-export interface Reading {
+export interface Verdicts {
   decisions: Map<string, Verdict>;
   problem?: string;
 }

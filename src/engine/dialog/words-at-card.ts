@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { readEdit } from "./changes.ts";
 import type { PendingCall } from "./task.ts";
-import type { Reading, Verdict } from "./verdict.ts";
+import type { Verdict, Verdicts } from "./verdict.ts";
 
 // Where one word begins another, the longer stands first.
 const CONSENT =
@@ -70,7 +70,7 @@ const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(?<why>
  * Plain words instead of decisions: verdicts, a rejection with its reason, or an edit. What they do not plainly decide
  * stays undecided. Undefined: the words are about something else. `language` is the user's.
  */
-export function readWords(text: string, pending: readonly PendingCall[], language: Language): Reading | undefined {
+export function readWords(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const edit = readEdit(text, pending, language);
   if (edit) return edit;
   const cancels = pending.some(({ tool }) => /cancel/i.test(tool));

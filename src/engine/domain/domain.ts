@@ -3,7 +3,7 @@ import type { Tool } from "../tools/tool.ts";
 
 /** A sub-agent: what it handles, how it works, and what it may call. */
 export interface Specialist {
-  /** Lower case with `_`; the planner hands over to it with `to_<name>`. */
+  /** Lower case with `_`; the planner hands tasks off to it with `to_<name>`. */
   readonly name: string;
   /** What people call it, in both languages: "Hotels (酒店)". */
   readonly title?: string;

@@ -1,5 +1,5 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { isAi, isHuman, say, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, isHuman, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isAside, isLetGo, isOver, lasting, type Task } from "../dialog/task.ts";
@@ -39,7 +39,7 @@ export function attended(state: ConversationState): Attended {
     const hasCard = pending.length > 0;
     const task = lasting(given);
     const end = isOver(given) ? given : undefined;
-    const said = end?.said ?? (given.status === "floor" ? given.said : undefined);
+    const said = end?.said ?? (given.status === "talking" ? given.said : undefined);
     const by = { agent: task.specialist, task: task.id };
     if (hasCard && end && letsGo(given)) {
       closed.push(given);
@@ -58,7 +58,7 @@ export function attended(state: ConversationState): Attended {
     // Several that have no answer say so once.
     if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
     const isNew = said && !idsOf(state.messages).has(said.id);
-    messages.push(say(text || unanswered, by, isNew ? said.id : undefined));
+    messages.push(textMessage(text || unanswered, by, isNew ? said.id : undefined));
   }
   const tasks = Object.values(state.tasks).flatMap((task) => {
     const change = changes[task.id];

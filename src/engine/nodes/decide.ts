@@ -5,7 +5,7 @@ import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
 import { type Decision, type PendingCall, type Task, undecidedOf, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
-import type { Reading } from "../dialog/verdict.ts";
+import type { Verdicts } from "../dialog/verdict.ts";
 import { INSTEAD } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
@@ -21,7 +21,7 @@ interface Decided {
 
 export type Decide = (
   waiting: readonly WaitingTask[],
-  reading: Reading,
+  reading: Verdicts,
   turn: Turn | null,
   config: LangGraphRunnableConfig,
 ) => Promise<Decided>;

@@ -8,7 +8,7 @@ export interface Desk {
   specialists: readonly Specialist[];
   /** What it looks up itself. */
   tools: readonly Tool[];
-  /** Hand-overs, look-ups and its own control calls bound. */
+  /** Hand-offs, look-ups and its own control calls bound. */
   model: Readers;
 }
 

@@ -4,8 +4,8 @@ import type { Specialist } from "../domain/domain.ts";
 import { put } from "./put.ts";
 
 /**
- * Takes a task up: its rounds are counted anew in each user turn, and a specialist that works alone gets the floor.
- * `leave` takes the floor back from one that does not go on talking with the user.
+ * Takes a task up: its rounds are counted anew in each user turn, and a specialist that works alone becomes the active agent.
+ * `leave` ends that for one that does not go on talking with the user.
  */
 export function enter({ name }: Specialist) {
   return ({ task, dialog_state }: ServiceState): ServiceUpdate => ({

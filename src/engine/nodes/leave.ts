@@ -1,23 +1,23 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
 import { isAi, PLANNER } from "../dialog/message.ts";
-import { handOverName } from "../dialog/protocol.ts";
+import { handOffName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
 import { endOf, told } from "../dialog/told.ts";
 import { type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls, openQuestion, VERDICTS } from "../dialog/transcript.ts";
+import { activeAgentText } from "./active-agent.ts";
 import { attended } from "./aside.ts";
 import { tell } from "./ask-model.ts";
-import { saidOnFloor } from "./floor.ts";
 import { toldSoFar } from "./receipts.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 
 /**
- * The join behind the specialists: runs once when all of them are back. Answers their hand-overs,
- * takes the floor from who does not go on talking with the user, and starts what was queued.
+ * The join behind the specialists: runs once when all of them are back. Answers their hand-offs,
+ * ends the active agent's talk with the user where it does not go on, and starts what was queued.
  */
 export function leave(process: string) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
@@ -32,24 +32,29 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
   const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
     tell(config, { event: "left", agent: specialist, task: id, status });
-  const floor = tasks.find((task) => task.status === "floor");
-  const next = floor || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
+  const talking = tasks.find((task) => task.status === "talking");
+  const next = talking || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const isHandedOn = tasks.every(isOver) && isSettled(state);
-  const answers = unansweredHandOvers(state).flatMap((task) => {
-    const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, floor);
-    const call = { id: task.id, name: handOverName(task.specialist) };
+  const answers = unansweredHandOffs(state).flatMap((task) => {
+    const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, talking);
+    const call = { id: task.id, name: handOffName(task.specialist) };
     const kind = kindOfReport(task);
     return text === undefined ? [] : [toolMessage(call, text, { agent: PLANNER }, kind)];
   });
-  const question = floor && openQuestion(state);
+  const question = talking && openQuestion(state);
   if (question)
     answers.push(
-      toolMessage(question, `Not asked: ${floor.specialist} talks with the user first.`, { agent: PLANNER }, "refused"),
+      toolMessage(
+        question,
+        `Not asked: ${talking.specialist} talks with the user first.`,
+        { agent: PLANNER },
+        "refused",
+      ),
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? toldSoFar(state, process) : undefined;
   // Behind what others have found it is said by `summarize`.
-  const said = floor?.said && resultsOf(state).length === 0 ? saidOnFloor(state) : [];
+  const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
     ...aside.changes,
     ...(next && { [next.id]: { ...next, status: "open" as const, alone: true } }),
@@ -60,7 +65,7 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
     messages: [...answers, ...said, ...(done?.messages ?? []), ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
-    ...(!floor && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),
+    ...(!talking && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),
     ...(Object.keys(going).length > 0 && { tasks: going }),
   };
 }
@@ -75,7 +80,7 @@ const isSideBySide = (tasks: readonly Task[]): boolean =>
 /** A trusted result goes to the summary from the task itself; the planner is not asked again. */
 const HANDED_ON = "Done; the result is put together for the user.";
 
-function unansweredHandOvers(state: ConversationState): Task[] {
+function unansweredHandOffs(state: ConversationState): Task[] {
   const open = new Set(
     state.messages.filter(isAi).flatMap((message) => openCalls(state.messages, message).map((call) => call.id)),
   );
@@ -83,15 +88,15 @@ function unansweredHandOvers(state: ConversationState): Task[] {
 }
 
 /** What the planner is told of a task; undefined while it goes on within this turn. */
-function report(task: Task, floor: Task | undefined): string | undefined {
-  if (task.status === "floor") return `${task.specialist} now talks with the user.`;
-  if (task.status === "queued" && floor) return `Queued until ${floor.specialist} has finished with the user.`;
+function report(task: Task, talking: Task | undefined): string | undefined {
+  if (task.status === "talking") return `${task.specialist} now talks with the user.`;
+  if (task.status === "queued" && talking) return `Queued until ${talking.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
   return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : endOf(task));
 }
 
-/** What the answer to a hand-over says of it. */
+/** What the answer to a hand-off says of it. */
 function kindOfReport({ status }: Task): ToolMessageKind {
   if (status === "unfinished") return "failed";
-  return status === "open" || status === "queued" || status === "floor" ? "waiting" : status;
+  return status === "open" || status === "queued" || status === "talking" ? "waiting" : status;
 }

@@ -2,7 +2,7 @@ import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { closing } from "../dialog/closing.ts";
 import { removals } from "../dialog/compaction.ts";
-import { say } from "../dialog/message.ts";
+import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
   awaitsUser,
@@ -19,7 +19,7 @@ import {
 import { withChangesTold } from "../dialog/told.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
-import type { Reading } from "../dialog/verdict.ts";
+import type { Verdicts } from "../dialog/verdict.ts";
 import { actionNamed, readWords } from "../dialog/words-at-card.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -29,7 +29,7 @@ import type { Decide } from "./decide.ts";
 import { closedCards, type Told } from "./receipts.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** User turns a specialist may keep the floor before the planner looks again. */
+/** User turns a specialist may stay the active agent before the planner looks again. */
 const FLOOR_TURNS = 20;
 /** Longest part of the user's words that is said again. */
 const QUOTED = 100;
@@ -108,7 +108,7 @@ export class Opening {
   }
 
   /** That words which are no question name none of several actions. */
-  private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Reading | undefined {
+  private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
     const { question, language } = this.turn;
     if (meant !== undefined || isQuestion(question)) return undefined;
     const count = waiting.flatMap(undecidedOf).length;
@@ -151,9 +151,9 @@ export class Opening {
     };
   }
 
-  /** Words for the specialist who has the floor. */
+  /** Words for the active agent. */
   private async asTalk(): Promise<Opened | undefined> {
-    const task = this.tasks.find((one) => one.status === "floor");
+    const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= FLOOR_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
@@ -167,9 +167,9 @@ export class Opening {
   }
 
   /** What the specialist said when the run was cut off behind it. */
-  private unsaid({ id, specialist, said }: Extract<Task, { status: "floor" }>): BaseMessage[] {
+  private unsaid({ id, specialist, said }: Extract<Task, { status: "talking" }>): BaseMessage[] {
     if (!said || this.state.messages.some((known) => known.id === said.id)) return [];
-    return [say(said.text, { agent: specialist, task: id }, said.id)];
+    return [textMessage(said.text, { agent: specialist, task: id }, said.id)];
   }
 
   /** A new question. Work that was never finished is not picked up again; the planner is told. */
@@ -205,7 +205,7 @@ export class Opening {
       messages: this.lateInFront(),
       ...onlyReceipts(this.state, this.late(true)),
       tasks: onlyTasks(this.tasks),
-      dialog_state: onFloor(this.tasks),
+      dialog_state: activeAgents(this.tasks),
       records: new Overwrite(records),
       raw_data: new Overwrite(raw_data),
     };
@@ -265,9 +265,9 @@ export function inFront(state: ConversationState, messages: BaseMessage[]): Base
  */
 export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
 
-/** Who talks with the user, as the tasks say; a run that was cut off may have left the floor with another. */
-export const onFloor = (tasks: readonly Task[]): string[] =>
-  tasks.flatMap(({ status, specialist }) => (status === "floor" ? [specialist] : []));
+/** Who talks with the user, as the tasks say; a run that was cut off may have left another on the stack. */
+export const activeAgents = (tasks: readonly Task[]): string[] =>
+  tasks.flatMap(({ status, specialist }) => (status === "talking" ? [specialist] : []));
 
 /** The same for things keyed by id of which none stays. */
 export const nothing = new Overwrite({});

@@ -1,14 +1,14 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
-import { type ModelCall, PLANNER, say, writtenBy } from "../dialog/message.ts";
+import { type ModelCall, PLANNER, textMessage, writtenBy } from "../dialog/message.ts";
 import { brieflyShown, isCut, type Showing, writtenFor } from "../dialog/observations.ts";
 import {
   ASK_USER,
   askUserArgs,
-  handOverArgs,
-  handOverName,
-  isHandOver,
+  handOffArgs,
+  handOffName,
+  isHandOff,
   READ_MORE,
   SUMMARIZE,
 } from "../dialog/protocol.ts";
@@ -35,7 +35,7 @@ const SIDE_BY_SIDE = 6;
 const MOST_TASKS = 12;
 
 /**
- * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-overs become tasks;
+ * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-offs become tasks;
  * a question to the user stays open for `ask_user`. Text is the turn's answer.
  */
 export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, showing: Showing = brieflyShown()) {
@@ -89,12 +89,12 @@ export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, show
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [say([...changesOf(state), error.message].join("\n\n"), by)] };
+      return { messages: [textMessage([...changesOf(state), error.message].join("\n\n"), by)] };
     }
   };
 }
 
-/** A round with what the planner thought of the tasks it has handed over. */
+/** A round with what the planner thought of the tasks it has handed off. */
 function withThoughts(round: Round, tasks: readonly Task[]): Round {
   const thought = [round.thought, ...tasks.map((task) => task.thought)].filter(Boolean).join("\n");
   return thought ? { ...round, thought } : round;
@@ -122,11 +122,11 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
       else if (sorted.asks) refuse(call, "Ask one thing at a time: put it into one question.");
       else sorted.asks = true;
-    } else if (isHandOver(call.name)) {
+    } else if (isHandOff(call.name)) {
       const task = taskOf(call, state, desk, sorted.tasks);
       if (typeof task === "string") refuse(call, task);
       else if (sorted.tasks.length >= MOST_TASKS)
-        refuse(call, `Not handed over: one message takes ${MOST_TASKS} tasks. Hand it over next.`);
+        refuse(call, `Not handed off: one message takes ${MOST_TASKS} tasks. Hand it off next.`);
       else sorted.tasks.push(task);
     } else sorted.lookups.push(call);
   }
@@ -137,15 +137,15 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
   return { ...sorted, tasks };
 }
 
-/** The task of a hand-over, or why there is none. */
+/** The task of a hand-off, or why there is none. */
 function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: readonly Task[]): Task | string {
-  const specialist = desk.specialists.find((known) => handOverName(known.name) === call.name);
+  const specialist = desk.specialists.find((known) => handOffName(known.name) === call.name);
   if (!specialist) {
-    const names = desk.specialists.map((known) => handOverName(known.name)).join(", ");
-    return `There is no specialist behind "${call.name}". Hand over with one of: ${names}.`;
+    const names = desk.specialists.map((known) => handOffName(known.name)).join(", ");
+    return `There is no specialist behind "${call.name}". Hand off with one of: ${names}.`;
   }
-  const parsed = handOverArgs.safeParse(call.args);
-  if (!parsed.success) return `Nothing was handed over: ${z.prettifyError(parsed.error)}`;
+  const parsed = handOffArgs.safeParse(call.args);
+  if (!parsed.success) return `Nothing was handed off: ${z.prettifyError(parsed.error)}`;
   const { job_desc: job, thought, trust_mode } = parsed.data;
   // A desk of one has nobody else to go on with a result.
   const trust = trust_mode ?? (desk.specialists.length === 1 && desk.tools.length === 0 ? 1 : 0);
@@ -153,7 +153,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const earlier = Object.values(state.tasks).find(
     (task): task is EndedTask => (task.status === "done" || task.status === "failed") && same(task),
   );
-  if (earlier) return `This very task was handed over before. Its result was:\n${told(earlier, endOf(earlier))}`;
+  if (earlier) return `This very task was handed off before. Its result was:\n${told(earlier, endOf(earlier))}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return {
     id: call.id,
@@ -178,7 +178,7 @@ async function lookUp(
   const tools = [...desk.tools, ...desk.specialists.flatMap((specialist) => specialist.tools)];
   const before = repeated(call, plannersOwn(state), tools);
   if (before) return refused(call, before, { agent: PLANNER }, "repeated");
-  const others = [...desk.specialists.map(({ name }) => handOverName(name)), ASK_USER, SUMMARIZE];
+  const others = [...desk.specialists.map(({ name }) => handOffName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
   // What reads on is offered when something is cut, and named to nobody else.
   const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, showing), showing.tokens)] : [];

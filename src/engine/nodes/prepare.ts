@@ -3,7 +3,7 @@ import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/la
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
-import { isAi, isHuman, NOTICE, PLANNER, say, textOf } from "../dialog/message.ts";
+import { isAi, isHuman, NOTICE, PLANNER, textMessage, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { settled } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
@@ -15,7 +15,7 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import type { Decide } from "./decide.ts";
-import { inFront, nothing, type Opened, Opening, onFloor, onlyReceipts, onlyTasks } from "./opening.ts";
+import { activeAgents, inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
 import { closedCards, type Told, toldLate } from "./receipts.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
@@ -25,7 +25,7 @@ const LONGEST = 20_000;
 
 /**
  * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
- * as a word to the specialist who has the floor, or as a new question; and mends what a crash left behind.
+ * as a message to the active agent, or as a new question; and mends what a crash left behind.
  * Another user than the one who opened the conversation is refused, and changes nothing.
  */
 export function prepare(
@@ -117,7 +117,7 @@ export function prepare(
       const asked = askedAgain(phrase(hasCard ? "notYours" : "notYourConversation", language));
       const gone = new RemoveMessage({ id: message.id ?? "" });
       if (asked) return { ...asked, messages: [gone] };
-      return { messages: [gone, say(phrase("notYourConversation", language), { agent: NOTICE })] };
+      return { messages: [gone, textMessage(phrase("notYourConversation", language), { agent: NOTICE })] };
     }
 
     /** A notice to a message that is not taken up, and leaves no trace where something is asked. */
@@ -141,16 +141,16 @@ export function prepare(
       const isAsked = hasCard || askedQuestion(state) !== undefined;
       if (!isAsked || !state.turn) return undefined;
       const turn = { ...state.turn, problem };
-      return { turn, tasks: onlyTasks(tasks), dialog_state: onFloor(tasks), ...onlyReceipts(state, late(true)) };
+      return { turn, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...onlyReceipts(state, late(true)) };
     }
 
     /** An answer without any agent's work; the tasks stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
       const before = late(false);
-      const messages = [...inFront(state, before.messages), ...kept, say(notice, { agent: PLANNER })];
+      const messages = [...inFront(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
-      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: onFloor(tasks), ...receipts };
+      const given = { user_info, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...receipts };
       return { ...given, records: nothing, raw_data: nothing, messages };
     }
   }
@@ -185,7 +185,7 @@ function newWords({ messages, turn }: ConversationState) {
  */
 function cleared(user_info: UserInfo, words: readonly string[]): Opened {
   return {
-    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), say(words.join("\n\n"), { agent: NOTICE })],
+    messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), textMessage(words.join("\n\n"), { agent: NOTICE })],
     dialog_state: [],
     user_info,
     turn: null,

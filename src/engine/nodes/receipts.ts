@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage } from "@langchain/core/messages";
-import { isHuman, isLate, isReply, LATE, say, textOf } from "../dialog/message.ts";
+import { isHuman, isLate, isReply, LATE, textMessage, textOf } from "../dialog/message.ts";
 import {
   isSaidIn,
   ownedBy,
@@ -60,7 +60,7 @@ function tell(receipts: Receipts, said: string, process: string, language: Langu
   const untold = Object.values(receipts).filter(
     (receipt) => receipt.inFront !== process && !isSaidIn(said, receipt, isMixed),
   );
-  return untold.length > 0 ? [say(inWords(untold, language), { agent: LATE })] : [];
+  return untold.length > 0 ? [textMessage(inWords(untold, language), { agent: LATE })] : [];
 }
 
 /** A line a receipt, equal ones once. */
@@ -87,7 +87,7 @@ export function toldLate(
   );
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {
-    messages: what === "" ? [] : [say(phrase("doneBefore", language, { what }), { agent: LATE })],
+    messages: what === "" ? [] : [textMessage(phrase("doneBefore", language, { what }), { agent: LATE })],
     receipts: { ...untold, ...Object.fromEntries(inFront) },
   };
 }

@@ -33,7 +33,7 @@ export interface Result {
 export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
-  const isTalk = Object.values(state.tasks).some(({ status }) => status === "floor");
+  const isTalk = Object.values(state.tasks).some(({ status }) => status === "talking");
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" &&
     (!isLetGo(task) ||

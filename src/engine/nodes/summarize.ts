@@ -1,7 +1,7 @@
 import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
-import { say } from "../dialog/message.ts";
+import { textMessage } from "../dialog/message.ts";
 import { brieflyShown, type Showing, within } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
@@ -11,8 +11,8 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
+import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
-import { saidOnFloor } from "./floor.ts";
 import { toldAtEnd } from "./receipts.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
@@ -39,7 +39,7 @@ export function summarize(
     if (isAnswered && !isOwner(state, config)) return {};
     demandOwner(state, config);
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
-    const replies = isAnswered ? [] : [...messages, ...saidOnFloor(state)];
+    const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const told = toldAtEnd(state, replies, process);
     return {
       ...rest,
@@ -56,8 +56,8 @@ export function summarize(
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
-    if (!only) return { messages: [say(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
-    if (results.length === 1 && only.worded) return { messages: [say(only.text, by, only.streamed)] };
+    if (!only) return { messages: [textMessage(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
+    if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
     try {
       const { id, text, round } = await askModel({
         model,
@@ -67,10 +67,10 @@ export function summarize(
         language,
         config,
       });
-      return { messages: [say(text || asIs(results, language, showing), by, id)], records: { [id]: round } };
+      return { messages: [textMessage(text || asIs(results, language, showing), by, id)], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [say(`${error.message}\n\n${asIs(results, language, showing)}`, by)] };
+      return { messages: [textMessage(`${error.message}\n\n${asIs(results, language, showing)}`, by)] };
     }
   }
 }
@@ -81,7 +81,7 @@ function material(state: ConversationState, results: readonly Result[], showing:
     ({ from, task, status, material: text }) =>
       `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${within(showing.written(text), share)}\n</result>`,
   );
-  const asked = saidOnFloor(state).map(
+  const asked = activeAgentText(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
   );
   return viewMessage([questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n"), {

@@ -59,14 +59,14 @@ export function think(specialist: Specialist, model: Readers, timeZone: TimeZone
 }
 
 /**
- * Plain text. On its own, a specialist talks to the user and keeps the floor; one that can change nothing
- * and asks nothing has simply answered. Beside others it cannot talk: its question waits until the floor is free.
+ * Plain text. On its own, a specialist talks to the user and stays the active agent; one that can change nothing
+ * and asks nothing has simply answered. Beside others it cannot talk: its question waits until nobody else talks with the user.
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
-  if (isAside(task)) return put({ ...lastingBeside(task), status: "floor", said: { id, text } });
+  if (isAside(task)) return put({ ...lastingBeside(task), status: "talking", said: { id, text } });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return put({ ...lastingBeside(task), status: "floor", said: { id, text } });
+  if (task.alone && mayTalk) return put({ ...lastingBeside(task), status: "talking", said: { id, text } });
   if (!task.alone && asks) return put({ ...lasting(task), status: "queued" });
   return put({ ...lastingBeside(task), status: "done", result: text, worded: true, said: { id, text } });
 }

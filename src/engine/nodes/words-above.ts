@@ -1,5 +1,5 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { CARD, say, textOf, writtenBy } from "../dialog/message.ts";
+import { CARD, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { plainText } from "../plain-text.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
@@ -19,7 +19,7 @@ export function wordsAbove(
   // Somebody else's run says that it was refused, and nothing else.
   if (!turn?.problem) demandOwner({ user_info }, config);
   return {
-    messages: [say(description, { agent: CARD })],
+    messages: [textMessage(description, { agent: CARD })],
     turn: turn && { ...turn, cardStep: stepOf(config) },
   };
 }

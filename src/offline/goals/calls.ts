@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Reading, read } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -12,7 +12,7 @@ import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
-  tool: ControlTool;
+  tool: ModelTool;
   args: Args;
   missing: Slot[];
   score: number;
@@ -26,7 +26,7 @@ interface Mind {
 /** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
 export async function callsFor(
   text: string,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   mind: Mind,
   earlier: readonly string[] = [],
 ): Promise<PlannedCall[]> {
@@ -69,12 +69,7 @@ export function callsOf(
 }
 
 /** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
-async function suitedTool(
-  goal: Goal,
-  goals: readonly Goal[],
-  tools: readonly ControlTool[],
-  mind: Mind,
-): Promise<Goal> {
+async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly ModelTool[], mind: Mind): Promise<Goal> {
   const taken = goals.filter((other) => other !== goal).map(({ tool }) => tool);
   const ranked = await rank(goal.text, tools, mind.embeddings);
   const rivals = ranked.filter(
@@ -94,7 +89,7 @@ async function suitedTool(
 
 const rivalry = 0.6;
 
-function fitness(tool: ControlTool, reading: Reading): number {
+function fitness(tool: ModelTool, reading: Reading): number {
   const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
   const filled = fill(tool, reading);
   const missing = missingIn(required, overlaid({}, filled)).length;
@@ -109,13 +104,13 @@ export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
 
 /** A span that is said to last so long has its last day, too. */
-function withEnd(tool: ControlTool, filled: readonly Filled[], text: string): readonly Filled[] {
+function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
   const ends = endFrom(tool, overlaid({}, filled), text);
   return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
 }
 
 /** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
-function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
+function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
   const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
   return fill(tool, whole).filter(({ slot }) => {
@@ -129,7 +124,7 @@ function understood(tool: ControlTool, clause: Reading, whole: Reading, filled: 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /** Clauses that each say all a call needs are calls of their own. */
-function separate(tool: ControlTool, clauses: readonly string[], now: Date): readonly string[] | undefined {
+function separate(tool: ModelTool, clauses: readonly string[], now: Date): readonly string[] | undefined {
   if (clauses.length < 2) return undefined;
   const required = slotsOf(tool).filter((slot) => slot.required);
   if (required.length === 0) return undefined;

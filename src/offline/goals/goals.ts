@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { type ControlTool, isHandOver } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { clausesOf } from "./clauses.ts";
@@ -11,7 +11,7 @@ export interface Goal {
   text: string;
   /** The clauses of that part. */
   clauses: string[];
-  tool: ControlTool;
+  tool: ModelTool;
   score: number;
 }
 
@@ -20,7 +20,7 @@ const thresholds = { whole: 0.1, clause: 0.14, margin: 0.08 };
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(
   text: string,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Goal[]> {
   if (tools.length === 0) return [];
@@ -65,7 +65,7 @@ function append(goal: Goal, clause: string): void {
 /** "… of A: index and accidents": members of one list that ask for different tools become clauses of their own. */
 async function splitByIntent(
   clause: string,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<string[] | undefined> {
   if (!mayJoin(clause)) return undefined;
@@ -105,11 +105,11 @@ const MOST_JOINTS = 24;
 /** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
 async function splitAtJoints(
   clause: string,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
   most = MOST_JOINTS,
 ): Promise<string[]> {
-  if (clause.length > LONGEST_JOINED || !tools.some(({ name }) => isHandOver(name))) return [clause];
+  if (clause.length > LONGEST_JOINED || !tools.some(({ name }) => isHandOff(name))) return [clause];
   let left = most;
   for (const joint of clause.matchAll(joints)) {
     if (left === 0) break;
@@ -126,7 +126,7 @@ async function splitAtJoints(
 }
 
 /** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
-function standsOut([best, ...rest]: readonly Match[], wanted: readonly ControlTool[]): boolean {
+function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {
   if (best === undefined || best.score < thresholds.clause) return false;
   return rest.every(({ tool, score }) => !wanted.includes(tool) || best.score - score >= thresholds.margin);
 }

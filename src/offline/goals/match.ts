@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { type ControlTool, isHandOver } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
@@ -12,7 +12,7 @@ import { actOf, asksAbout, asksToAct } from "./acts.ts";
 import { finds } from "./finds.ts";
 
 export interface Match {
-  tool: ControlTool;
+  tool: ModelTool;
   /** How near the tool is to the text; the scale is the embeddings' own, about 0.15 for a bare fit of the local ones. */
   score: number;
 }
@@ -20,7 +20,7 @@ export interface Match {
 /** How near each tool is to a text, best first: by its name, what its description says, and what it takes. */
 export async function rank(
   text: string,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Match[]> {
   const words = wordsOf(text);
@@ -42,7 +42,7 @@ export async function rank(
 
 /** The vectors of a tool's views; embedded once, however many texts the tool is compared with. */
 const vectorsBy = keptFor((embeddings: EmbeddingsInterface) =>
-  keptFor((tool: ControlTool) => {
+  keptFor((tool: ModelTool) => {
     const views = viewsOf(tool);
     const embedded = (texts: string[]) => embeddings.embedDocuments(texts.filter((one) => one !== ""));
     return lazily(async () => {
@@ -75,11 +75,11 @@ const withoutCodes = (text: string): string =>
  * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
  * of it when somebody did and another tool does.
  */
-function aptness(tool: ControlTool, asked: Asked, tools: readonly ControlTool[]): number {
+function aptness(tool: ModelTool, asked: Asked, tools: readonly ModelTool[]): number {
   // What is to be done is the work of those it is handed to; one's own tools only look things up.
-  const isWork = (other: ControlTool) =>
-    isHandOver(other.name) || (!finds(other) && isNamedFor(other, asked.acts) && takesCode(other));
-  if (!isHandOver(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOver(name)))) {
+  const isWork = (other: ModelTool) =>
+    isHandOff(other.name) || (!finds(other) && isNamedFor(other, asked.acts) && takesCode(other));
+  if (!isHandOff(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOff(name)))) {
     if (asked.isToAct && tools.some(isWork)) return idle;
   }
   const spoken = spokenOf(tool);
@@ -90,15 +90,15 @@ function aptness(tool: ControlTool, asked: Asked, tools: readonly ControlTool[])
   return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
 }
 
-export const takesCode = (tool: ControlTool): boolean =>
+export const takesCode = (tool: ModelTool): boolean =>
   slotsOf(tool).some(({ required, kind }) => required && kind === "code");
 
-const spokenOf = keptFor((tool: ControlTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
+const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
 
-const actsNamed = keptFor(({ name }: ControlTool): string[] => actsIn(spaced(name)));
+const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));
 
 /** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
-const isAct = keptFor(({ name }: ControlTool): boolean => !isHandOver(name) && asksToAct(spaced(name)));
+const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));
 
 /** What a text wants to have done. */
 interface Asked {
@@ -118,13 +118,13 @@ const unspoken = 0.8;
 const opening = 8;
 
 /** Whether a tool is named for changing or removing something. */
-export const touchesExisting = (tool: ControlTool): boolean =>
+export const touchesExisting = (tool: ModelTool): boolean =>
   actsNamed(tool).some((act) => act === "change" || act === "remove");
 
 /** Whether a text asks for the act a tool is named for. */
-export const sharesAct = (tool: ControlTool, text: string): boolean => isNamedFor(tool, new Set(actsIn(text)));
+export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(tool, new Set(actsIn(text)));
 
-const isNamedFor = (tool: ControlTool, acts: ReadonlySet<string>): boolean =>
+const isNamedFor = (tool: ModelTool, acts: ReadonlySet<string>): boolean =>
   actsNamed(tool).some((act) => acts.has(act));
 
 const actsIn = (text: string): string[] => actsOf(wordsOf(text));
@@ -135,7 +135,7 @@ const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => a
 const grave = (acts: readonly string[]): string[] => acts.filter((act) => /^(?:remove|change|pay|send)$/.test(act));
 
 /** A tool of which many things are said is near by the nearest of them. */
-function viewsOf(tool: ControlTool): { name: string; whole: string; parts: string[]; parameters: string } {
+function viewsOf(tool: ModelTool): { name: string; whole: string; parts: string[]; parameters: string } {
   const name = spaced(tool.name.replace(/^to_/, ""));
   const parameters = Object.entries(tool.parameters.properties).map(
     ([key, schema]) => `${spaced(key)} ${saidOfArgument(Object(schema))}`,
@@ -144,7 +144,7 @@ function viewsOf(tool: ControlTool): { name: string; whole: string; parts: strin
     name,
     whole: `${name}. ${saidOf(tool)}`,
     parts: [...tool.description.split(/[.;:。；：，、,\n]+/u).map((part) => part.trim()), ...(tool.aliases ?? [])],
-    parameters: isHandOver(tool.name) ? "" : parameters.join(". "),
+    parameters: isHandOff(tool.name) ? "" : parameters.join(". "),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { call, type Decision, say } from "../decision.ts";
-import { answer } from "../dialogue/answer.ts";
-import { replay } from "../dialogue/replay.ts";
+import { answer } from "../conversation/answer.ts";
+import { replay } from "../conversation/replay.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -11,20 +11,20 @@ import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 
 /** An agent with ordinary tools only: calls what the request asks for, then words what came back. */
-export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const { request, steps, tools, language, now } = situation;
   if (steps.length > 0) {
     const texts = steps.map((step) =>
       step.failed ? failureOf(step, tools, language) : readable(step.observation, language),
     );
-    return say(together(texts, language));
+    return withText(together(texts, language));
   }
   const pleasantry = tooLong(request, language) ?? smallTalk(request, language);
-  if (pleasantry) return say(pleasantry);
+  if (pleasantry) return withText(pleasantry);
   const mind = { tools, embeddings, now };
   const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);
   const ready = planned.filter(({ missing }) => missing.length === 0);
-  if (ready.length > 0) return call(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
+  if (ready.length > 0) return withCalls(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
   const [first] = planned;
-  return say(first ? askFor(first.missing, language) : await refusal(situation, embeddings));
+  return withText(first ? askFor(first.missing, language) : await refusal(situation, embeddings));
 }

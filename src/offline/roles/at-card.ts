@@ -1,5 +1,5 @@
 import { withoutAdvice } from "../../engine/advice.ts";
-import { COMPLETE, type ControlTool } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
@@ -7,20 +7,20 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { call, type Decision, say } from "../decision.ts";
-import { answer } from "../dialogue/answer.ts";
-import { changed } from "../dialogue/change.ts";
-import { replay } from "../dialogue/replay.ts";
-import { isChange, withoutNo } from "../dialogue/replies.ts";
-import type { Mind } from "../dialogue/state.ts";
-import { usedIn } from "../dialogue/used-in.ts";
+import { answer } from "../conversation/answer.ts";
+import { changed } from "../conversation/change.ts";
+import { replay } from "../conversation/replay.ts";
+import { isChange, withoutNo } from "../conversation/replies.ts";
+import type { Mind } from "../conversation/state.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import type { Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
@@ -38,9 +38,9 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun,
  * and what cannot be used leaves the card as it is.
  */
-export async function atCard(situation: Situation, waits: readonly Step[], mind: Mind): Promise<Decision> {
+export async function atCard(situation: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
   const { request, steps, language } = situation;
-  const phrases = phrasesIn(language);
+  const phrases = offlinePhrases(language);
   const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
@@ -51,21 +51,21 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
       const text = readable(step.observation, language);
       return isLookUp(step) ? answersIn(text, request, topic) : [text];
     });
-    return say(texts.length > 0 ? together(texts, language) : phrases.notKnown);
+    return withText(texts.length > 0 ? together(texts, language) : phrases.notKnown);
   }
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
     const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
     if (other === undefined && others.length > 1)
-      return say(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
+      return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
     const only = other ?? others[0];
-    if (only) return call(asCall(only), letGo("done", phrases.done));
+    if (only) return withCalls(asCall(only), letGo("done", phrases.done));
   }
-  if (!asks) return say(phrases.stillWaits);
+  if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
-  if (!book || !slot || contentOf(request, topic).length === 0) return say(phrases.notKnown);
-  return call({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
+  if (!book || !slot || contentOf(request, topic).length === 0) return withText(phrases.notKnown);
+  return withCalls({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
 }
 
 /** The calls that wait and that the words name values for, with them. */
@@ -127,7 +127,7 @@ const topicOf = ([first]: readonly Step[]): string =>
   withoutAdvice(first?.observation ?? "").split(/[:：]/, 1)[0] ?? "";
 
 /** Whether a tool finds what a question in plain words is about. */
-const takesWords = (tool: ControlTool): boolean => {
+const takesWords = (tool: ModelTool): boolean => {
   const [only, ...more] = slotsOf(tool);
   return finds(tool) && more.length === 0 && only?.type === "string" && !only.pattern && !only.isClosed;
 };

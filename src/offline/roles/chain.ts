@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
-import type { Item } from "../dialogue/shown.ts";
+import type { Item } from "../conversation/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { rank, touchesExisting } from "../goals/match.ts";
@@ -28,7 +28,7 @@ interface Known {
 export async function lookUpFor(
   lacking: PlannedCall,
   known: Known,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   { embeddings, now }: { embeddings: EmbeddingsInterface; now: Date },
 ): Promise<PlannedCall | undefined> {
   const code = lacking.missing.find(({ kind }) => kind === "code");
@@ -46,11 +46,11 @@ export async function lookUpFor(
 }
 
 /** What exists already is among what somebody has. */
-const listsOwn = (tool: ControlTool): boolean =>
+const listsOwn = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
-function drawn(tool: ControlTool, { said, chosen }: Known, now: Date): Filled[] {
+function drawn(tool: ModelTool, { said, chosen }: Known, now: Date): Filled[] {
   let filled: Filled[] = [];
   const add = (more: readonly Filled[]) => {
     filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
@@ -83,5 +83,5 @@ const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join("
 
 const nearEnough = 0.12;
 
-const needs = (tool: ControlTool, code: Slot): boolean =>
+const needs = (tool: ModelTool, code: Slot): boolean =>
   slotsOf(tool).some(({ name, required }) => required && name === code.name);

@@ -1,9 +1,9 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict } from "../../engine/dialog/words-at-card.ts";
-import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
+import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 
 /** Whether the user did not allow a call. */
 export const wasRejected = ({ kind }: Step): boolean => kind === "declined";
@@ -46,7 +46,9 @@ function refusedNow(past: readonly Past[]): Step[] | undefined {
   const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
   const isSaid = (one: Past) =>
     one.kind === "agent" &&
-    [phrasesIn("en"), phrasesIn("zh")].some(({ notDone, otherwise }) => one.text === notDone || one.text === otherwise);
+    [offlinePhrases("en"), offlinePhrases("zh")].some(
+      ({ notDone, otherwise }) => one.text === notDone || one.text === otherwise,
+    );
   if (at < 0 || past.slice(at).some(isSaid)) return undefined;
   const isTalk = ({ kind }: Past) => kind !== "step";
   const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;
@@ -55,7 +57,7 @@ function refusedNow(past: readonly Past[]): Step[] | undefined {
 }
 
 /** Whether the last thing done was to look something up, and nothing was said about it. */
-function wasUnseen(past: readonly Past[], tools: readonly ControlTool[]): boolean {
+function wasUnseen(past: readonly Past[], tools: readonly ModelTool[]): boolean {
   const last = past.findLast(({ kind }) => kind !== "user");
   if (last?.kind !== "step" || last.step.failed) return false;
   const tool = tools.find(({ name }) => name === last.step.name);

@@ -1,9 +1,9 @@
 import type { Completion } from "../../engine/dialog/completion.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
-import type { Decision } from "../decision.ts";
+import type { ModelReply } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 
-type Call = Decision["calls"][number];
+type Call = ModelReply["calls"][number];
 
 export const asCall = ({ tool, args }: PlannedCall): Call => ({ name: tool.name, args });
 

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
@@ -16,7 +16,7 @@ const titleAtLeast = 0.25;
 export async function stepsOfPassage(
   { request, passages }: Situation,
   direct: readonly Goal[],
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Goal[] | undefined> {
   const question = await embeddings.embedQuery(request);

@@ -1,11 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, type ControlTool, handOverName, isHandOver, SUMMARIZE } from "../../engine/dialog/protocol.ts";
-import { call, type Decision, say } from "../decision.ts";
-import { madeWhole } from "../dialogue/follow-up.ts";
-import { partingIn } from "../dialogue/parting.ts";
-import { agreedTo, isReply, placeIn, pointedAt, withPlace } from "../dialogue/references.ts";
-import { isDrop, isNo, isYes } from "../dialogue/replies.ts";
-import { topicWordsOf } from "../dialogue/topic-words.ts";
+import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { madeWhole } from "../conversation/follow-up.ts";
+import { partingIn } from "../conversation/parting.ts";
+import { agreedTo, isShortReply, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
+import { isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { topicWordsOf } from "../conversation/topic-words.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
@@ -13,30 +13,30 @@ import { rank } from "../goals/match.ts";
 import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { nameOf } from "../wording/name-of.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
-export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const { steps, language } = given;
-  if (steps.length > 0) return afterResults(given) ?? say(await refusal(given, embeddings));
+  if (steps.length > 0) return afterResults(given) ?? withText(await refusal(given, embeddings));
   const said = given.request.trim();
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
-  if (pleasantry) return say(pleasantry);
-  if (asksOfItself(said)) return say(await refusal(asked, embeddings));
+  if (pleasantry) return withText(pleasantry);
+  if (asksOfItself(said)) return withText(await refusal(asked, embeddings));
   const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || letGo.some(({ how }) => how === "dropped"))
-    return say(phrasesIn(language).dropped);
-  if (letGo.length > 0 && partingIn(said) === "elsewhere") return say(phrasesIn(language).first);
-  if (isYes(said) && agreedTo(said, given.past) === undefined) return say(phrasesIn(language).nothingOpen);
+    return withText(offlinePhrases(language).dropped);
+  if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
+  if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
-  const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOverName(from)));
+  const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
   const pointed = await goalPointedAt(asked, tools, embeddings);
   if (pointed) return pointed;
   const situation = { ...asked, request: standing(asked, tools) };
@@ -44,9 +44,9 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const direct = await goalsOf(request, tools, embeddings);
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = outlined ?? direct;
-  if (goals.length === 0) return say(await refusal(asked, embeddings));
-  const handedOver = goals.filter(({ tool }) => isHandOver(tool.name));
-  const own = goals.filter(({ tool }) => !isHandOver(tool.name));
+  if (goals.length === 0) return withText(await refusal(asked, embeddings));
+  const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
+  const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
     own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, now: situation.now }, [request])),
   );
@@ -55,14 +55,14 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     ...jobs(handedOver, situation, outlined !== undefined),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
-  return calls.length > 0 ? call(...calls) : say(await refusal(asked, embeddings));
+  return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
 }
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */
-function standing(situation: Situation, tools: readonly ControlTool[]): string {
+function standing(situation: Situation, tools: readonly ModelTool[]): string {
   const { past, request, now } = situation;
   const words = { now, isTopic: topicWordsOf(tools) };
-  const questions = saidBefore(situation).filter((text) => !isReply(text));
+  const questions = saidBefore(situation).filter((text) => !isShortReply(text));
   const whole = [...questions.reverse(), request].reduce(
     (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
     "",
@@ -73,19 +73,19 @@ function standing(situation: Situation, tools: readonly ControlTool[]): string {
 /** A thing that was shown is taken up by whoever deals with such things. */
 async function goalPointedAt(
   { request, past }: Situation,
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
-): Promise<Decision | undefined> {
+): Promise<ModelReply | undefined> {
   const pointed = pointedAt(request, past);
-  const takers = tools.filter(({ name }) => isHandOver(name));
+  const takers = tools.filter(({ name }) => isHandOff(name));
   const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
   if (!pointed || !best || best.score < nearEnough) return undefined;
-  return call({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
+  return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
 }
 
 const nearEnough = 0.1;
 
-const ownTools = ({ tools }: Situation): ControlTool[] =>
+const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
 
 /** The question a text ends with; undefined when it ends with something else. */
@@ -98,32 +98,30 @@ function questionAtEnd(text: string): string | undefined {
  * Results that ask something go on to the user, the answer back to who asked; everything else is put together.
  * Undefined when everybody has let go.
  */
-function afterResults({ steps, tools, language }: Situation): Decision | undefined {
-  const letGo = steps.filter(({ name, kind }) => isHandOver(name) && (kind === "dropped" || kind === "elsewhere"));
+function afterResults({ steps, tools, language }: Situation): ModelReply | undefined {
+  const letGo = steps.filter(({ name, kind }) => isHandOff(name) && (kind === "dropped" || kind === "elsewhere"));
   if (letGo.length === steps.length) {
-    return letGo.some(({ kind }) => kind === "dropped") ? say(phrasesIn(language).dropped) : undefined;
+    return letGo.some(({ kind }) => kind === "dropped") ? withText(offlinePhrases(language).dropped) : undefined;
   }
-  const asking = steps.findLast(
-    ({ name, observation }) => isHandOver(name) && questionAtEnd(observation) !== undefined,
-  );
+  const asking = steps.findLast(({ name, observation }) => isHandOff(name) && questionAtEnd(observation) !== undefined);
   const last = steps.at(-1);
   if (asking && last?.name === ASK_USER && !last.failed) {
     const job = `${String(asking.args.job_desc ?? "")} (${last.observation.trim()})`;
-    return call({ name: asking.name, args: { job_desc: job, trust_mode: 1 } });
+    return withCalls({ name: asking.name, args: { job_desc: job, trust_mode: 1 } });
   }
   const wasAsked = steps.some(({ name }) => name === ASK_USER);
   const question = asking && questionAtEnd(asking.observation)?.trim();
   if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
-    return call({ name: ASK_USER, args: { question } });
+    return withCalls({ name: ASK_USER, args: { question } });
   }
-  return call({ name: SUMMARIZE, args: {} });
+  return withCalls({ name: SUMMARIZE, args: {} });
 }
 
-function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): Decision["calls"] {
-  const byTool = new Map<ControlTool, string[]>();
+function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): ModelReply["calls"] {
+  const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) byTool.set(tool, [...(byTool.get(tool) ?? []), text]);
   const isWhole = byTool.size === 1 && !isOutline;
-  const hand = (tool: ControlTool, text: string) => ({ name: tool.name, args: { job_desc: text, trust_mode: 1 } });
+  const hand = (tool: ModelTool, text: string) => ({ name: tool.name, args: { job_desc: text, trust_mode: 1 } });
   return [...byTool].flatMap(([tool, texts]) => {
     if (isWhole) return [hand(tool, situation.request)];
     if (isOutline) return texts.map((text) => hand(tool, withDayAndPlace(text, situation)));

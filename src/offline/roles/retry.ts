@@ -1,7 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
-import type { Decision } from "../decision.ts";
+import type { ModelReply } from "../decision.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -15,9 +15,9 @@ const closeEnough = 0.45;
 export async function retried(
   failure: Step,
   steps: readonly Step[],
-  tools: readonly ControlTool[],
+  tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
-): Promise<Decision["calls"][number] | undefined> {
+): Promise<ModelReply["calls"][number] | undefined> {
   const listed = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
     if (typeof value !== "string" || /\d/.test(value) || !failure.observation.includes(value)) continue;
@@ -54,7 +54,7 @@ function choicesIn(error: string): string[] {
   return [...new Set(items)].filter((text) => text !== "" && text.length <= 40);
 }
 
-function allowedFor(failure: Step, key: string, tools: readonly ControlTool[]): string[] {
+function allowedFor(failure: Step, key: string, tools: readonly ModelTool[]): string[] {
   const tool = tools.find(({ name }) => name === failure.name);
   const slot =
     tool && slotsOf(tool).find(({ path }) => path[0] === key && valueAt(failure.args, { path }) !== undefined);

@@ -3,16 +3,16 @@ import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { call, type Decision, say } from "../decision.ts";
-import { answer } from "../dialogue/answer.ts";
-import { consumerOf, tookIn } from "../dialogue/look-up.ts";
-import { isOfAnotherTopic } from "../dialogue/other-topic.ts";
-import { type Parting, partingIn } from "../dialogue/parting.ts";
-import { replay } from "../dialogue/replay.ts";
-import { isYes } from "../dialogue/replies.ts";
-import { itemsIn } from "../dialogue/shown.ts";
-import { type DialogueState, type Mind, recount } from "../dialogue/state.ts";
-import { taskParts } from "../dialogue/task-parts.ts";
+import { answer } from "../conversation/answer.ts";
+import { consumerOf, tookIn } from "../conversation/look-up.ts";
+import { isOfAnotherTopic } from "../conversation/other-topic.ts";
+import { type Parting, partingIn } from "../conversation/parting.ts";
+import { replay } from "../conversation/replay.ts";
+import { isYes } from "../conversation/replies.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
@@ -22,7 +22,7 @@ import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
-import { type Phrases, phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
@@ -32,27 +32,27 @@ import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
 
 /** A specialist carries its task out, and lets go together with its last calls. */
-export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<Decision> {
+export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const situation = afterDecision(given);
   const { request, steps, language, now } = situation;
-  const phrases = phrasesIn(language);
+  const phrases = offlinePhrases(language);
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
   const overlong = given.steps.length === 0 && tooLong(taskParts(given.request).said, language);
-  if (overlong) return say(overlong);
+  if (overlong) return withText(overlong);
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, now, isTasked: true });
-  if (steps.some(wasRejected)) return say(hasDone(situation) ? phrases.otherwise : phrases.notDone);
+  if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
-  if (isSettled(situation)) return call(letGo("done", phrases.done));
+  if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
   const mind: Mind = { tools, embeddings, now, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);
-  if (declined === "no" && !saidLast(situation, phrases.otherwise)) return say(phrases.otherwise);
-  if (declined) return call(letGo("dropped", phrases.declined));
+  if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
+  if (declined) return withCalls(letGo("dropped", phrases.declined));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
-  if (parting) return call(partingCall(parting, phrases));
+  if (parting) return withCalls(partingCall(parting, phrases));
   if (steps.length === 0 && isTalking(situation) && isOfAnotherTopic(request, situation.past, state, mind))
-    return call(letGo("elsewhere", phrases.nothingFits));
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
     ...state,
@@ -61,22 +61,22 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
     said: [said, ...state.said],
   };
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
-  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return say(phrases.whichOne);
-  if (calls.length === 0) return call(letGo("elsewhere", phrases.nothingFits));
+  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return withText(phrases.whichOne);
+  if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unused = ready.length > 0 && !ready.some(({ tool }) => takesCode(tool)) ? leftOut(said, ready, now) : undefined;
-  if (unused !== undefined) return call(letGo("done", phrases.done, phrases.leftOut(unused)));
+  if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
   const unsaid = ready.flatMap(leftToSay);
-  if (unsaid.length > 0) return say(askFor(unsaid, language));
+  if (unsaid.length > 0) return withText(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
-    return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : call(...ready.map(asCall));
-  if (isYes(request) && ready.some((one) => wasMade(one, situation))) return say(phrases.whichOne);
-  if (ready.length > 0) return call(...ready.map(asCall), letGo("done", phrases.done));
+    return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : withCalls(...ready.map(asCall));
+  if (isYes(request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
+  if (ready.length > 0) return withCalls(...ready.map(asCall), letGo("done", phrases.done));
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
   // Who answers a question with something else does not want to go on with it.
-  if (!next || saidLast(situation, next.text)) return call(letGo("elsewhere", phrases.nothingFits));
+  if (!next || saidLast(situation, next.text)) return withCalls(letGo("elsewhere", phrases.nothingFits));
   return next;
 }
 
@@ -93,10 +93,15 @@ function leftToSay({ tool, args }: PlannedCall): Slot[] {
 }
 
 /** Looks up what a call lacks, or asks for it. */
-async function supply(lacking: PlannedCall, known: DialogueState, situation: Situation, mind: Mind): Promise<Decision> {
+async function supply(
+  lacking: PlannedCall,
+  known: DialogueState,
+  situation: Situation,
+  mind: Mind,
+): Promise<ModelReply> {
   const { steps, language } = situation;
   const lookUp = await lookUpFor(lacking, known, mind.tools, mind);
-  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return say(askFor(lacking.missing, language));
+  if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
   if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
   const [, last] = spanOf(lacking.tool);
@@ -105,7 +110,7 @@ async function supply(lacking: PlannedCall, known: DialogueState, situation: Sit
     ? []
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
   const open = distinct([...lookUp.missing, ...rest]);
-  return open.length === 0 ? call(asCall(lookUp)) : say(askFor(open, language));
+  return open.length === 0 ? withCalls(asCall(lookUp)) : withText(askFor(open, language));
 }
 
 const distinct = (slots: readonly Slot[]): Slot[] =>
@@ -117,24 +122,24 @@ async function afterLookUps(
   calls: readonly PlannedCall[],
   known: DialogueState,
   mind: Mind,
-): Promise<Decision> {
+): Promise<ModelReply> {
   const { steps, language } = situation;
-  const { done } = phrasesIn(language);
+  const { done } = offlinePhrases(language);
   const isOpen = ({ tool, missing }: PlannedCall) =>
     missing.length > 0 && !steps.some(({ name }) => name === tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
-  if (taken.say !== undefined) return say(taken.say);
-  if (!open || !taken.call) return call(letGo("done", done));
+  if (taken.say !== undefined) return withText(taken.say);
+  if (!open || !taken.call) return withCalls(letGo("done", done));
   const filled = recount(taken.call);
-  if (filled.missing.length === 0) return call(asCall(filled), letGo("done", done));
+  if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
 
 /** Whether things were shown to choose from, and the choice was not asked for a second time. */
 function waitsForChoice({ past, language }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "agent");
-  return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${phrasesIn(language).whichOne}`);
+  return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${offlinePhrases(language).whichOne}`);
 }
 
 /** Whether the user has been answered in words since the task was given. */
@@ -149,9 +154,9 @@ function isShown(planned: PlannedCall, { past, request }: Situation): boolean {
 }
 
 /** Asks for a choice without the list, and only once. */
-function askAgain(situation: Situation): Decision {
-  const { whichOne, nothingFits } = phrasesIn(situation.language);
-  return saidLast(situation, whichOne) ? call(letGo("elsewhere", nothingFits)) : say(whichOne);
+function askAgain(situation: Situation): ModelReply {
+  const { whichOne, nothingFits } = offlinePhrases(situation.language);
+  return saidLast(situation, whichOne) ? withCalls(letGo("elsewhere", nothingFits)) : withText(whichOne);
 }
 
 /** A few words that ask for nothing else may be meant as a choice. */

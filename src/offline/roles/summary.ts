@@ -1,23 +1,23 @@
-import { type Decision, say } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 import { readable, together } from "../wording/observations.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 
 /** Words the answer from the results; from a background passage, said to be general knowledge, when there are none. */
-export function sumUp(situation: Situation): Decision {
+export function sumUp(situation: Situation): ModelReply {
   const { request, passages, language } = situation;
-  const phrases = phrasesIn(language);
+  const phrases = offlinePhrases(language);
   const results = situation.results.map(({ isFailed, parts }) => {
     const readableParts = parts.map((part) => readable(part, language));
     const worded = together(readableParts, language);
     return isFailed ? phrases.failed(worded) : worded;
   });
   const answer = together(results, language);
-  if (answer !== "") return say(answer);
+  if (answer !== "") return withText(answer);
   const [passage] = passages;
-  if (passage) return say(`${phrases.general} ${firstSentences(passage.content, 3)}`);
-  return say(smallTalk(request, language) ?? phrases.nothingFound);
+  if (passage) return withText(`${phrases.general} ${firstSentences(passage.content, 3)}`);
+  return withText(smallTalk(request, language) ?? phrases.nothingFound);
 }
 
 function firstSentences(text: string, count: number): string {

@@ -1,4 +1,4 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
@@ -24,12 +24,12 @@ const enough = { required: 0.3, optional: 1.7 };
 const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0) - (isOther(slot) ? 1.5 : 0);
 
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
-export const fill = (tool: ControlTool, reading: Reading, least?: Partial<typeof enough>): readonly Filled[] =>
+export const fill = (tool: ModelTool, reading: Reading, least?: Partial<typeof enough>): readonly Filled[] =>
   least ? filledFrom(tool, reading, { ...enough, ...least }) : fillings(reading)(tool);
 
-const fillings = keptFor((reading: Reading) => keptFor((tool: ControlTool) => filledFrom(tool, reading, enough)));
+const fillings = keptFor((reading: Reading) => keptFor((tool: ModelTool) => filledFrom(tool, reading, enough)));
 
-function filledFrom(tool: ControlTool, reading: Reading, limits: typeof enough): Filled[] {
+function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): Filled[] {
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
   const lists = listsIn(reading);
@@ -129,7 +129,7 @@ function addOthers(
 
 const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
 
-const intentOf = keptFor((tool: ControlTool): ReadonlySet<string> => {
+const intentOf = keptFor((tool: ModelTool): ReadonlySet<string> => {
   const words = [...wordsOf(tool.name), ...wordsOf(withQuotations(tool.description, ASIDES, () => " "))];
   return new Set(words.filter((word) => !isStopWord(word)).map(stem));
 });

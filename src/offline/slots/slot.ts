@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { between, withQuotations } from "../../engine/knowledge/quotes.ts";
@@ -65,7 +65,7 @@ interface Schema {
 }
 
 /** The values a tool wants, in the order of its schema. */
-export const slotsOf = keptFor((tool: ControlTool): readonly Slot[] => {
+export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
   const slots = leaves(tool.parameters as Schema, [], true);
   const counts = new Map<string, number>();
   for (const { nameRoots, roots } of slots) {

@@ -1,4 +1,4 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
@@ -34,7 +34,7 @@ export function lengthIn(text: string): number | undefined {
 }
 
 /** The last day of a span whose first day is known, from how long it is said to last. */
-export function endFrom(tool: ControlTool, args: Args, text: string): Filled[] {
+export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   const [from, to] = spanOf(tool);
   const first = from && String(valueAt(args, from) ?? "");
   const days = lengthIn(text);
@@ -57,7 +57,7 @@ export function shiftIn(text: string): number | undefined {
 }
 
 /** The two days that bound what a tool is about. */
-export function spanOf(tool: ControlTool): [Slot | undefined, Slot | undefined] {
+export function spanOf(tool: ModelTool): [Slot | undefined, Slot | undefined] {
   const days = slotsOf(tool).filter((slot) => slot.kind === "moment" && !isOther(slot));
   return [days.find(({ role }) => role === "source"), days.find(({ role }) => role === "target")];
 }

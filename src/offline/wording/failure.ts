@@ -1,17 +1,17 @@
 import { withoutAdvice } from "../../engine/advice.ts";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { unusableValue } from "../../engine/tools/refused-value.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { nameOf } from "./name-of.ts";
-import { phrasesIn } from "./phrases.ts";
+import { offlinePhrases } from "./phrases.ts";
 import { wordsFor } from "./question.ts";
 
 /** Why a call failed, for the user: the choices for a value that is none of them, else the tool's own words. */
-export function failureOf(step: Step, tools: readonly ControlTool[], language: Language): string {
-  const { failed, notPossible, notAmong, quoted, and } = phrasesIn(language);
+export function failureOf(step: Step, tools: readonly ModelTool[], language: Language): string {
+  const { failed, notPossible, notAmong, quoted, and } = offlinePhrases(language);
   const tool = tools.find(({ name }) => name === step.name);
   const wrong = tool && slotsOf(tool).find((slot) => isUnlisted(slot, valueAt(step.args, slot)));
   if (wrong) {
@@ -29,7 +29,7 @@ const isUnlisted = (slot: Slot, value: unknown): boolean =>
   slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
 
 /** Which value was refused before anything was called, and between what it has to lie. */
-function unusableIn({ args, observation }: Step, tool: ControlTool, language: Language): string | undefined {
+function unusableIn({ args, observation }: Step, tool: ModelTool, language: Language): string | undefined {
   const slot = slotsOf(tool).find((one) => {
     const isNamed = observation.includes(`"${one.name}"`) || observation.includes(`at ${one.name}`);
     return isNamed && ["string", "number"].includes(typeof valueAt(args, one));

@@ -1,6 +1,6 @@
 import { keptOf } from "../../engine/cut.ts";
 import type { Language } from "../../engine/language.ts";
-import { phrasesIn } from "./phrases.ts";
+import { offlinePhrases } from "./phrases.ts";
 
 /**
  * An observation in readable words: texts as they are, JSON as "key: value" lists with its numbers
@@ -10,7 +10,8 @@ export function readable(observation: string, language: Language): string {
   const text = observation.trim();
   const kept = keptOf(text);
   // Half of a JSON has no words.
-  if (kept !== undefined) return [/^[[{]/.test(kept) ? [] : kept, phrasesIn(language).partRead].flat().join("\n\n");
+  if (kept !== undefined)
+    return [/^[[{]/.test(kept) ? [] : kept, offlinePhrases(language).partRead].flat().join("\n\n");
   if (!/^[[{]/.test(text)) return text;
   try {
     return worded(JSON.parse(text), language, 0);

@@ -75,4 +75,4 @@ const phrases = {
 
 export type Phrases = (typeof phrases)[Language];
 
-export const phrasesIn = (language: Language): Phrases => phrases[language];
+export const offlinePhrases = (language: Language): Phrases => phrases[language];

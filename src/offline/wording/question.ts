@@ -2,21 +2,21 @@ import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import type { Slot } from "../slots/slot.ts";
 import { nameOf } from "./name-of.ts";
-import { phrasesIn } from "./phrases.ts";
+import { offlinePhrases } from "./phrases.ts";
 
 /** Choices of a longer list are left to the user. */
 const MOST_CHOICES = 15;
 
 /** Asks for what is missing, in people's words for the parameters, with the choices where there are any. */
 export function askFor(slots: readonly Slot[], language: Language): string {
-  const { need, and, lastAnd } = phrasesIn(language);
+  const { need, and, lastAnd } = offlinePhrases(language);
   const words = slots.map((slot) => askedFor(slot, language));
   return need([words.slice(0, -1).join(and), ...words.slice(-1)].filter(Boolean).join(lastAnd));
 }
 
 function askedFor(slot: Slot, language: Language): string {
   const words = wordsFor(slot, language);
-  const { and } = phrasesIn(language);
+  const { and } = offlinePhrases(language);
   const named = slot.isClosed ? (slot.choices ?? []).map((choice) => nameOf(choice, language)) : [];
   const choices = named.length <= MOST_CHOICES ? named.join(and) : "";
   if (language === "zh") return `${words}${/[?？几哪何]/u.test(words) ? "" : "是什么"}${choices && `（${choices}）`}`;

@@ -1,11 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, COMPLETE, type ControlTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import type { Situation } from "../situation.ts";
-import { phrasesIn } from "./phrases.ts";
+import { offlinePhrases } from "./phrases.ts";
 
 const LONGEST = 120;
 /** Examples that are shown. */
@@ -27,7 +27,7 @@ export async function refusal(situation: Situation, embeddings: EmbeddingsInterf
     .map((choice, at) => ({ choice, score: (now[at] ?? 0) + (earlier[at] ?? 0) / 2 }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST);
-  const phrases = phrasesIn(language);
+  const phrases = offlinePhrases(language);
   const isOfItself = asksOfItself(request);
   return (isOfItself ? phrases.about : phrases.refusal)(shown.map(({ choice }) => `- ${choice}`).join("\n"));
 }
@@ -39,12 +39,12 @@ const OF_ITSELF =
 /** Whether a text asks who answers, or what they can do. */
 export const asksOfItself = (text: string): boolean => OF_ITSELF.test(text.trim());
 
-const namesOf = (tools: readonly ControlTool[], language: Language): string[] =>
+const namesOf = (tools: readonly ModelTool[], language: Language): string[] =>
   tools
     .filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== COMPLETE)
     .map((tool) => inShort(tool, language));
 
-function inShort({ name, title, description }: ControlTool, language: Language): string {
+function inShort({ name, title, description }: ModelTool, language: Language): string {
   if (title !== undefined && languageOf(description) !== language) return labelIn(language, title);
   const sentence =
     description

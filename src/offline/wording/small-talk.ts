@@ -1,5 +1,5 @@
 import type { Language } from "../../engine/language.ts";
-import { phrasesIn } from "./phrases.ts";
+import { offlinePhrases } from "./phrases.ts";
 
 /** A brief reply to a greeting, thanks or goodbye; undefined for anything that says more. */
 export function smallTalk(text: string, language: Language): string | undefined {
@@ -7,7 +7,7 @@ export function smallTalk(text: string, language: Language): string | undefined 
     .trim()
     .toLowerCase()
     .replace(/(?<![!.。！~～,，?？\s])[!.。！~～,，?？\s]+$/u, "");
-  const phrases = phrasesIn(language);
+  const phrases = offlinePhrases(language);
   if (
     /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|你好|您好|嗨|早上好|下午好|晚上好|早)(?: there)?(?:啊|呀)?$/.test(
       bare,

@@ -141,8 +141,8 @@ async function recover(scenario: Scenario, crashed: string, end: End, how: Recov
     const isAskedAgain = (await assistant.look()).asks;
     const heard = isAskedAgain ? next.messages.findLast(({ type }) => type === "human") : next.messages.at(-1);
     expect(heard?.text, "the next turn is answered").toMatch(/baggage/i);
-    const floor = Object.values(next.tasks).find(({ status }) => status === "floor");
-    expect(next.dialog_state).toEqual(floor ? [floor.specialist] : []);
+    const talking = Object.values(next.tasks).find(({ status }) => status === "talking");
+    expect(next.dialog_state).toEqual(talking ? [talking.specialist] : []);
     expect(doneIn(folder)).toEqual(done);
     expect([...end.faults, ...assistant.model.faults], "every request is well formed").toEqual([]);
   } finally {

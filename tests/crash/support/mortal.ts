@@ -12,7 +12,7 @@ import { travel } from "../../../src/domains/travel/index.ts";
 import { openTravel } from "../../../src/domains/travel/travel.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../../../src/engine/staff.ts";
+import { createStaff } from "../../../src/engine/staff.ts";
 import { freshFile, now } from "../../domains/travel/counter.ts";
 import { Killed } from "../../support/cut-off-saver.ts";
 import { type Script, ScriptedModel } from "../../support/scripted-model.ts";
@@ -94,7 +94,7 @@ export async function openMortal(folder: string, script: Script) {
     tick();
     return typeof script === "function" ? script(asked) : "";
   });
-  const staff = hire({
+  const staff = createStaff({
     domains: [
       {
         ...real,

@@ -8,7 +8,7 @@ import { isReply } from "../../../src/engine/dialog/message.ts";
 import type { ConversationState } from "../../../src/engine/dialog/state.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
-import { hire } from "../../../src/engine/staff.ts";
+import { createStaff } from "../../../src/engine/staff.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 import { now } from "../../domains/travel/counter.ts";
 import { type Script, ScriptedModel } from "../../support/scripted-model.ts";
@@ -50,7 +50,7 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
     tick("at a call of the model");
     return typeof script === "function" ? script(asked) : "";
   });
-  const staff = hire({
+  const staff = createStaff({
     domains: [{ ...real, written: [], specialists, tools: ours(real.tools) }],
     model,
     embeddings,

@@ -1,7 +1,7 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { removals } from "../../../src/engine/dialog/compaction.ts";
-import { say } from "../../../src/engine/dialog/message.ts";
+import { textMessage } from "../../../src/engine/dialog/message.ts";
 import { answered, called, exchange, taskOf, user } from "../../support/history.ts";
 
 const gone = (...given: Parameters<typeof removals>) => removals(...given).map((message) => message.id);
@@ -46,7 +46,7 @@ describe("the transcript", () => {
   it("keeps all of a task that is not over", () => {
     const task = [called(hotel, ["w", "book_hotel"]), answered(hotel, "r", "search_hotels")];
     const messages = [user("q", "Book"), ...task, ...turns(70), user("z", "Now?")];
-    expect(gone(messages, [taskOf("t", { status: "floor" })])).not.toContain("of-w");
+    expect(gone(messages, [taskOf("t", { status: "talking" })])).not.toContain("of-w");
     expect(gone(messages, [])).toContain("of-w");
   });
 
@@ -56,6 +56,6 @@ describe("the transcript", () => {
   });
 
   it("loses at once the notice of a cleared history", () => {
-    expect(gone([say("History cleared.", { agent: "notice" }, "n"), user("q", "Now?")], [])).toEqual(["n"]);
+    expect(gone([textMessage("History cleared.", { agent: "notice" }, "n"), user("q", "Now?")], [])).toEqual(["n"]);
   });
 });

@@ -1,6 +1,14 @@
 import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
-import { born, isReply, joined, say, textOf, UNIQUE_IDS, writtenBy } from "../../../src/engine/dialog/message.ts";
+import {
+  born,
+  isReply,
+  joined,
+  textMessage,
+  textOf,
+  UNIQUE_IDS,
+  writtenBy,
+} from "../../../src/engine/dialog/message.ts";
 
 const GIVEN = "run-7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const by = { agent: "hotel", task: "t" };
@@ -41,7 +49,7 @@ describe("a model's reply", () => {
     expect(messages[0]?.id).toMatch(/^do-not-render-/);
   });
 
-  it("tells a thought in front of a hand-over from a reply to the user", () => {
+  it("tells a thought in front of a hand-off from a reply to the user", () => {
     const { messages } = born(reply({ content: "The hotel desk knows.", tool_calls: [call("1", "to_hotel")] }), by);
     expect(messages).toHaveLength(2);
     expect(messages.filter(isReply)).toEqual([]);
@@ -135,7 +143,7 @@ describe("a model's reply", () => {
 });
 
 it("takes only an AI message with text and without calls for a reply", () => {
-  expect(isReply(say("Hello", by))).toBe(true);
+  expect(isReply(textMessage("Hello", by))).toBe(true);
   expect(isReply(reply({ content: "Wait", tool_calls: [call("1")] }))).toBe(false);
   expect(isReply(reply({ content: "  " }))).toBe(false);
   expect(isReply(new HumanMessage("Hello"))).toBe(false);

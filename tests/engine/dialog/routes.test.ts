@@ -1,13 +1,13 @@
 import type { Send } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
-import { say } from "../../../src/engine/dialog/message.ts";
+import { textMessage } from "../../../src/engine/dialog/message.ts";
 import {
-  actOrThink,
-  approveOrPlan,
-  floorOrPlan,
+  afterApprove,
+  afterEnter,
+  afterLeave,
+  afterPlan,
+  afterPrepare,
   goOnOr,
-  handOverOrGoOn,
-  whoWaited,
 } from "../../../src/engine/dialog/routes.ts";
 import type { ConversationState, ServiceState } from "../../../src/engine/dialog/state.ts";
 import { type Task, taskStatus } from "../../../src/engine/dialog/task.ts";
@@ -19,7 +19,7 @@ const asks = called(planner, ["a", "ask_user", { question: "Where to?" }]);
 const handsOver = (...ids: string[]) => called(planner, ...ids.map((id): [string, string] => [id, "to_hotel"]));
 const undecided = taskOf("u", { status: "waiting", pending: [pendingOf("1"), pendingOf("2")] });
 const decided = taskOf("d", { status: "waiting", pending: [pendingOf("3", { decision: { type: "approve" } })] });
-const floor = taskOf("t", { status: "floor" });
+const talking = taskOf("t", { status: "talking" });
 
 /** A route's answer in short: a node, or whom work is sent to. */
 const short = (to: string | Send[]) =>
@@ -29,30 +29,30 @@ const spent = Object.fromEntries(
 );
 
 describe("behind prepare", () => {
-  const go = (state: ConversationState) => short(floorOrPlan(state));
+  const go = (state: ConversationState) => short(afterPrepare(state));
 
   it("goes to the planner with a question", () => expect(go(conversation([q]))).toBe("plan"));
   it("ends the turn when it is answered already", () =>
-    expect(go(conversation([q, say("Empty.", planner)]))).toBe("summarize"));
+    expect(go(conversation([q, textMessage("Empty.", planner)]))).toBe("summarize"));
   it("ends the turn when the history was cleared", () =>
     expect(go(conversation([], { turn: null }))).toBe("summarize"));
   it("asks again about what is undecided", () =>
     expect(go(conversation([q], { tasks: [decided, undecided] }))).toBe("approve"));
-  it("goes straight to who has the floor", () =>
-    expect(go(conversation([q], { tasks: [floor] }))).toEqual(["hotel:t"]));
+  it("goes straight to the active agent", () =>
+    expect(go(conversation([q], { tasks: [talking] }))).toEqual(["hotel:t"]));
   it("goes to who waited once all is decided", () =>
     expect(go(conversation([q], { tasks: [decided] }))).toEqual(["hotel:d"]));
 });
 
 describe("behind plan", () => {
-  const go = (state: ConversationState) => short(handOverOrGoOn(ROUNDS)(state));
+  const go = (state: ConversationState) => short(afterPlan(ROUNDS)(state));
 
   it("sends open tasks out side by side, queued ones not", () => {
     const tasks = [taskOf("1"), taskOf("2", { specialist: "flight" }), taskOf("3", { status: "queued" })];
     expect(go(conversation([q, handsOver("1", "2", "3")], { tasks }))).toEqual(["hotel:1", "flight:2"]);
   });
   it("asks the user", () => expect(go(conversation([q, asks]))).toBe("ask_user"));
-  it("ends with an answer", () => expect(go(conversation([q, say("Hi.", planner)]))).toBe("summarize"));
+  it("ends with an answer", () => expect(go(conversation([q, textMessage("Hi.", planner)]))).toBe("summarize"));
   it("ends when the planner wants a summary", () =>
     expect(go(conversation([q, called(planner, ["s", "summarize"])]))).toBe("summarize"));
   it("plans again behind a mistake", () =>
@@ -62,17 +62,17 @@ describe("behind plan", () => {
 });
 
 describe("behind leave", () => {
-  const go = (state: ConversationState) => short(approveOrPlan(ROUNDS)(state));
+  const go = (state: ConversationState) => short(afterLeave(ROUNDS)(state));
   const done = (id: string, given: Partial<Task> = {}) =>
     taskOf(id, { status: "done", result: "R", trust: 1, ...given });
   const both = [q, handsOver("1", "2"), answered(planner, "1", "to_hotel"), answered(planner, "2", "to_hotel")];
 
   it("asks for approval before anything else", () =>
-    expect(go(conversation([q], { tasks: [undecided, taskOf("o"), floor] }))).toBe("approve"));
+    expect(go(conversation([q], { tasks: [undecided, taskOf("o"), talking] }))).toBe("approve"));
   it("starts what came out of the queue", () =>
     expect(go(conversation([q], { tasks: [done("1"), taskOf("o")] }))).toEqual(["hotel:o"]));
   it("ends the turn when a specialist talks to the user", () =>
-    expect(go(conversation([q], { tasks: [done("1"), floor] }))).toBe("summarize"));
+    expect(go(conversation([q], { tasks: [done("1"), talking] }))).toBe("summarize"));
   it("puts the planner's question", () => expect(go(conversation([q, asks], { tasks: [done("1")] }))).toBe("ask_user"));
   it("ends when all was trusted and is done", () =>
     expect(go(conversation(both, { tasks: [done("1"), done("2")] }))).toBe("summarize"));
@@ -91,11 +91,11 @@ describe("behind leave", () => {
     const plan = called(planner, ["1", "to_hotel"], ["s", "summarize"]);
     expect(go(conversation([q, plan], { tasks: [done("1", { trust: 0 })] }))).toBe("summarize");
   });
-  it("plans again behind a trusted task when another hand-over was refused", () => {
+  it("plans again behind a trusted task when another hand-off was refused", () => {
     const messages = [
       q,
       handsOver("1", "2"),
-      answered(planner, "2", "to_hotel", "Nothing was handed over.", "refused"),
+      answered(planner, "2", "to_hotel", "Nothing was handed off.", "refused"),
       answered(planner, "1", "to_hotel"),
     ];
     expect(go(conversation(messages, { tasks: [done("1")] }))).toBe("plan");
@@ -106,7 +106,7 @@ describe("behind leave", () => {
 
 describe("behind approve", () => {
   it("sends decisions to all who waited", () => {
-    expect(short(whoWaited(conversation([q], { tasks: [decided, taskOf("x", { status: "done" })] })))).toEqual([
+    expect(short(afterApprove(conversation([q], { tasks: [decided, taskOf("x", { status: "done" })] })))).toEqual([
       "hotel:d",
     ]);
   });
@@ -118,7 +118,7 @@ describe("what a specialist is sent", () => {
       tasks: [taskOf("1"), taskOf("2")],
       user_info: { userId: "u" },
     });
-    const [first] = handOverOrGoOn(ROUNDS)(state) as Send[];
+    const [first] = afterPlan(ROUNDS)(state) as Send[];
     expect(first?.args).toEqual({
       task: taskOf("1"),
       heard: [],
@@ -135,9 +135,9 @@ describe("in a specialist", () => {
   const service = (task: Task) => ({ task }) as ServiceState;
 
   it("resumes at its calls with a decision, and thinks without one", () => {
-    expect(actOrThink(service(decided))).toBe("act");
-    expect(actOrThink(service(taskOf("t")))).toBe("think");
-    expect(actOrThink(service(undecided))).toBe("think");
+    expect(afterEnter(service(decided))).toBe("act");
+    expect(afterEnter(service(taskOf("t")))).toBe("think");
+    expect(afterEnter(service(undecided))).toBe("think");
   });
   it("goes on only with an open task", () => {
     expect(goOnOr("act", "end")(service(taskOf("t")))).toBe("act");

@@ -1,7 +1,7 @@
 import { HumanMessage, RemoveMessage } from "@langchain/core/messages";
 import { END, MemorySaver, START, StateGraph } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
-import { say } from "../../../src/engine/dialog/message.ts";
+import { textMessage } from "../../../src/engine/dialog/message.ts";
 import { Conversation, type ConversationState, type ConversationUpdate } from "../../../src/engine/dialog/state.ts";
 import { taskOf, user } from "../../support/history.ts";
 
@@ -32,7 +32,7 @@ describe("messages", () => {
   });
 
   it("stand once however often they are echoed", async () => {
-    const messages = [user("q", "Hi"), say("Hello", { agent: "planner" }, "a")];
+    const messages = [user("q", "Hi"), textMessage("Hello", { agent: "planner" }, "a")];
     expect((await stateAfter({ messages }, { messages })).messages.map(({ id }) => id)).toEqual(["q", "a"]);
   });
 

@@ -1,7 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LATE, say } from "../../../src/engine/dialog/message.ts";
+import { LATE, textMessage } from "../../../src/engine/dialog/message.ts";
 import { brieflyShown } from "../../../src/engine/dialog/observations.ts";
 import { settled } from "../../../src/engine/dialog/standard-form.ts";
 import {
@@ -77,7 +77,7 @@ describe("the repaired history", () => {
     const ids = fc.constantFrom("1", "2", "3", "4");
     const message: fc.Arbitrary<BaseMessage> = fc.oneof(
       fc.constantFrom("Hello", "", " ").map((text) => new HumanMessage(text)),
-      fc.constantFrom("Hello", "").map((text) => say(text, hotel)),
+      fc.constantFrom("Hello", "").map((text) => textMessage(text, hotel)),
       ids.map((id) => answered(hotel, id, "a")),
       ids.map((id) => new ToolMessage({ tool_call_id: id, content: "Successfully handled tool call." })),
     );
@@ -134,7 +134,7 @@ describe("the planner's view", () => {
   });
 
   it("does not know the notice that a history was cleared", () => {
-    expect(exchanges([user("q", "Hello"), say("History cleared.", { agent: "notice" })])).toEqual([]);
+    expect(exchanges([user("q", "Hello"), textMessage("History cleared.", { agent: "notice" })])).toEqual([]);
   });
 
   it("holds this turn's question with its standard form, the planner's own calls and their answers", () => {
@@ -146,7 +146,7 @@ describe("the planner's view", () => {
         answered(planner, "2", "lookup_policy", "Allowed."),
         called(hotel, ["3", "search_hotels"]),
         answered(hotel, "3", "search_hotels", "Many."),
-        say("Which city?", hotel),
+        textMessage("Which city?", hotel),
         answered(planner, "1", "to_hotel", "Found."),
       ],
       { turn: turnOf("q", "2026-11-19?") },
@@ -234,11 +234,11 @@ describe("a specialist's view", () => {
     called(flight, ["2", "search_flights"]),
     answered(flight, "2", "search_flights"),
     answered(hotel, "1", "search_hotels", "Many."),
-    say("Which city?", hotel),
+    textMessage("Which city?", hotel),
     user("z", "Zurich"),
   ];
 
-  it("holds its task, the dialogue since it got the floor, and its own calls", () => {
+  it("holds its task, the dialogue since it became active, and its own calls", () => {
     const state = conversation(talked, { tasks: [taskOf("t")] });
     const heard = heardBy(state, taskOf("t"));
     expect(sketch(serviceView(taskOf("t", { job: "Book a hotel." }), heard, []))).toEqual([
@@ -276,7 +276,7 @@ describe("a specialist's view", () => {
       name: "Ann Lee",
     });
     const now = new HumanMessage({ id: "z", content: [{ type: "text", text: "Zurich" }, picture] });
-    const state = conversation([...talked.slice(0, -1), earlier, say("Where?", hotel), now]);
+    const state = conversation([...talked.slice(0, -1), earlier, textMessage("Where?", hotel), now]);
     const heard = heardBy(state, taskOf("t")).filter(({ type }) => type === "human");
     expect(heard.map(({ id, content, name }) => ({ id, content, name }))).toEqual([
       { id: "y", content: "Like this" },
@@ -305,7 +305,7 @@ describe("a specialist's view", () => {
       user(`q${n}`, `Question ${n}`),
       called(hotel, [`c${n}`, "search_hotels"]),
       answered(hotel, `c${n}`, "search_hotels"),
-      say(`Answer ${n}`, hotel, `s${n}`),
+      textMessage(`Answer ${n}`, hotel, `s${n}`),
     ]).flat();
     const heard = heardBy(conversation([...talk, user("z", "Zurich")]), taskOf("t"));
     const [, note, ...view] = serviceView(taskOf("t"), heard, []);
@@ -374,20 +374,26 @@ it("takes the planner's last message of this turn for the plan", () => {
 });
 
 describe("the last answer", () => {
-  const late = say("Booked H.", { agent: LATE });
+  const late = textMessage("Booked H.", { agent: LATE });
   it("is what stands behind the user's last words, and what had to be told in front of them", () => {
     const messages = [
       user("a", "Book H"),
-      say("Which city?", hotel),
+      textMessage("Which city?", hotel),
       late,
       user("b", "Hello"),
-      say("Good day.", planner),
+      textMessage("Good day.", planner),
     ];
     expect(lastAnswer({ messages })).toBe("Booked H.\n\nGood day.");
     expect(hasReply({ messages: messages.slice(0, -1) })).toBe(false);
   });
   it("has nothing that was told in front of earlier words", () => {
-    const messages = [late, user("b", "Hello"), say("Good day.", planner), user("c", "And?"), say("Fine.", planner)];
+    const messages = [
+      late,
+      user("b", "Hello"),
+      textMessage("Good day.", planner),
+      user("c", "And?"),
+      textMessage("Fine.", planner),
+    ];
     expect(lastAnswer({ messages })).toBe("Fine.");
     expect(lastAnswer({ messages: messages.slice(0, 2) })).toBe("Booked H.");
     expect(lastAnswer({ messages: [] })).toBe("");

@@ -1,4 +1,4 @@
-/** Messages to the specialist that has the floor, and whose they plainly are. */
+/** Messages to the active agent, and whose they plainly are. */
 export const LEAVE = [
   ["update_flight", "I also need to book a hotel in Basel for three nights", "book_hotel"],
   ["update_flight", "Find me a cheap hotel in Zurich", "book_hotel"],

@@ -9,14 +9,14 @@ const [hotel] = deskDomain().domain.specialists.filter(({ name }) => name === "h
 const entered = (given: Partial<Task>, dialog_state: string[] = []) =>
   enter(hotel!)({ task: taskOf("t", given), dialog_state } as ServiceState);
 
-it("gives the floor to a specialist that works alone, and once", () => {
+it("makes a specialist that works alone the active agent, and once", () => {
   expect(entered({ alone: true })).toMatchObject({ dialog_state: { push: "hotel" } });
   expect(entered({ alone: true }, ["hotel"])).not.toHaveProperty("dialog_state");
   expect(entered({ alone: false })).not.toHaveProperty("dialog_state");
 });
 
 it("counts a task's rounds anew, and the user turns of a talk", () => {
-  expect(entered({ status: "floor", rounds: 5, turns: 1, said: { id: "1", text: "Where?" } }).task).toEqual(
+  expect(entered({ status: "talking", rounds: 5, turns: 1, said: { id: "1", text: "Where?" } }).task).toEqual(
     taskOf("t", { status: "open", turns: 2 }),
   );
 });

@@ -24,9 +24,9 @@ const traffic: Domain = {
   tools: [],
 };
 
-const handOversOf = ({ tools }: Asked) => tools.map(({ name }) => name).filter((name) => name.startsWith("to_"));
+const handOffsOf = ({ tools }: Asked) => tools.map(({ name }) => name).filter((name) => name.startsWith("to_"));
 
-it("offers a question the hand-overs of its domain, and every domain's when a specialist lets go", async () => {
+it("offers a question the hand-offs of its domain, and every domain's when a specialist lets go", async () => {
   const t = talk(
     {
       plan: [
@@ -40,7 +40,7 @@ it("offers a question the hand-overs of its domain, and every domain's when a sp
   );
   expect(lastText(await t.say("Book a hotel room, two nights"))).toBe("For which nights?");
   expect(lastText(await t.say("As bad as yesterday?"))).toBe("It flows.");
-  const [first, second] = t.model.asked.filter(({ node }) => node === "plan").map(handOversOf);
+  const [first, second] = t.model.asked.filter(({ node }) => node === "plan").map(handOffsOf);
   expect(first).toEqual(["to_flight", "to_hotel", "to_facts"]);
   expect(second).toEqual(["to_flight", "to_hotel", "to_facts", "to_roads"]);
 });

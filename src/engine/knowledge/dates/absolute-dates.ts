@@ -8,7 +8,7 @@ import { FOLLOWING_DATES } from "./following-dates.ts";
 import { isYearly, type Leaning, leaningBetween, leaningOf } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
-import type { DateRule, DaysSpokenOf, Reading, Today } from "./rule.ts";
+import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
 import { vague } from "./vague.ts";
 
 /** A stretch of the question and what replaces it; without `text` a rule found a date it could not settle. */
@@ -125,7 +125,7 @@ function findDate(
 function withClockTime(
   text: string,
   { from, until, free }: { from: number; until: number; free: number },
-  reading: Reading,
+  reading: DateReading,
   { language }: DateRule,
 ): Found & { day?: Day } {
   const { day, part } = reading;

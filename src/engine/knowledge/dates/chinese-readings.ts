@@ -13,18 +13,18 @@ import {
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
-import type { Reading, Today } from "./rule.ts";
+import type { DateReading, Today } from "./rule.ts";
 
 export const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
 export const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
 export const MOVES: Record<string, number> = { 上上: -2, 上: -1, 这: 0, 本: 0, 下: 1, 下下: 2 };
 export const YEARS: Record<string, number> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
 
-export const one = (day: Day, part?: string): Reading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
-export const span = (from: Day, until: Day): Reading => ({ text: `${iso(from)}至${iso(until)}` });
+export const one = (day: Day, part?: string): DateReading => ({ day, part, text: `${iso(day)}${part ?? ""}` });
+export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)}至${iso(until)}` });
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 
-export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): Reading {
+export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): DateReading {
   const back = /近|过去/.test(way);
   if (/小时/.test(unit)) {
     const other = today.later((back ? -60 : 60) * numberOf(amount));
@@ -35,7 +35,7 @@ export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, t
   return back ? span(other + 1, today.day) : span(today.day + 1, other);
 }
 
-export function counted([, amount = "", unit = "", side]: RegExpExecArray, today: Today): Reading {
+export function counted([, amount = "", unit = "", side]: RegExpExecArray, today: Today): DateReading {
   const way = side === "前" ? -1 : 1;
   if (!/小时|钟头|分钟/.test(unit)) return one(shift(today.day, way, amount, unit));
   const minutes = (amount === "半" ? 0.5 : numberOf(amount)) * (unit === "分钟" ? 1 : 60);
@@ -51,23 +51,23 @@ function shift(day: Day, way: number, amount: string, unit: string): Day {
   return addMonths(day, unit === "年" ? 12 * n : n);
 }
 
-export function weekend([, which = "本"]: RegExpExecArray, { day }: Today): Reading {
+export function weekend([, which = "本"]: RegExpExecArray, { day }: Today): DateReading {
   const saturday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 5;
   return span(saturday, saturday + 1);
 }
 
-export function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): Reading {
+export function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading {
   const wanted = weekdayNamed(name);
   if (which) return one(mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted);
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
 
-export function quarter(year: number, index: number): Reading {
+export function quarter(year: number, index: number): DateReading {
   const first = firstOfMonth(dayOf(year, 1, 1) ?? 0, 3 * index);
   return span(first, endOfMonth(firstOfMonth(first, 2)));
 }
 
-export function inMonth([, which = "", date, side]: RegExpExecArray, { day }: Today): Reading | "unsettled" {
+export function inMonth([, which = "", date, side]: RegExpExecArray, { day }: Today): DateReading | "unsettled" {
   const first = firstOfMonth(day, MOVES[which] ?? 0);
   if (side) return edge(first, side, 0);
   if (!date) return span(first, endOfMonth(first));
@@ -76,14 +76,14 @@ export function inMonth([, which = "", date, side]: RegExpExecArray, { day }: To
 }
 
 /** The first day from `first` on, or the last day of the month that lies `months` further. */
-export function edge(first: Day, side: string | undefined, months: number): Reading {
+export function edge(first: Day, side: string | undefined, months: number): DateReading {
   return one(side === "初" ? first : endOfMonth(firstOfMonth(first, months)));
 }
 
 export function date(
   { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
   { day, lean, since }: Today,
-): Reading | "unsettled" {
+): DateReading | "unsettled" {
   const on = (text: string) => {
     if (year) return dayOf(yearIn(year, day), numberOf(month), numberOf(text));
     return nearestDate(numberOf(month), numberOf(text), since ?? day, since === undefined ? lean : "future");
@@ -98,7 +98,10 @@ export function date(
 const weekdayNamed = (name: string) => (name === "天" ? 6 : "一二三四五六日".indexOf(name));
 
 /** A month stays a month, with its year: 2026年12月. */
-export function month([said = "", year, name = "", side]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
+export function month(
+  [said = "", year, name = "", side]: RegExpExecArray,
+  { day, lean }: Today,
+): DateReading | undefined {
   const number = numberOf(name);
   const first = year
     ? dayOf(yearIn(year, day), number, 1)
@@ -111,7 +114,7 @@ export function month([said = "", year, name = "", side]: RegExpExecArray, { day
   return side ? edge(first, side, 0) : { text: `${yearOf(first)}年${number}月${said.includes("份") ? "份" : ""}` };
 }
 
-export function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }: Today): Reading | undefined {
+export function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading | undefined {
   const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date)));
   const found = choose(days, since ?? day, since === undefined ? lean : "future");
   return found === undefined ? undefined : one(found);
@@ -120,7 +123,7 @@ export function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }:
 export function holiday(
   [said = "", year, name = "", period]: RegExpExecArray,
   { day, lean }: Today,
-): Reading | undefined {
+): DateReading | undefined {
   const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
   const first = choose(holidayIn(name, years), day, lean);
   if (first === undefined) return undefined;

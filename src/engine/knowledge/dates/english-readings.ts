@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
-import type { Reading, Today } from "./rule.ts";
+import type { DateReading, Today } from "./rule.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -31,15 +31,19 @@ export const COUNTS = [
   "eleven",
   "twelve",
 ];
-export const one = (day: Day, part?: string): Reading => ({ day, part, text: part ? `${iso(day)} ${part}` : iso(day) });
-const span = (from: Day, until: Day): Reading => ({ text: `${iso(from)} to ${iso(until)}` });
+export const one = (day: Day, part?: string): DateReading => ({
+  day,
+  part,
+  text: part ? `${iso(day)} ${part}` : iso(day),
+});
+const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 export const index = (names: readonly string[], name = "") => names.indexOf(name.slice(0, 3).toLowerCase());
 const count = (text = "") => Number(text) || Math.max(1, COUNTS.indexOf(text.toLowerCase()));
 // "may", "march" or "sun" are dates only when they are written as names.
 export const isName = (text = "") => /^[A-Z]/.test(text);
 
-export function rolling([, way, amount, unit]: RegExpExecArray, today: Today): Reading {
+export function rolling([, way, amount, unit]: RegExpExecArray, today: Today): DateReading {
   const n = count(amount);
   const back = /last|past|previous/i.test(way ?? "");
   if (/hour/i.test(unit ?? "")) {
@@ -51,7 +55,7 @@ export function rolling([, way, amount, unit]: RegExpExecArray, today: Today): R
   return back ? span(other + 1, today.day) : span(today.day + 1, other);
 }
 
-export function counted([said = "", amount, unit, from = ""]: RegExpExecArray, { day }: Today): Reading {
+export function counted([said = "", amount, unit, from = ""]: RegExpExecArray, { day }: Today): DateReading {
   const n = count(amount);
   const start = /tomorrow/i.test(from) ? day + 1 : day;
   const name = /^from /i.test(from) ? index(WEEKDAYS, from.slice(5)) : -1;
@@ -61,7 +65,7 @@ export function counted([said = "", amount, unit, from = ""]: RegExpExecArray, {
   return /^in /i.test(said) ? { ...reading, text: `on ${reading.text}` } : reading;
 }
 
-export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Today): Reading {
+export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Today): DateReading {
   const minutes = (/^half/i.test(amount ?? "") ? 0.5 : count(amount)) * (/hour/i.test(unit ?? "") ? 60 : 1);
   const text = moment(today.later(/ago$/i.test(said) ? -minutes : minutes));
   return { text: /^in /i.test(said) ? `at ${text}` : text };
@@ -73,7 +77,7 @@ function shift(day: Day, n: number, unit = ""): Day {
   return addMonths(day, /year/i.test(unit) ? 12 * n : n);
 }
 
-export function period([, which, unit]: RegExpExecArray, { day }: Today): Reading {
+export function period([, which, unit]: RegExpExecArray, { day }: Today): DateReading {
   const n = steps(which);
   const monday = mondayOf(day) + 7 * n;
   if (/weekend/i.test(unit ?? "")) return span(monday + 5, monday + 6);
@@ -84,7 +88,7 @@ export function period([, which, unit]: RegExpExecArray, { day }: Today): Readin
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
 }
 
-export function edge([, side, which, unit]: RegExpExecArray, { day }: Today): Reading {
+export function edge([, side, which, unit]: RegExpExecArray, { day }: Today): DateReading {
   const n = steps(which);
   const ends = /end/i.test(side ?? "");
   if (/week/i.test(unit ?? "")) return one(mondayOf(day) + 7 * n + (ends ? 6 : 0));
@@ -96,7 +100,7 @@ function steps(which = ""): number {
   return /next/i.test(which) ? 1 : /last/i.test(which) ? -1 : 0;
 }
 
-export function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): Reading {
+export function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): DateReading {
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
   if (/next/i.test(which)) return one(mondayOf(day) + 7 + wanted);
@@ -129,7 +133,7 @@ function dateAfter({ day, lean, since }: Today, month: number, date: number): Da
   return since === undefined ? nearestDate(month, date, day, lean) : nearestDate(month, date, since, "future");
 }
 
-export function inMonth([said = "", which, name = ""]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
+export function inMonth([said = "", which, name = ""]: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
   if (!isName(name)) return undefined;
   const month = index(MONTHS, name) + 1;
   const ahead = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
@@ -154,7 +158,7 @@ export function dayOfMonth(date: string | undefined, which: string | undefined, 
   return found === undefined ? "unsettled" : one(found);
 }
 
-export function holiday([said = "", year]: RegExpExecArray, { day, lean }: Today): Reading | undefined {
+export function holiday([said = "", year]: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
   const years = year ? [Number(year)] : [-1, 0, 1].map((n) => yearOf(day) + n);
   const first = choose(holidayIn(said, years), day, lean);
   if (first === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { type Day, endOfMonth, firstOfMonth, iso, mondayOf } from "./calendar.ts";
-import type { DateRule, DaysSpokenOf, Reading } from "./rule.ts";
+import type { DateReading, DateRule, DaysSpokenOf } from "./rule.ts";
 
 const english = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -36,7 +36,7 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
 ];
 
-function same(spokenOf: DaysSpokenOf | undefined, before = ""): Reading | undefined {
+function same(spokenOf: DaysSpokenOf | undefined, before = ""): DateReading | undefined {
   if (!spokenOf || spokenOf.from !== spokenOf.until) return undefined;
   return { day: spokenOf.from, text: `${before}${iso(spokenOf.from)}` };
 }
@@ -48,7 +48,7 @@ function beside(
   isAfter: boolean,
   joint: string,
   before = "",
-): Reading | undefined {
+): DateReading | undefined {
   if (!spokenOf) return undefined;
   const edge = isAfter ? spokenOf.until : spokenOf.from;
   const way = isAfter ? 1 : -1;

@@ -1,5 +1,5 @@
 import { dayOf, iso } from "./calendar.ts";
-import type { DateRule, Reading } from "./rule.ts";
+import type { DateReading, DateRule } from "./rule.ts";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -21,7 +21,7 @@ export const NUMERIC_DATES: readonly DateRule[] = [
   }),
 ];
 
-function checked(year: number, month: number, date: number, time = ""): Reading | "unsettled" {
+function checked(year: number, month: number, date: number, time = ""): DateReading | "unsettled" {
   const day = dayOf(year, month, date);
   if (day === undefined) return "unsettled";
   return time ? { text: `${iso(day)}${time}` } : { text: iso(day), day };

@@ -24,7 +24,7 @@ export interface Today {
 }
 
 /** The absolute form of an expression. */
-export interface Reading {
+export interface DateReading {
   readonly text: string;
   /** The single day it names, when a clock time beside it belongs to that day. */
   readonly day?: Day;
@@ -38,5 +38,5 @@ export interface DateRule {
   /** Sticky: tried at each place of the question. */
   readonly pattern: RegExp;
   /** "unsettled" is a date nobody can look up; undefined is no date at all. */
-  read(match: RegExpExecArray, today: Today): Reading | "unsettled" | undefined;
+  read(match: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined;
 }

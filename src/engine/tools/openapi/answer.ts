@@ -4,7 +4,7 @@ import { bytesWithin } from "./bounded.ts";
 import { isDeeperThan } from "./json.ts";
 
 /** What a server answered, read within the limits. */
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   mediaType: string;
   retryAfter: string | undefined;
@@ -21,7 +21,7 @@ const DEEPEST = 100;
  * Reads an answer, at most `maxBytes` of it: more is refused while it arrives. Of one that reports a failure, the
  * beginning is kept. Secrets that a server sends back are blotted out.
  */
-export async function readAnswer(response: Response, maxBytes: number, redact: Redact): Promise<Answer> {
+export async function readAnswer(response: Response, maxBytes: number, redact: Redact): Promise<ApiAnswer> {
   const mediaType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const retryAfter = redact(response.headers.get("retry-after") ?? "") || undefined;
   const head = { status: response.status, mediaType: redact(mediaType), retryAfter };

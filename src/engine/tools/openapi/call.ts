@@ -1,7 +1,7 @@
 import { ToolError } from "../../errors.ts";
 import type { Redact } from "../../redact.ts";
 import type { ToolRun } from "../tool.ts";
-import { type Answer, readAnswer } from "./answer.ts";
+import { type ApiAnswer, readAnswer } from "./answer.ts";
 import { refusal, silence } from "./failure.ts";
 import type { Request } from "./request.ts";
 import { isSameServer, send } from "./send.ts";
@@ -22,10 +22,10 @@ export async function call(
   effect: "read" | "write",
   calling: Calling,
   run: ToolRun,
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const timeout = AbortSignal.timeout(calling.timeoutMs);
   const signal = run.signal ? AbortSignal.any([run.signal, timeout]) : timeout;
-  let answer: Answer;
+  let answer: ApiAnswer;
   try {
     // Only what reads may be sent twice, and what it carries is meant for this server alone.
     const mayFollow = effect === "read" && request.init.body === undefined;

@@ -5,7 +5,7 @@ import { withoutCredentials } from "../../redact.ts";
 import { isDeeperThan, isObject, type JsonObject } from "./json.ts";
 import { withOutsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
-import { type Reading, readSource } from "./read-source.ts";
+import { readSource, type SourceOptions } from "./read-source.ts";
 
 interface OpenApiDocument {
   /** OpenAPI 3.0 or 3.1, every reference inside it. */
@@ -18,7 +18,7 @@ interface OpenApiDocument {
 const DEEPEST = 500;
 
 /** Reads a document from a URL, a file or memory; Swagger 2.0 is converted, references to other files are brought in. */
-export async function readDocument(source: string | URL | object, reading: Reading): Promise<OpenApiDocument> {
+export async function readDocument(source: string | URL | object, reading: SourceOptions): Promise<OpenApiDocument> {
   const url = typeof source === "string" ? urlOf(source) : source instanceof URL ? source : undefined;
   const name = url ? withoutCredentials(url.href) : "The OpenAPI document";
   const parsed = url ? parseText(name, await readSource(url, reading, false)) : source;

@@ -1,7 +1,7 @@
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiAnswer } from "./answer.ts";
 import { heldIn, isObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 import type { Request } from "./request.ts";
@@ -15,7 +15,7 @@ interface Call {
  * A call that the server answered with a failure: the server's own words, which may be read to the user,
  * and in brackets what happened and what to do, for the model.
  */
-export function refusal({ request, effect }: Call, answer: Answer, language: Language): ToolError {
+export function refusal({ request, effect }: Call, answer: ApiAnswer, language: Language): ToolError {
   const said = saidBy(answer);
   const words = said && said.length > 300 ? `${said.slice(0, 300)}…` : said;
   const what = `${request.init.method} ${request.shownUrl} failed with status ${answer.status}.`;
@@ -48,7 +48,7 @@ function refusedIn(language: Language, status: number): string {
   return language === "zh" ? `服务没有接受这个请求（${status}）。` : `The service did not accept this (${status}).`;
 }
 
-function adviceOn({ status, retryAfter }: Answer, effect: "read" | "write"): string {
+function adviceOn({ status, retryAfter }: ApiAnswer, effect: "read" | "write"): string {
   if (status === 401 || status === 403) {
     return "The configured secret is missing or not allowed to do this: do not try again, tell the user.";
   }
@@ -69,7 +69,7 @@ function adviceOn({ status, retryAfter }: Answer, effect: "read" | "write"): str
 }
 
 /** The server's own words: of JSON the usual places of a message, else the text. */
-function saidBy({ json, text }: Answer): string | undefined {
+function saidBy({ json, text }: ApiAnswer): string | undefined {
   return json === undefined
     ? textIn(readable(text ?? ""))
     : (messageIn(json) ?? (hasContent(json) ? textIn(JSON.stringify(json)) : undefined));

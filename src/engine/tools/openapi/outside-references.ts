@@ -5,7 +5,7 @@ import type { FileInfo } from "@apidevtools/json-schema-ref-parser";
 import { SetupError } from "../../errors.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { parseText } from "./parse-text.ts";
-import { type Reading, readSource } from "./read-source.ts";
+import { readSource, type SourceOptions } from "./read-source.ts";
 
 /** Most other documents that are read for one, and their length together. */
 const MOST_DOCUMENTS = 50;
@@ -18,7 +18,7 @@ const MOST_CHARACTERS = 20_000_000;
 export async function withOutsideReferences(
   content: JsonObject,
   url: URL | undefined,
-  reading: Reading,
+  reading: SourceOptions,
 ): Promise<JsonObject> {
   const outside = outsideReference(content);
   if (outside === undefined) return content;

@@ -7,7 +7,7 @@ import { bytesWithin } from "./bounded.ts";
 import { isSameServer, send } from "./send.ts";
 
 /** How documents are read. */
-export interface Reading {
+export interface SourceOptions {
   fetch: typeof fetch;
   /** Sent to the server of the address alone, also when it redirects to another. */
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Reading {
 const MOST_BYTES = 20_000_000;
 
 /** The text of a file or address. `isBound`: redirects to another server are not followed. Throws `SetupError`. */
-export async function readSource(url: URL, reading: Reading, isBound: boolean): Promise<string> {
+export async function readSource(url: URL, reading: SourceOptions, isBound: boolean): Promise<string> {
   try {
     const bytes = url.protocol === "file:" ? await fileOf(url) : await fetched(url, reading, isBound);
     return new TextDecoder().decode(bytes);
@@ -37,7 +37,7 @@ async function fileOf(url: URL): Promise<Buffer> {
   return readFile(path);
 }
 
-async function fetched(url: URL, reading: Reading, isBound: boolean): Promise<Buffer> {
+async function fetched(url: URL, reading: SourceOptions, isBound: boolean): Promise<Buffer> {
   if (url.username !== "" || url.password !== "") {
     throw new Error("its address has a user name in it; send user and password as a header");
   }

@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts";
 import { plainJson } from "../../plain-text.ts";
 import type { Column, Row, ToolResult } from "../tool.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiAnswer } from "./answer.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 
@@ -13,7 +13,7 @@ const MOST_COLUMNS = 100;
  * `columnsFor`: describes the rows found under the given properties of the answer, outermost first.
  */
 export function resultOf(
-  answer: Answer,
+  answer: ApiAnswer,
   columnsFor: (path: readonly string[]) => Column[],
   language: Language,
 ): ToolResult {

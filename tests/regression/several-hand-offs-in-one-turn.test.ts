@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isReply } from "../../src/engine/dialog/message.ts";
-import { handOverName } from "../../src/engine/dialog/protocol.ts";
+import { handOffName } from "../../src/engine/dialog/protocol.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
 const done = (result: string) => calls(["CompleteOrEscalate", { result }]);
 
-it("runs every specialist that one message hands over to, and answers every hand-over", async () => {
+it("runs every specialist that one message hands off to, and answers every hand-off", async () => {
   const t = talk({
     plan: [
       calls(["to_flight", { job_desc: "Find a flight" }], ["to_hotel", { job_desc: "Find a room" }]),
@@ -18,8 +18,8 @@ it("runs every specialist that one message hands over to, and answers every hand
   expect(lastText(await t.say("A flight and a hotel"))).toBe("A flight and a room.");
   const answers = t.model.asked.findLast(({ node }) => node === "plan")?.messages.filter(({ type }) => type === "tool");
   expect(answers?.map(({ name, text }) => [name, text])).toEqual([
-    [handOverName("flight"), "A flight."],
-    [handOverName("hotel"), "A room."],
+    [handOffName("flight"), "A flight."],
+    [handOffName("hotel"), "A room."],
   ]);
   expect(t.model.faults).toEqual([]);
   expect(t.model.unused()).toEqual({});
@@ -35,7 +35,7 @@ it("runs two different tasks of one specialist", async () => {
   expect(t.model.unused()).toEqual({});
 });
 
-it("puts off who would talk to the user until the floor is free, and then runs it without being told again", async () => {
+it("puts off who would talk to the user until nobody else talks, and then runs it without being told again", async () => {
   const t = talk({
     plan: [
       calls(

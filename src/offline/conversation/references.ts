@@ -1,4 +1,4 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { read } from "../reading/read.ts";
@@ -33,7 +33,7 @@ export function pointedAt(text: string, past: readonly Past[]): Pointed | undefi
   }
   const refers = pronoun.test(text) || isChange(text);
   if (!refers || items.length > 1 || !/\d/.test(last.text)) return undefined;
-  const about = past.findLast((event) => event.kind === "user" && !isReply(event.text));
+  const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
   return {
     job: `${text}\n> 1. ${last.text.trim().replaceAll("\n", " ")}`,
@@ -43,7 +43,7 @@ export function pointedAt(text: string, past: readonly Past[]): Pointed | undefi
 }
 
 /** A message that lives from the question before it. */
-export const isReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
+export const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
 
 /** What the user said yes to when nobody waits for it any more: the request before. */
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
@@ -57,7 +57,7 @@ const there =
   /(?<!\b(?:is|are|was|were|will|be) )\b(?:in |at |to )?there\b(?! (?:is|are|was|were)\b)|[在去]?(?:那里|那儿|那边|当地)/i;
 
 /** "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days. */
-export function withPlace(text: string, past: readonly Past[], tools: readonly ControlTool[], now: Date): string {
+export function withPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], now: Date): string {
   const match = there.exec(text);
   if (!match) return text;
   const within = placeIn(text.slice(0, match.index), tools, now);
@@ -84,7 +84,7 @@ interface Place {
 }
 
 /** The place named last, where journeys end. Known are the places that the tools list. */
-export function placeIn(text: string, tools: readonly ControlTool[], now: Date): Place | undefined {
+export function placeIn(text: string, tools: readonly ModelTool[], now: Date): Place | undefined {
   const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
   const reading = read(text, now);
   const choices = new Map(

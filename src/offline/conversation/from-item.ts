@@ -1,4 +1,4 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { literalsIn } from "../reading/literals.ts";
 import { read } from "../reading/read.ts";
@@ -8,7 +8,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 
 /** What a chosen thing gives a tool: values under the names of its slots, then required ones read from its line. */
-export function fillFrom(tool: ControlTool, item: Item, now: Date): Filled[] {
+export function fillFrom(tool: ModelTool, item: Item, now: Date): Filled[] {
   const named = slotsOf(tool).flatMap((slot): Filled[] => {
     const key = Object.keys(item.values).find((one) => isNameOf(one, slot));
     return key === undefined ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];

@@ -18,7 +18,7 @@ import { taskParts } from "./task-parts.ts";
 
 const clearGoal = 0.3;
 
-export interface Answer {
+export interface FollowUp {
   calls: PlannedCall[];
   /** The thing shown that was chosen. */
   chosen?: Item;
@@ -30,7 +30,7 @@ export interface Answer {
  * The calls a message asks for, in the light of what was said before it: an answer to what is missing, a choice among
  * what was shown, a yes, a change to what was settled, or something new.
  */
-export async function answer(message: string, before: DialogueState, mind: Mind): Promise<Answer> {
+export async function answer(message: string, before: DialogueState, mind: Mind): Promise<FollowUp> {
   if (isDrop(message)) return { calls: [], declined: "drop" };
   if (isNo(message)) return { calls: [], declined: "no" };
   const { said, shown } = taskParts(message);
@@ -47,7 +47,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (about && about.missing.length > 0 && !isNew) {
     const completed = complete(about, [text, ...state.said], mind.now);
     if (completed) return { calls: [completed] };
-    if (fresh.length === 0 && isReply(text)) return { calls: [about] };
+    if (fresh.length === 0 && isShortAnswer(text)) return { calls: [about] };
   }
   if (
     about &&
@@ -61,7 +61,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
 
-/** A task handed over on purpose is at least about the act it names. */
+/** A task handed off on purpose is at least about the act it names. */
 async function byAct(said: string, { tools, embeddings, now }: Mind): Promise<PlannedCall[]> {
   const named = tools.filter((tool) => sharesAct(tool, said));
   const [best] = await rank(said, named, embeddings);
@@ -127,7 +127,8 @@ function complete(about: PlannedCall, [text = "", ...said]: readonly string[], n
   return recount({ ...about, args: overlaid(about.args, all) });
 }
 
-const isReply = (text: string): boolean => text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);
+const isShortAnswer = (text: string): boolean =>
+  text.length <= 60 && text.split(/\s+/).length <= 9 && !isQuestion(text);
 
 const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/).length <= 6 && !isQuestion(text);
 

@@ -1,4 +1,4 @@
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Language } from "../../engine/language.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
@@ -6,7 +6,7 @@ import { touchesExisting } from "../goals/match.ts";
 import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { phrasesIn } from "../wording/phrases.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { fillFrom } from "./from-item.ts";
 import { pointsAt } from "./pointing.ts";
 import { type Item, itemsIn, namedIn } from "./shown.ts";
@@ -27,7 +27,7 @@ export function tookIn(
   { tools, now }: Mind,
   language: Language,
 ): Taken {
-  const { whichOne, otherwise } = phrasesIn(language);
+  const { whichOne, otherwise } = offlinePhrases(language);
   let call = open;
   let chosen = known.chosen;
   for (const { name, observation } of steps) {
@@ -63,11 +63,11 @@ const listing = (observation: string, items: readonly Item[]): string =>
     : items.map(({ text }, i) => `${i + 1}. ${text}`).join("\n");
 
 /** A tool that may take what a finder finds: it needs a code, changes nothing that exists, and finds nothing itself. */
-export const consumerOf = (finder: ControlTool, tools: readonly ControlTool[]): boolean =>
+export const consumerOf = (finder: ModelTool, tools: readonly ModelTool[]): boolean =>
   tools.some((tool) => tool !== finder && takesCodes(tool));
 
-const takesCodes = (tool: ControlTool): boolean =>
+const takesCodes = (tool: ModelTool): boolean =>
   !finds(tool) && !touchesExisting(tool) && slotsOf(tool).some(({ kind, required }) => required && kind === "code");
 
-const consumerFor = (item: Item, tools: readonly ControlTool[], now: Date): ControlTool | undefined =>
+const consumerFor = (item: Item, tools: readonly ModelTool[], now: Date): ModelTool | undefined =>
   tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, now).some(({ slot }) => slot.kind === "code"));

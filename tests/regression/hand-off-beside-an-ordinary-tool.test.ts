@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 
-it("keeps the result of a tool called beside a hand-over, and runs both once", async () => {
+it("keeps the result of a tool called beside a hand-off, and runs both once", async () => {
   const t = talk({
     plan: [calls(["lookup_policy", { what: "refunds" }], ["to_facts", { job_desc: "Look up A" }]), "Both known."],
     facts: [calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}])],
@@ -42,7 +42,7 @@ it("does not let go while a tool beside it failed", async () => {
   );
 });
 
-it("shows the planner a mistaken hand-over beside a trusted one", async () => {
+it("shows the planner a mistaken hand-off beside a trusted one", async () => {
   const t = talk({
     plan: [
       calls(["to_facts", { job_desc: "Look up A", trust_mode: 1 }], ["to_hotel", { job: "Find a room" }]),

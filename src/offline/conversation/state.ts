@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { ControlTool } from "../../engine/dialog/protocol.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
@@ -15,7 +15,7 @@ export interface DialogueState {
 }
 
 export interface Mind {
-  tools: readonly ControlTool[];
+  tools: readonly ModelTool[];
   embeddings: EmbeddingsInterface;
   now: Date;
   /** Whether the task came from somebody who chose these tools for it. */

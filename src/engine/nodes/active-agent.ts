@@ -1,0 +1,13 @@
+import type { AIMessage } from "@langchain/core/messages";
+import { textMessage } from "../dialog/message.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { idsOf } from "../dialog/transcript.ts";
+
+/** What the specialist who talks with the user says in this turn. */
+export function activeAgentText({ tasks, messages }: Pick<ConversationState, "tasks" | "messages">): AIMessage[] {
+  const talking = Object.values(tasks).find((task) => task.status === "talking");
+  if (!talking?.said) return [];
+  const { id, text } = talking.said;
+  // The id it was streamed under, unless it has been said in another place.
+  return [textMessage(text, { agent: talking.specialist, task: talking.id }, idsOf(messages).has(id) ? undefined : id)];
+}
