@@ -12,7 +12,7 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts or tools; default: all except tools
+  --part   sub-tasks, switching, growth, concurrency, long-texts, tools or phrasings; default: all except the last two
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -34,9 +34,15 @@ const parts: Record<string, () => Promise<unknown>> = {
       [1000, long ? 5 : 2],
     ]),
   "long-texts": reportLongTexts,
-  // A separate program with its own options.
-  tools: () => once(fork(fileURLToPath(new URL("./tool-selection.ts", import.meta.url))), "exit"),
+  tools: () => ownProgram("./tool-selection.ts"),
+  phrasings: () => ownProgram("./phrasings.ts"),
 };
+
+/** One with options of its own. */
+function ownProgram(file: string) {
+  return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
+}
+const OWN_PROGRAMS = ["tools", "phrasings"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {
@@ -60,5 +66,5 @@ console.log(
   `Scripted models answer at once, the same in every system. Prompt tokens are o200k over every sent message and tool schema.\n` +
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${packages.map(versionOf).join(", ")}.`,
 );
-for (const name of options.part ?? Object.keys(parts).filter((one) => one !== "tools")) await parts[name]?.();
+for (const name of options.part ?? Object.keys(parts).filter((one) => !OWN_PROGRAMS.includes(one))) await parts[name]?.();
 console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 1000)} s.`);

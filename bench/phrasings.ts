@@ -1,0 +1,246 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { AIMessage } from "@langchain/core/messages";
+import { MemorySaver } from "@langchain/langgraph";
+import Table from "cli-table3";
+import { z } from "zod";
+import { type Answered, type App, createApp } from "../src/app.ts";
+import { places } from "../src/domains/travel/data/places.ts";
+import { isControl } from "../src/engine/dialog/protocol.ts";
+import { isDone, isToolMessage } from "../src/engine/dialog/tool-message.ts";
+
+const call = z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()).default({}) });
+type Call = z.infer<typeof call>;
+const patterns = z.array(z.string().transform((source) => new RegExp(source, "iu")));
+const form = z.strictObject({
+  calls: z.array(call).optional(),
+  max: z.number().optional(),
+  card: z.array(call).optional(),
+  done: z.array(call).optional(),
+  cardStays: z.literal(true).optional(),
+  says: patterns.optional(),
+  not: patterns.optional(),
+  asks: patterns.optional(),
+});
+type Form = z.infer<typeof form>;
+const entry = z.object({
+  id: z.string(),
+  half: z.enum(["dev", "final"]),
+  kind: z.string(),
+  turns: z.array(z.string()),
+  expect: z.union([form.transform((one) => [one]), z.object({ anyOf: z.array(form) }).transform(({ anyOf }) => anyOf)]),
+});
+type Entry = z.infer<typeof entry>;
+
+/** What a turn has done. */
+interface Turn {
+  reply: string;
+  /** Calls of tools that ran; those that changed something are in `writes`, too. */
+  calls: Call[];
+  writes: Call[];
+  /** Calls that wait on a card. */
+  card: Call[];
+  cardBefore: Call[];
+  /** Whether it asks the user something. */
+  asks: boolean;
+}
+
+const USAGE = `npm run bench -- --part phrasings, or: npx tsx bench/phrasings.ts [options]
+
+  --half     dev or final; default: dev
+  --domain   traffic or travel; default: both, each by itself
+  --only     entries whose id or kind contains this
+  --misses   prints what was not right, with the reply and the calls; not for the final half`;
+
+const { values: options } = parseArgs({
+  options: {
+    half: { type: "string", default: "dev" },
+    domain: { type: "string" },
+    only: { type: "string", default: "" },
+    misses: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (options.help || !["dev", "final"].includes(options.half)) {
+  console.log(USAGE);
+  process.exit(options.help ? 0 : 1);
+}
+
+const NOW = new Date("2026-11-21T15:04:00+08:00");
+const USERS: Record<string, string | undefined> = { travel: "P1001" };
+
+const cities = new Map(
+  places.flatMap(({ code, en, zh, aliases }) => [code, en, zh, ...aliases].map((name) => [plain(name), plain(en)])),
+);
+
+const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
+for (const domain of options.domain === undefined ? ["traffic", "travel"] : [options.domain]) {
+  const source = new URL(`../tests/phrasings/${domain}.jsonl`, import.meta.url);
+  const entries = readFileSync(source, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => entry.parse(JSON.parse(line)))
+    .filter(({ half, id, kind }) => half === options.half && `${id} ${kind}`.includes(options.only));
+  const marks = await marksOf(domain, entries);
+  for (const language of ["en", "zh"]) report(`${domain} ${language}`, marks, (id) => id.includes(`-${language}-`));
+  report(domain, marks, () => true);
+}
+console.log(`Phrasings, ${options.half} half, embedded model, Node ${process.version}.`);
+console.log(table.toString());
+
+type Mark = "right" | "wrong" | "unhelpful";
+
+function report(name: string, marks: ReadonlyMap<string, Mark>, isOf: (id: string) => boolean): void {
+  const own = [...marks].filter(([id]) => isOf(id)).map(([, mark]) => mark);
+  const share = (mark: Mark) => {
+    const count = own.filter((one) => one === mark).length;
+    return `${count} (${((100 * count) / Math.max(1, own.length)).toFixed(1)} %)`;
+  };
+  table.push([name, share("right"), share("wrong"), share("unhelpful"), own.length]);
+}
+
+async function marksOf(domain: string, entries: readonly Entry[]): Promise<Map<string, Mark>> {
+  const marks = new Map<string, Mark>();
+  let app: { app: App; close(): Promise<void> } | undefined;
+  for (const one of entries) {
+    app ??= await opened(domain);
+    const turn = await played(app.app, one, USERS[domain]);
+    // What has changed the sample data is the last to see them.
+    if (turn.writes.length > 0 || one.turns.length > 1) {
+      await app.close();
+      app = undefined;
+    }
+    const mark = markOf(turn, one);
+    marks.set(one.id, mark);
+    if (options.misses && options.half === "dev" && mark !== "right") tell(one, mark, turn);
+  }
+  await app?.close();
+  return marks;
+}
+
+async function opened(domain: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), "phrasings-"));
+  const app = await createApp({
+    environment: { SWITCHBOARD_DATA_DIR: dataDir },
+    domains: [domain],
+    checkpointer: new MemorySaver(),
+    now: () => NOW,
+  });
+  const close = async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, close };
+}
+
+async function played(app: App, { id, turns }: Entry, user: string | undefined): Promise<Turn> {
+  let before: Answered | undefined;
+  let last: Answered | undefined;
+  for (const text of turns) {
+    before = last;
+    last = await app.send({ thread: id, text, ...(user !== undefined && { user }) });
+  }
+  const writing = new Set(
+    app.domains.flatMap(({ specialists }) =>
+      specialists.flatMap(({ tools }) => tools.filter(({ effect }) => effect === "write").map(({ name }) => name)),
+    ),
+  );
+  const calls = last ? callsIn(last, before) : [];
+  const open = last?.waitsFor;
+  const reply = [last?.text, open && "description" in open ? open.description : undefined].filter(Boolean).join("\n\n");
+  const status = Object.values(last?.state.tasks ?? {}).some((task) => task.status === "talking");
+  return {
+    reply,
+    calls,
+    writes: calls.filter(({ tool }) => writing.has(tool)),
+    card: cardOf(last),
+    cardBefore: cardOf(before),
+    asks: status || open?.type === "question" || /[?？]\s*$/.test(last?.text ?? ""),
+  };
+}
+
+/** The calls that ran between two answers. */
+function callsIn({ state: { messages } }: Answered, before: Answered | undefined): Call[] {
+  const known = new Set(before?.state.messages.filter((m) => isToolMessage(m)).map(({ tool_call_id }) => tool_call_id));
+  const ran = new Set(
+    messages
+      .filter((message) => isToolMessage(message))
+      .filter((message) => isDone(message) && !known.has(message.tool_call_id))
+      .map(({ tool_call_id }) => tool_call_id),
+  );
+  return messages
+    .filter((message) => AIMessage.isInstance(message))
+    .flatMap(({ tool_calls = [] }) => tool_calls)
+    .filter(({ id, name }) => ran.has(id ?? "") && !isControl(name))
+    .map(({ name, args }) => ({ tool: name, args }));
+}
+
+const cardOf = (answered: Answered | undefined): Call[] =>
+  answered?.waitsFor && "action_requests" in answered.waitsFor
+    ? answered.waitsFor.action_requests.map(({ name, args }) => ({ tool: name, args }))
+    : [];
+
+function markOf(turn: Turn, { expect }: Entry): Mark {
+  if (expect.some((one) => isMet(one, turn))) return "right";
+  const refuses = turn.calls.length === 0 && turn.card.length === 0;
+  const isToServe = expect.every(({ calls, card, done, says }) => calls ?? card ?? done ?? says);
+  // A card that comes again with a word of what was not understood has done nothing wrong.
+  const keepsCard = turn.cardBefore.length > 0 && sameCalls(turn.card, turn.cardBefore) && turn.writes.length === 0;
+  return isToServe && (refuses || keepsCard) ? "unhelpful" : "wrong";
+}
+
+function isMet(one: Form, turn: Turn): boolean {
+  const { reply, calls, writes, card, cardBefore } = turn;
+  const isSaid = (one.says ?? []).every((said) => said.test(reply)) && !(one.not ?? []).some((no) => no.test(reply));
+  if (!isSaid) return false;
+  if (one.card) return writes.length === 0 && card.length === one.card.length && areAmong(one.card, card);
+  if (one.done) return areAmong(one.done, writes);
+  if (one.cardStays) return writes.length === 0 && cardBefore.length > 0 && sameCalls(card, cardBefore);
+  if (writes.length > 0 || card.length > 0) return false;
+  if (one.asks) return turn.asks && one.asks.every((asked) => asked.test(reply));
+  return areAmong(one.calls ?? [], calls) && calls.length <= (one.max ?? Number.POSITIVE_INFINITY);
+}
+
+const sameCalls = (a: readonly Call[], b: readonly Call[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether each wanted call is another one of the calls. */
+function areAmong(wanted: readonly Call[], calls: readonly Call[]): boolean {
+  const left = [...calls];
+  return wanted.every(({ tool, args }) => {
+    const at = left.findIndex(
+      (one) => one.tool === tool && Object.entries(args).every(([name, value]) => isAllowed(one.args[name], value)),
+    );
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** A list means any of its values; null, that the argument is absent. */
+const isAllowed = (given: unknown, wanted: unknown): boolean =>
+  Array.isArray(wanted)
+    ? wanted.some((one) => isAllowed(given, one))
+    : wanted === null
+      ? given === undefined || given === null
+      : valueOf(given) === valueOf(wanted);
+
+function valueOf(value: unknown): string {
+  if (Array.isArray(value) && value.length === 1) return valueOf(value[0]);
+  const text = plain(typeof value === "string" ? value : JSON.stringify(value ?? null));
+  return cities.get(text) ?? text;
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function tell({ id, kind, turns, expect }: Entry, mark: Mark, { reply, calls, card, writes }: Turn): void {
+  const show = (of: readonly Call[]) => of.map(({ tool, args }) => `${tool}(${JSON.stringify(args)})`).join(" ");
+  console.log(`\n${id} ${kind}: ${mark}\n  typed: ${turns.join(" → ")}\n  calls: ${show(calls)}`);
+  if (card.length > 0) console.log(`  card:  ${show(card)}`);
+  if (writes.length > 0) console.log(`  wrote: ${show(writes)}`);
+  console.log(`  said:  ${reply.slice(0, 400).replaceAll("\n", " ⏎ ")}`);
+  const wanted = JSON.stringify(expect, (_, value) => (value instanceof RegExp ? value.source : value));
+  console.log(`  want:  ${wanted.slice(0, 500)}`);
+}
