@@ -75,21 +75,6 @@ const cities = new Map(
   places.flatMap(({ code, en, zh, aliases }) => [code, en, zh, ...aliases].map((name) => [plain(name), plain(en)])),
 );
 
-const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
-for (const domain of options.domain === undefined ? ["traffic", "travel"] : [options.domain]) {
-  const source = new URL(`../tests/phrasings/${domain}.jsonl`, import.meta.url);
-  const entries = readFileSync(source, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => entry.parse(JSON.parse(line)))
-    .filter(({ half, id, kind }) => half === options.half && `${id} ${kind}`.includes(options.only));
-  const marks = await marksOf(domain, entries);
-  for (const language of ["en", "zh"]) report(`${domain} ${language}`, marks, (id) => id.includes(`-${language}-`));
-  report(domain, marks, () => true);
-}
-console.log(`Phrasings, ${options.half} half, embedded model, Node ${process.version}.`);
-console.log(table.toString());
-
 type Mark = "right" | "wrong" | "unhelpful";
 
 function report(name: string, marks: ReadonlyMap<string, Mark>, isOf: (id: string) => boolean): void {
@@ -223,10 +208,10 @@ const isAllowed = (given: unknown, wanted: unknown): boolean =>
     ? wanted.some((one) => isAllowed(given, one))
     : wanted === null
       ? given === undefined || given === null
-      : valueOf(given) === valueOf(wanted);
+      : comparable(given) === comparable(wanted);
 
-function valueOf(value: unknown): string {
-  if (Array.isArray(value) && value.length === 1) return valueOf(value[0]);
+function comparable(value: unknown): string {
+  if (Array.isArray(value) && value.length === 1) return comparable(value[0]);
   const text = plain(typeof value === "string" ? value : JSON.stringify(value ?? null));
   return cities.get(text) ?? text;
 }
@@ -244,3 +229,18 @@ function tell({ id, kind, turns, expect }: Entry, mark: Mark, { reply, calls, ca
   const wanted = JSON.stringify(expect, (_, value) => (value instanceof RegExp ? value.source : value));
   console.log(`  want:  ${wanted.slice(0, 500)}`);
 }
+
+const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
+for (const domain of options.domain === undefined ? ["traffic", "travel"] : [options.domain]) {
+  const source = new URL(`../tests/phrasings/${domain}.jsonl`, import.meta.url);
+  const entries = readFileSync(source, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => entry.parse(JSON.parse(line)))
+    .filter(({ half, id, kind }) => half === options.half && `${id} ${kind}`.includes(options.only));
+  const marks = await marksOf(domain, entries);
+  for (const language of ["en", "zh"]) report(`${domain} ${language}`, marks, (id) => id.includes(`-${language}-`));
+  report(domain, marks, () => true);
+}
+console.log(`Phrasings, ${options.half} half, embedded model, Node ${process.version}.`);
+console.log(table.toString());
