@@ -66,5 +66,6 @@ console.log(
   `Scripted models answer at once, the same in every system. Prompt tokens are o200k over every sent message and tool schema.\n` +
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${packages.map(versionOf).join(", ")}.`,
 );
-for (const name of options.part ?? Object.keys(parts).filter((one) => !OWN_PROGRAMS.includes(one))) await parts[name]?.();
+for (const name of options.part ?? Object.keys(parts).filter((one) => !OWN_PROGRAMS.includes(one)))
+  await parts[name]?.();
 console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
