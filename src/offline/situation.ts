@@ -6,6 +6,7 @@ import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
+import { type Read, readerAt } from "./reading/read.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -39,7 +40,8 @@ export interface Situation {
   /** Calls since the request. */
   steps: Step[];
   language: Language;
-  now: Date;
+  /** Reads a text with the days and hours it names counted from now. */
+  read: Read;
 }
 
 export function perceive(
@@ -69,7 +71,7 @@ export function perceive(
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),
     language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
-    now: dayIn(system, wallIn(system) ?? clock),
+    read: readerAt(dayIn(system, wallIn(system) ?? clock)),
   };
 }
 

@@ -3,7 +3,7 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { wordsOf } from "../../src/engine/embedding/words.ts";
 import { goalsOf } from "../../src/offline/goals/goals.ts";
 import { momentsIn } from "../../src/offline/reading/moments.ts";
-import { read } from "../../src/offline/reading/read.ts";
+import { readerAt } from "../../src/offline/reading/read.ts";
 import { next, now, tool } from "./offline.ts";
 
 vi.mock("../../src/offline/reading/moments.ts", async (original) => {
@@ -58,9 +58,9 @@ describe("a long message", () => {
 
   it("is read once for all who ask", () => {
     const text = textOf(zh, 3);
-    expect(read(text, now)).toBe(read(text, new Date(now)));
-    expect(read(text, new Date(0))).not.toBe(read(text, now));
-    expect(momentsIn).toHaveBeenCalledTimes(2);
+    const read = readerAt(now);
+    expect(read(text)).toBe(read(text));
+    expect(momentsIn).toHaveBeenCalledTimes(1);
   });
 
   it("is compared as a whole at its first joints only, and not at all when it is one endless clause", async () => {
@@ -68,7 +68,7 @@ describe("a long message", () => {
     const queries = async (text: string) => {
       const embeddings = new LocalEmbeddings();
       const embed = vi.spyOn(embeddings, "embedQuery");
-      await goalsOf(text, staff, embeddings);
+      await goalsOf(text, staff, { embeddings, read: readerAt(now) });
       return embed.mock.calls.filter(([query]) => query.length > 8).length;
     };
     const list = (count: number) => Array.from({ length: count }, (_, i) => `蓝色${i}`).join("、");

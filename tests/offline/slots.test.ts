@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { read } from "../../src/offline/reading/read.ts";
+import { readerAt } from "../../src/offline/reading/read.ts";
 import { argumentSets } from "../../src/offline/slots/arguments.ts";
 import { fill } from "../../src/offline/slots/fill.ts";
 import { now, tool } from "./offline.ts";
 
 const filledWith = (properties: Record<string, object>, required: string[], text: string, description = "Does it.") =>
-  argumentSets(fill(tool("do_it", description, properties, required), read(text, now)));
+  argumentSets(fill(tool("do_it", description, properties, required), readerAt(now)(text)));
 const string = (description: string) => ({ type: "string", description });
 
 describe("parameters filled from a text", () => {

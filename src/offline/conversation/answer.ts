@@ -2,7 +2,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -38,14 +38,14 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
   if (about && isYes(text)) return { calls: [about] };
-  const pointed = pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.now);
+  const pointed = pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.read);
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
   const fresh = await callsFor(text, mind.tools, mind, state.said);
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {
-    const completed = complete(about, [text, ...state.said], mind.now);
+    const completed = complete(about, [text, ...state.said], mind.read);
     if (completed) return { calls: [completed] };
     if (fresh.length === 0 && isShortAnswer(text)) return { calls: [about] };
   }
@@ -55,17 +55,17 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     (isChange(text) || (fresh.length === 0 && !(mind.isTasked && isQuestion(text)))) &&
     !isNew
   ) {
-    const other = changed(about, text, mind.now);
+    const other = changed(about, text, mind.read);
     if (other) return { calls: [other] };
   }
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
 
 /** A task handed off on purpose is at least about the act it names. */
-async function byAct(said: string, { tools, embeddings, now }: Mind): Promise<PlannedCall[]> {
+async function byAct(said: string, { tools, embeddings, read }: Mind): Promise<PlannedCall[]> {
   const named = tools.filter((tool) => sharesAct(tool, said));
   const [best] = await rank(said, named, embeddings);
-  return best ? callsOf(best, said, [], now) : [];
+  return best ? callsOf(best, said, [], read) : [];
 }
 
 /** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
@@ -76,7 +76,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const gives = (tool: PlannedCall["tool"]) =>
     hasCode && !givesCode(tool, item, mind)
       ? 0
-      : fillFrom(tool, item, mind.now).filter(({ slot }) => slot.required).length;
+      : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required).length;
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   const asked = ranked.find(
     ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text)) && gives(tool) > 0,
@@ -90,7 +90,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
-  const sources = [fillFrom(tool, item, mind.now), ...texts.map((said) => fill(tool, read(said, mind.now)))];
+  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, mind.read(said)))];
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
   const ownEnd = endFrom(tool, args, text);
@@ -102,8 +102,8 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   return recount({ tool, args, missing: [], score: 1 });
 }
 
-const givesCode = (tool: PlannedCall["tool"], item: Item, { now }: Mind): boolean =>
-  fillFrom(tool, item, now).some(({ slot }) => slot.kind === "code");
+const givesCode = (tool: PlannedCall["tool"], item: Item, { read }: Mind): boolean =>
+  fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
 
 /** Arguments of the call before that go under the same names. */
 function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {
@@ -114,9 +114,9 @@ function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCa
 }
 
 /** What is missing, taken from the message: by its schema, or the whole of a short reply. */
-function complete(about: PlannedCall, [text = "", ...said]: readonly string[], now: Date): PlannedCall | undefined {
+function complete(about: PlannedCall, [text = "", ...said]: readonly string[], read: Read): PlannedCall | undefined {
   const isMissing = (slot: Slot) => about.missing.some((one) => one.path.join(".") === slot.path.join("."));
-  const filled = fill(about.tool, read(text, now));
+  const filled = fill(about.tool, read(text));
   const given = filled.filter(({ slot, score }) => isMissing(slot) || score >= 1.7);
   const [first] = about.missing;
   const answers = given.some(({ slot }) => isMissing(slot)) || !first ? given : [...given, ...bareValue(first, text)];

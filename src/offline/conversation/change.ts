@@ -1,13 +1,13 @@
 import type { PlannedCall } from "../goals/calls.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
-export function changed(about: PlannedCall, text: string, now: Date): PlannedCall | undefined {
-  const filled = fill(about.tool, read(text, now), { optional: 0.9 });
+export function changed(about: PlannedCall, text: string, read: Read): PlannedCall | undefined {
+  const filled = fill(about.tool, read(text), { optional: 0.9 });
   const named = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
   const begun = overlaid(about.args, named);
   const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);

@@ -1,5 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { languageOf } from "../../engine/language.ts";
+import type { Read } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 
@@ -9,7 +10,7 @@ const closing = /(?:的?呢|的话|怎么样|如何)$/u;
 const marks = /(?<![?？.。!！\s])[?？.。!！\s]+$/u;
 
 interface Words {
-  now: Date;
+  read: Read;
   /** Whether a word says what is asked for. */
   isTopic(word: string): boolean;
 }
@@ -21,7 +22,7 @@ interface Words {
 export function madeWhole(text: string, previous: string, words: Words): string {
   const rest = text.trim().replace(opening, "").replace(marks, "").replace(closing, "").trim();
   const isMarked = opening.test(text.trim()) || /呢[?？。!！\s]*$/u.test(text);
-  const pieces = piecesOf(rest, words.now, words.isTopic).filter((piece) => isMarked || isPlain(piece));
+  const pieces = piecesOf(rest, words.read, words.isTopic).filter((piece) => isMarked || isPlain(piece));
   const left = leftOver(rest, pieces);
   if (left.length === 0 && pieces.length > 0) return replaced(previous, pieces, words);
   const isShort = left.length <= (languageOf(left.join(" ")) === "zh" ? 4 : 3);
@@ -40,7 +41,7 @@ function leftOver(text: string, pieces: readonly Piece[]): string[] {
     .map(({ text: word }) => word);
 }
 
-function replaced(previous: string, pieces: readonly Piece[], { now, isTopic }: Words): string {
+function replaced(previous: string, pieces: readonly Piece[], { read, isTopic }: Words): string {
   let text = previous;
   for (const kind of ["day", "name"] as const) {
     const fresh = pieces.filter((piece) => piece.kind === kind);
@@ -48,7 +49,7 @@ function replaced(previous: string, pieces: readonly Piece[], { now, isTopic }: 
     if (!first) continue;
     const wording = fresh.map((piece) => piece.text).join(languageOf(previous) === "zh" ? "和" : " and ");
     const groups = groupsOf(
-      piecesOf(text, now, isTopic).filter((piece) => piece.kind === kind),
+      piecesOf(text, read, isTopic).filter((piece) => piece.kind === kind),
       text,
     );
     const group = groups.find((one) => first.before !== "" && one[0]?.before === first.before) ?? groups.at(-1);
@@ -62,8 +63,8 @@ function replaced(previous: string, pieces: readonly Piece[], { now, isTopic }: 
 }
 
 /** The new thing asked for, with the days and names of the question before where it has none. */
-function completed(text: string, pieces: readonly Piece[], previous: string, { now, isTopic }: Words): string {
-  const known = piecesOf(previous, now, isTopic).filter(({ kind }) => !pieces.some((piece) => piece.kind === kind));
+function completed(text: string, pieces: readonly Piece[], previous: string, { read, isTopic }: Words): string {
+  const known = piecesOf(previous, read, isTopic).filter(({ kind }) => !pieces.some((piece) => piece.kind === kind));
   return appended(
     text,
     known.map((piece) => piece.text),

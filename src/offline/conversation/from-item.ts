@@ -1,21 +1,21 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { literalsIn } from "../reading/literals.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 
 /** What a chosen thing gives a tool: values under the names of its slots, then required ones read from its line. */
-export function fillFrom(tool: ModelTool, item: Item, now: Date): Filled[] {
+export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
   const named = slotsOf(tool).flatMap((slot): Filled[] => {
     const key = Object.keys(item.values).find((one) => isNameOf(one, slot));
     return key === undefined ? [] : [{ slot, value: item.values[key], others: [], score: 4 }];
   });
   if (Object.keys(item.values).length > 0) return named;
   const own = ownCode(item.text);
-  return fill(tool, read(item.text, now)).filter(
+  return fill(tool, read(item.text)).filter(
     ({ slot, value, score }) =>
       slot.required &&
       score >= 0.8 &&

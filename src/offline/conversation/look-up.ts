@@ -3,6 +3,7 @@ import type { Language } from "../../engine/language.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
+import type { Read } from "../reading/read.ts";
 import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -24,7 +25,7 @@ export function tookIn(
   steps: readonly Step[],
   open: PlannedCall | undefined,
   known: DialogueState,
-  { tools, now }: Mind,
+  { tools, read }: Mind,
   language: Language,
 ): Taken {
   const { whichOne, otherwise } = offlinePhrases(language);
@@ -34,24 +35,24 @@ export function tookIn(
     const finder = tools.find((tool) => tool.name === name);
     if (!finder || !finds(finder)) continue;
     const items = itemsIn(observation);
-    const takes = call ?? (items[0] && consumerFor(items[0], tools, now));
+    const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n${otherwise}` };
     const isOwn = call !== undefined && touchesExisting(call.tool) && chosen.length === 0;
-    const at = items.length === 1 && call ? 0 : isOwn ? described(items, known.said, now) : undefined;
+    const at = items.length === 1 && call ? 0 : isOwn ? described(items, known.said, read) : undefined;
     const item = items[at ?? -1];
     if (!call || !item) return { chosen, say: `${listing(observation, items)}\n${whichOne}` };
-    call = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, now)) };
+    call = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };
 }
 
 /** Of what somebody has, the one they speak of: "my next one", "the one in Bern". */
-function described(items: readonly Item[], said: readonly string[], now: Date): number | undefined {
+function described(items: readonly Item[], said: readonly string[], read: Read): number | undefined {
   for (const text of said) {
     if (/\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return 0;
-    const at = pointsAt(text, items) ?? namedIn(text, items, now);
+    const at = pointsAt(text, items) ?? namedIn(text, items, read);
     if (at !== undefined) return at;
   }
   return undefined;
@@ -69,5 +70,5 @@ export const consumerOf = (finder: ModelTool, tools: readonly ModelTool[]): bool
 const takesCodes = (tool: ModelTool): boolean =>
   !finds(tool) && !touchesExisting(tool) && slotsOf(tool).some(({ kind, required }) => required && kind === "code");
 
-const consumerFor = (item: Item, tools: readonly ModelTool[], now: Date): ModelTool | undefined =>
-  tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, now).some(({ slot }) => slot.kind === "code"));
+const consumerFor = (item: Item, tools: readonly ModelTool[], read: Read): ModelTool | undefined =>
+  tools.find((tool) => takesCodes(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"));

@@ -3,7 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
-import { type Reading, read } from "../reading/read.ts";
+import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past } from "../situation.ts";
@@ -53,7 +53,7 @@ export function isOfAnotherTopic(
 }
 
 function clauseOf(clause: string, mind: Mind) {
-  const reading = read(clause, mind.now);
+  const reading = mind.read(clause);
   const places = placesIn(reading, mind);
   const values = reading.mentions.filter(({ kind }) => kind !== "phrase");
   return {

@@ -1,7 +1,7 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 
 /** A day or a name in a question: what another question about the same thing would have in its place. */
 export interface Piece {
@@ -19,8 +19,8 @@ const hanName = /\p{Script=Han}{1,7}?[省市区县州镇乡国](?!\p{Script=Han}
 const LONGEST_BEFORE = 40;
 
 /** Days and names of a text in order. `isTopic`: tells the words that say what is asked from those that are names. */
-export function piecesOf(text: string, now: Date, isTopic: (word: string) => boolean): Piece[] {
-  const { mentions } = read(text, now);
+export function piecesOf(text: string, read: Read, isTopic: (word: string) => boolean): Piece[] {
+  const { mentions } = read(text);
   const before = (start: number) =>
     text
       .slice(Math.max(0, start - LONGEST_BEFORE), start)

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -57,18 +57,18 @@ const there =
   /(?<!\b(?:is|are|was|were|will|be) )\b(?:in |at |to )?there\b(?! (?:is|are|was|were)\b)|[在去]?(?:那里|那儿|那边|当地)/i;
 
 /** "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days. */
-export function withPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], now: Date): string {
+export function withPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
   const match = there.exec(text);
   if (!match) return text;
-  const within = placeIn(text.slice(0, match.index), tools, now);
+  const within = placeIn(text.slice(0, match.index), tools, read);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
-  const source = within ? undefined : lines.find((line) => placeIn(line, tools, now) !== undefined);
-  const place = within ?? (source && placeIn(source, tools, now));
+  const source = within ? undefined : lines.find((line) => placeIn(line, tools, read) !== undefined);
+  const place = within ?? (source && placeIn(source, tools, read));
   if (!place) return text;
   const zh = languageOf(text) === "zh";
   const name = nameOf(place.choice, languageOf(text));
   const named = `${text.slice(0, match.index)}${zh ? `在${name}` : `in ${name}`}${text.slice(match.index + match[0].length)}`;
-  const day = source && !hasDay(text, now) ? dayNear(source, place.end, now) : undefined;
+  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
@@ -84,9 +84,9 @@ interface Place {
 }
 
 /** The place named last, where journeys end. Known are the places that the tools list. */
-export function placeIn(text: string, tools: readonly ModelTool[], now: Date): Place | undefined {
+export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
   const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
-  const reading = read(text, now);
+  const reading = read(text);
   const choices = new Map(
     places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),
   );
@@ -109,14 +109,14 @@ function lastOf(say: string, text: string): { start: number; end: number } | und
   return isWhole ? { start: at, end: at + say.length } : undefined;
 }
 
-const daysOf = (text: string, now: Date) =>
-  read(text, now).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+const daysOf = (text: string, read: Read) =>
+  read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
 
-const hasDay = (text: string, now: Date): boolean => daysOf(text, now).length > 0;
+const hasDay = (text: string, read: Read): boolean => daysOf(text, read).length > 0;
 
 /** The day said right behind a place, or the last one. */
-function dayNear(text: string, end: number, now: Date): string | undefined {
-  const days = daysOf(text, now);
+function dayNear(text: string, end: number, read: Read): string | undefined {
+  const days = daysOf(text, read);
   const day = days.find(({ start }) => start >= end) ?? days.at(-1);
   return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
 }

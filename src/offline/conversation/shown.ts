@@ -1,5 +1,5 @@
 import type { Mention } from "../reading/mention.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 
 /** One of several things shown to the user: its line, and its values where they have names. */
 export interface Item {
@@ -52,10 +52,10 @@ function wordsIn(mention: Mention, text: string): string | undefined {
 }
 
 /** The one thing a text names: by words of its line that stand in no other line. */
-export function namedIn(text: string, items: readonly Item[], now: Date): number | undefined {
+export function namedIn(text: string, items: readonly Item[], read: Read): number | undefined {
   if (items.length < 2) return undefined;
   const lines = items.map((item) => item.text.toLowerCase());
-  for (const mention of read(text, now).mentions) {
+  for (const mention of read(text).mentions) {
     const said = wordsIn(mention, text);
     if (said === undefined) continue;
     const holders = lines.flatMap((line, i) => (line.includes(said) ? [i] : []));

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
+import type { Read } from "../reading/read.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";
 
@@ -17,7 +18,7 @@ export interface DialogueState {
 export interface Mind {
   tools: readonly ModelTool[];
   embeddings: EmbeddingsInterface;
-  now: Date;
+  read: Read;
   /** Whether the task came from somebody who chose these tools for it. */
   isTasked?: boolean;
 }

@@ -1,13 +1,12 @@
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { type Reading, read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
-import { type Goal, goalsOf } from "./goals.ts";
+import { type Goal, goalsOf, type Mind } from "./goals.ts";
 import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
@@ -18,11 +17,6 @@ export interface PlannedCall {
   score: number;
 }
 
-interface Mind {
-  embeddings: EmbeddingsInterface;
-  now: Date;
-}
-
 /** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
 export async function callsFor(
   text: string,
@@ -30,12 +24,12 @@ export async function callsFor(
   mind: Mind,
   earlier: readonly string[] = [],
 ): Promise<PlannedCall[]> {
-  const goals = await goalsOf(text, tools, mind.embeddings);
+  const goals = await goalsOf(text, tools, mind);
   const suited = await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
-    const parts = separate(goal.tool, goal.clauses, mind.now) ?? [goal.text];
-    return parts.flatMap((part) => callsOf(goal, part, wider, mind.now, text));
+    const parts = separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
+    return parts.flatMap((part) => callsOf(goal, part, wider, mind.read, text));
   });
   const seen = new Set<string>();
   return calls.filter(({ tool, args }) => {
@@ -52,19 +46,19 @@ export function callsOf(
   { tool, score }: Pick<PlannedCall, "tool" | "score">,
   text: string,
   wider: readonly string[],
-  now: Date,
+  read: Read,
   around = text,
 ): PlannedCall[] {
   const slots = slotsOf(tool);
-  let filled = fill(tool, read(text, now));
+  let filled = fill(tool, read(text));
   filled = withEnd(tool, filled, text);
   for (const other of wider) {
     const lacking = missingIn(slots, overlaid({}, filled));
     if (lacking.length === 0) break;
-    const more = fill(tool, read(other, now)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
+    const more = fill(tool, read(other)).filter(({ slot }) => lacking.some((one) => isSame(one, slot)));
     filled = withEnd(tool, [...filled, ...more], other);
   }
-  if (around !== text) filled = [...filled, ...understood(tool, read(text, now), read(around, now), filled)];
+  if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
   return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
 }
 
@@ -78,7 +72,7 @@ async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly Mo
   // What exists and is to be changed or removed is seldom named in full; it is still that act which was asked for.
   const isMeant = touchesExisting(goal.tool) && takesCode(goal.tool) && sharesAct(goal.tool, goal.text);
   if (rivals.length < 2 || isMeant) return goal;
-  const reading = read(goal.text, mind.now);
+  const reading = mind.read(goal.text);
   const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
     tool,
     worth: Math.max(score, tool === goal.tool ? goal.score : 0) * fitness(tool, reading),
@@ -124,12 +118,12 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
 /** Clauses that each say all a call needs are calls of their own. */
-function separate(tool: ModelTool, clauses: readonly string[], now: Date): readonly string[] | undefined {
+function separate(tool: ModelTool, clauses: readonly string[], read: Read): readonly string[] | undefined {
   if (clauses.length < 2) return undefined;
   const required = slotsOf(tool).filter((slot) => slot.required);
   if (required.length === 0) return undefined;
   const full = clauses.filter((clause) => {
-    const filled = fill(tool, read(clause, now)).filter(({ score }) => score >= 1.2);
+    const filled = fill(tool, read(clause)).filter(({ score }) => score >= 1.2);
     return required.every((slot) => filled.some((one) => isSame(one.slot, slot)));
   });
   return full.length > 1 ? full : undefined;

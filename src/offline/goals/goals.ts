@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Match, rank } from "./match.ts";
@@ -15,17 +15,20 @@ export interface Goal {
   score: number;
 }
 
+/** What texts are compared and read with. */
+export interface Mind {
+  embeddings: EmbeddingsInterface;
+  read: Read;
+}
+
 const thresholds = { whole: 0.1, clause: 0.14, margin: 0.08 };
 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
-export async function goalsOf(
-  text: string,
-  tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
-): Promise<Goal[]> {
+export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
   if (tools.length === 0) return [];
+  const { embeddings } = mind;
   const split = async (clause: string) =>
-    (await splitByIntent(clause, tools, embeddings)) ?? splitAtJoints(clause, tools, embeddings);
+    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, embeddings);
   const clauses = (await Promise.all(clausesOf(text).map(split))).flat();
   const ranked = await Promise.all(clauses.map((clause) => rank(clause, tools, embeddings)));
   const goals: Goal[] = [];
@@ -66,11 +69,10 @@ function append(goal: Goal, clause: string): void {
 async function splitByIntent(
   clause: string,
   tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
+  { embeddings, read }: Mind,
 ): Promise<string[] | undefined> {
   if (!mayJoin(clause)) return undefined;
-  // The clock plays no part in where lists stand.
-  const reading = read(clause, new Date(0));
+  const reading = read(clause);
   const lists = listsIn(reading);
   for (const mention of reading.mentions) {
     if (mention.kind !== "phrase" || !mention.isWhole) continue;

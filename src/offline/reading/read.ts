@@ -13,29 +13,20 @@ export interface Reading {
   mentions: Mention[];
 }
 
-// Three of the longest messages; a text that many clauses and slots are looked for in is read once.
-const MOST_KEPT = 60_000;
-/** The readings asked for last, the latest at the end. */
-const kept = new Map<string, Reading>();
-let charactersKept = 0;
-
 /**
- * Everything in a text that can be a value. Spans are offsets into `text` of the result, which is the input with
- * full-width letters and digits folded. The same text at the same time gives the same reading, which nobody changes.
+ * Reads everything in a text that can be a value. Spans are offsets into `text` of the reading, which is the input with
+ * full-width letters and digits folded. The same text gives the same reading, which nobody changes.
  */
-export function read(input: string, now: Date): Reading {
-  const key = `${now.getTime()} ${input}`;
-  const known = kept.get(key);
-  const reading = known ?? readAnew(input, now);
-  kept.delete(key);
-  kept.set(key, reading);
-  if (!known) charactersKept += key.length;
-  for (const oldest of kept.keys()) {
-    if (charactersKept <= MOST_KEPT) break;
-    kept.delete(oldest);
-    charactersKept -= oldest.length;
-  }
-  return reading;
+export type Read = (input: string) => Reading;
+
+/** Reads texts as they are meant at a time. */
+export function readerAt(now: Date): Read {
+  const known = new Map<string, Reading>();
+  return (input) => {
+    const reading = known.get(input) ?? readAnew(input, now);
+    known.set(input, reading);
+    return reading;
+  };
 }
 
 function readAnew(input: string, now: Date): Reading {

@@ -12,7 +12,7 @@ import { tooLong } from "../wording/too-long.ts";
 
 /** An agent with ordinary tools only: calls what the request asks for, then words what came back. */
 export async function actAlone(situation: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const { request, steps, tools, language, now } = situation;
+  const { request, steps, tools, language, read } = situation;
   if (steps.length > 0) {
     const texts = steps.map((step) =>
       step.failed ? failureOf(step, tools, language) : readable(step.observation, language),
@@ -21,7 +21,7 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
   }
   const pleasantry = tooLong(request, language) ?? smallTalk(request, language);
   if (pleasantry) return withText(pleasantry);
-  const mind = { tools, embeddings, now };
+  const mind = { tools, embeddings, read };
   const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);
   const ready = planned.filter(({ missing }) => missing.length === 0);
   if (ready.length > 0) return withCalls(...ready.map(({ tool, args }) => ({ name: tool.name, args })));

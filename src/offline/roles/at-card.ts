@@ -72,7 +72,7 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
 function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
   return waits.flatMap(({ name, args }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    return (tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.now)) ?? [];
+    return (tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.read)) ?? [];
   });
 }
 

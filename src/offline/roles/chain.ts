@@ -5,7 +5,7 @@ import type { Item } from "../conversation/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { rank, touchesExisting } from "../goals/match.ts";
-import { read } from "../reading/read.ts";
+import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -29,7 +29,7 @@ export async function lookUpFor(
   lacking: PlannedCall,
   known: Known,
   tools: readonly ModelTool[],
-  { embeddings, now }: { embeddings: EmbeddingsInterface; now: Date },
+  { embeddings, read }: { embeddings: EmbeddingsInterface; read: Read },
 ): Promise<PlannedCall | undefined> {
   const code = lacking.missing.find(({ kind }) => kind === "code");
   if (!code) return undefined;
@@ -41,7 +41,7 @@ export async function lookUpFor(
   const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
   if (!best || best.score < nearEnough) return undefined;
   const { tool, score } = best;
-  const args = overlaid({}, drawn(tool, known, now));
+  const args = overlaid({}, drawn(tool, known, read));
   return { tool, args, missing: missingIn(slotsOf(tool), args), score };
 }
 
@@ -50,7 +50,7 @@ const listsOwn = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
-function drawn(tool: ModelTool, { said, chosen }: Known, now: Date): Filled[] {
+function drawn(tool: ModelTool, { said, chosen }: Known, read: Read): Filled[] {
   let filled: Filled[] = [];
   const add = (more: readonly Filled[]) => {
     filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
@@ -58,21 +58,21 @@ function drawn(tool: ModelTool, { said, chosen }: Known, now: Date): Filled[] {
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
   for (const text of said) {
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
-    const own = fill(tool, read(text, now));
+    const own = fill(tool, read(text));
     // Two days from two sentences are no span.
     add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
     add(endFrom(tool, overlaid({}, filled), text));
   }
   for (const item of chosen)
-    add(fill(tool, read(item.text, now), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
-  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }, now));
+    add(fill(tool, read(item.text), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
+  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }, read));
   return filled;
 }
 
 /** "One day later": counted from the day of what was chosen. */
-function shifted(spans: readonly Slot[], { said, chosen }: Known, now: Date): Filled[] {
+function shifted(spans: readonly Slot[], { said, chosen }: Known, read: Read): Filled[] {
   const days = said.map(shiftIn).find((one) => one !== undefined);
-  const at = chosen[0] && read(chosen[0].text, now).mentions.find(({ kind }) => kind === "moment");
+  const at = chosen[0] && read(chosen[0].text).mentions.find(({ kind }) => kind === "moment");
   if (days === undefined || at?.kind !== "moment") return [];
   const { year, month, day } = at.moment;
   const value = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ import { retried } from "./retry.ts";
 
 /** A failed call is made once more when its error names a value that was meant; what it offers instead is shown; else it is passed on. */
 export async function afterFailure(
-  { steps, language, now }: Situation,
+  { steps, language, read }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply> {
@@ -24,7 +24,7 @@ export async function afterFailure(
   const offering = failures.find(({ name, observation }) => {
     const tool = tools.find((one) => one.name === name);
     const [item] = itemsIn(observation);
-    return tool && item && fillFrom(tool, item, now).length > 0;
+    return tool && item && fillFrom(tool, item, read).length > 0;
   });
   if (offering) return withText(`${withoutAdvice(offering.observation)}\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);

@@ -14,7 +14,7 @@ const titleAtLeast = 0.25;
  * or a tool is nearer to the question than the passage's title.
  */
 export async function stepsOfPassage(
-  { request, passages }: Situation,
+  { request, passages, read }: Situation,
   direct: readonly Goal[],
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
@@ -25,7 +25,7 @@ export async function stepsOfPassage(
     const steps = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
     if (steps.length < 2) continue;
     if (cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
-    const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, embeddings)));
+    const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, { embeddings, read })));
     const matched = goals.flatMap((found, i) => (found[0] ? [{ ...found[0], text: steps[i] ?? found[0].text }] : []));
     if (matched.length > 0) return matched;
   }

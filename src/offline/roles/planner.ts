@@ -10,7 +10,6 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { rank } from "../goals/match.ts";
-import { read } from "../reading/read.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -41,14 +40,14 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   if (pointed) return pointed;
   const situation = { ...asked, request: standing(asked, tools) };
   const { request } = situation;
-  const direct = await goalsOf(request, tools, embeddings);
+  const direct = await goalsOf(request, tools, { embeddings, read: given.read });
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = outlined ?? direct;
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
-    own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, now: situation.now }, [request])),
+    own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, read: situation.read }, [request])),
   );
   const ready = reads.flat().filter(({ missing }) => missing.length === 0);
   const calls = [
@@ -60,14 +59,14 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */
 function standing(situation: Situation, tools: readonly ModelTool[]): string {
-  const { past, request, now } = situation;
-  const words = { now, isTopic: topicWordsOf(tools) };
+  const { past, request, read } = situation;
+  const words = { read, isTopic: topicWordsOf(tools) };
   const questions = saidBefore(situation).filter((text) => !isShortReply(text));
   const whole = [...questions.reverse(), request].reduce(
     (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
     "",
   );
-  return withPlace(agreedTo(request, past) ?? whole, past, tools, now);
+  return withPlace(agreedTo(request, past) ?? whole, past, tools, read);
 }
 
 /** A thing that was shown is taken up by whoever deals with such things. */
@@ -130,10 +129,10 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
 }
 
 /** A part that names no day, or no place, takes over that of the question it comes from. */
-function withDayAndPlace(text: string, { request, now, language, tools }: Situation): string {
-  const days = (of: string) => read(of, now).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+function withDayAndPlace(text: string, { request, read, language, tools }: Situation): string {
+  const days = (of: string) => read(of).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
-  const place = placeIn(text, tools, now) ? undefined : placeIn(request, tools, now);
+  const place = placeIn(text, tools, read) ? undefined : placeIn(request, tools, read);
   const taken = [place && nameOf(place.choice, language), day].filter((one) => one !== undefined);
   if (taken.length === 0) return text;
   return language === "zh" ? `${text}（${taken.join("，")}）` : `${text} (${taken.join(", ")})`;

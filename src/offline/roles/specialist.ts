@@ -34,17 +34,17 @@ import { asCall, letGo } from "./let-go.ts";
 /** A specialist carries its task out, and lets go together with its last calls. */
 export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const situation = afterDecision(given);
-  const { request, steps, language, now } = situation;
+  const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
   const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
   const overlong = given.steps.length === 0 && tooLong(taskParts(given.request).said, language);
   if (overlong) return withText(overlong);
   const waits = waitingSteps(given);
-  if (waits.length > 0) return atCard(given, waits, { tools, embeddings, now, isTasked: true });
+  if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
-  const mind: Mind = { tools, embeddings, now, isTasked: true };
+  const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls, chosen, declined } = await answer(request, state, mind);
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
@@ -64,7 +64,8 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return withText(phrases.whichOne);
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
-  const unused = ready.length > 0 && !ready.some(({ tool }) => takesCode(tool)) ? leftOut(said, ready, now) : undefined;
+  const unused =
+    ready.length > 0 && !ready.some(({ tool }) => takesCode(tool)) ? leftOut(said, ready, read) : undefined;
   if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return withText(askFor(unsaid, language));
