@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { callerOf, clientOf, orNone } from "./in-process.ts";
 
-/** Most runs without a thread to remember; the oldest is removed first. */
+/** Most runs without a thread to remember. */
 const MOST_RUNS = 10_000;
 
 /** Owner checks for runs, where LangGraph's server checks at most the owner of the thread. */
@@ -16,13 +17,11 @@ export function ownRuns(): Hono {
   });
 
   // The server does not check the owner of a run without a thread.
-  const starters = new Map<string, string>();
+  const starters = new LRUCache<string, string>({ max: MOST_RUNS });
   const remember: MiddlewareHandler = async (c, next) => {
     await next();
     const run = /\/runs\/([^/]+)$/.exec(c.res.headers.get("content-location") ?? "")?.[1];
     if (run) starters.set(run, callerOf(c).identity);
-    const [oldest] = starters.keys();
-    if (starters.size > MOST_RUNS && oldest) starters.delete(oldest);
   };
   for (const path of ["/runs", "/runs/stream", "/runs/wait"]) app.post(path, remember);
   app.get("/runs/:run/stream", async (c, next) => {

@@ -24,7 +24,7 @@ app.use(keepDoor(config));
 app.use(endLeftRuns());
 app.route("/", storableBodies);
 app.route("/", checkRequests(asksWho));
-app.route("/", threadOwner);
+app.route("/", threadOwner());
 app.route("/", runInputs);
 app.route("/", clearAll);
 app.route("/", dismissals);

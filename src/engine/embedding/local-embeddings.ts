@@ -1,4 +1,5 @@
 import { Embeddings } from "@langchain/core/embeddings";
+import { LRUCache } from "lru-cache";
 import { featuresOf } from "./features.ts";
 
 /**
@@ -8,14 +9,13 @@ import { featuresOf } from "./features.ts";
  */
 export class LocalEmbeddings extends Embeddings {
   readonly dimensions: number;
-  /** The texts asked for last, the latest at the end. */
-  private readonly cache = new Map<string, number[]>();
-  private readonly cacheSize: number;
+  /** The vectors of the texts asked for last. */
+  private readonly cache: LRUCache<string, number[]>;
 
   constructor({ dimensions = 1024, cacheSize = 500 }: { dimensions?: number; cacheSize?: number } = {}) {
     super({});
     this.dimensions = dimensions;
-    this.cacheSize = cacheSize;
+    this.cache = new LRUCache({ max: cacheSize });
   }
 
   async embedQuery(text: string): Promise<number[]> {
@@ -28,10 +28,7 @@ export class LocalEmbeddings extends Embeddings {
 
   private vectorOf(text: string): number[] {
     const vector = this.cache.get(text) ?? hashed(featuresOf(text), this.dimensions);
-    this.cache.delete(text);
     this.cache.set(text, vector);
-    const [oldest] = this.cache.size > this.cacheSize ? this.cache.keys() : [];
-    if (oldest !== undefined) this.cache.delete(oldest);
     return vector.slice();
   }
 }
