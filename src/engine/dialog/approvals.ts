@@ -3,29 +3,32 @@ import type { UserInfo } from "../tools/tool.ts";
 import { canonical } from "./canonical.ts";
 import type { Decision, PendingCall, WaitingTask } from "./task.ts";
 
-/** The conversation a run is in, and whom it serves. */
+/** The thread and the user of a run. */
 export interface RunOf extends UserInfo {
   thread: string;
 }
 
 /**
- * Seals the calls that wait for the user and what was decided on them, with a key that never enters the state. So a
- * state that somebody else has written shows no call that was not prepared, and runs none that was not decided on.
+ * Seals waiting calls and decisions with a key that is never stored in the state. If somebody else writes the state, a
+ * call that the engine did not prepare is not shown, and a call that the user did not approve does not run.
  */
 export class Approvals {
   constructor(private readonly secret: string) {}
 
-  /** A call held back for a user, sealed with the words that say what it will do. */
+  /** The waiting call with its seal, which covers the words that say what it will do. */
   held(call: PendingCall, specialist: string, user: UserInfo): PendingCall {
     return { ...call, seal: this.sealOf(heldFacts(call, specialist, user)) };
   }
 
-  /** Whether this very call, with these words, was held back for the user. A copy of the conversation may show it too. */
+  /**
+   * Whether exactly this call, with these words, was held back for the user. The seal is also valid in a copy of the
+   * conversation.
+   */
   isHeld(call: PendingCall, specialist: string, user: UserInfo): boolean {
     return this.isSealOf(call.seal, heldFacts(call, specialist, user));
   }
 
-  /** The task with what the run's user has decided, by call id: the one place where a decision is sealed. */
+  /** The task with the decisions of the run's user, by call id. Decisions are sealed only here. */
   decided(task: WaitingTask, decisions: ReadonlyMap<string, Decision>, run: RunOf): WaitingTask {
     const pending = task.pending.map((call) => {
       const decision = decisions.get(call.id);
@@ -36,7 +39,7 @@ export class Approvals {
     return { ...task, pending };
   }
 
-  /** What the run's user has decided on a call in this conversation; undefined for a decision that was not made here. */
+  /** The decision of the run's user on a call in this conversation; undefined if it was not made here. */
   decisionOn(call: PendingCall, specialist: string, run: RunOf): Decision | undefined {
     const { decision } = call;
     if (!decision || decision.by !== run.userId || !this.isHeld(call, specialist, run)) return undefined;

@@ -2,9 +2,9 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { isAi, writtenBy } from "./message.ts";
 
 /**
- * The transcript with the messages of branches that worked side by side in the order of their hand-offs.
- * The branches' writes arrive in the order of a hash. Only neighbours change places: a stretch of specialists' messages
- * ends where anybody else speaks.
+ * The transcript with the messages of parallel branches in the order of their hand-offs.
+ * LangGraph delivers the branches' writes in the order of a hash. Only neighbouring specialist messages change places.
+ * A message of any other author ends a group.
  */
 export function inBranchOrder(messages: BaseMessage[]): BaseMessage[] {
   const rank = new Map<string, number>();
@@ -28,7 +28,7 @@ export function inBranchOrder(messages: BaseMessage[]): BaseMessage[] {
   return ordered;
 }
 
-/** Things keyed by call id in the order of the calls in the transcript; what belongs to no call stays last. */
+/** The values keyed by call id, in the order of the calls in the transcript. Values without a call come last. */
 export function inCallOrder<Value>(
   keyed: Record<string, Value>,
   messages: readonly BaseMessage[],

@@ -1,4 +1,4 @@
 import stringify from "safe-stable-stringify";
 
-/** The same text for equal values, in whatever order their keys stand. */
+/** The same text for equal values, in whatever order their keys are. */
 export const canonical = (value: unknown): string => stringify(value) ?? "";

@@ -4,13 +4,13 @@ import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import type { PendingCall } from "./task.ts";
 
-/** What a run waits for: the answer to a question, or decisions on actions. */
+/** What an interrupted run waits for: the answer to a question, or decisions on calls. */
 export type Card = ReturnType<typeof approvalCard> | ReturnType<typeof questionCard>;
 
 const ALLOWED = ["approve", "edit", "reject"];
 
 /**
- * What a front end is shown while calls wait for approval, in the shapes of agent-chat-ui (`action_requests`,
+ * The card that a front end shows while calls wait for approval. It has the shapes of agent-chat-ui (`action_requests`,
  * `review_configs`), agent-inbox (`action_request`, `config`) and LangChain's middleware (camelCase).
  * The SDK copies one spelling of a list over the other, so every entry has both spellings of every field.
  */
@@ -23,7 +23,7 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
     pending.length > 1
       ? [phrase("approvalsFor", language, { count: pending.length }), what, phrase("decideEach", language)].join("\n\n")
       : phrase("approvalFor", language, { what });
-  // Some front ends show the words of an action, and not those of the card.
+  // Some front ends show the description of an action but not the one of the card.
   const withReason = (words: string) => (problem ? `${plainText(problem)}\n\n${words}` : words);
   const requests = pending.map((call) => ({
     id: call.id,
@@ -51,14 +51,14 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
   };
 }
 
-/** A call as its card can show it: nothing of what a model or a service wrote hides a part of the card. */
+/** A call as its card shows it. Nothing that a model or a service wrote can hide a part of the card. */
 const legible = (call: PendingCall): PendingCall => ({
   ...call,
   preview: plainText(call.repeat ? `${call.repeat.warning}\n${call.preview}` : call.preview),
   args: storableFields(call.args),
 });
 
-/** What a front end is shown while the user is asked something; `problem`: why it is shown again. */
+/** The card that a front end shows while a question is open. `problem`: why it is shown again. */
 export function questionCard(asked: string, problem?: string) {
   const question = plainText(asked);
   return {
@@ -70,7 +70,7 @@ export function questionCard(asked: string, problem?: string) {
   };
 }
 
-/** The words in an answer to a question card: text, agent-inbox's list of one response, or `{answer}`. */
+/** The text of an answer to a question card: a plain text, agent-inbox's list of one response, or `{answer}`. */
 export function readAnswer(value: unknown): string {
   const inner: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof inner === "string" || typeof inner === "number" || typeof inner === "boolean") return String(inner);

@@ -5,7 +5,10 @@ import type { Verdicts } from "./verdict.ts";
 
 const EDIT = /^(?:edit|change|e|修改|改)(?:\s*(?<number>\d+)(?=[\s:：,，]|$))?[\s:：,，]*(?<changes>.*)$/is;
 
-/** Changed arguments in words, "edit 2 nights=3"; undefined for words that are no edit. What is not named stays. */
+/**
+ * Reads changed arguments in words, such as "edit 2 nights=3". Arguments that are not named stay. Undefined if the
+ * words are not an edit.
+ */
 export function readEdit(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const { number, changes } = EDIT.exec(text.trim())?.groups ?? {};
   // Without changes or a number behind it, "change …" is the start of a sentence.
@@ -18,13 +21,13 @@ export function readEdit(text: string, pending: readonly PendingCall[], language
   return { decisions: new Map([[call.id, { type: "edit", changes }]]) };
 }
 
-/** Most characters of a name. */
+/** The longest name, in characters. */
 const LONGEST_NAME = 80;
 
 /**
- * Changed arguments, written as a JSON object or as `name=value` pairs; undefined when it is neither. `names`: what each
- * argument is called, in lower case, and its own name. A value stays text where the present one is text; elsewhere it
- * is read as JSON if it can be.
+ * Reads changed arguments, written as a JSON object or as `name=value` pairs; undefined if the text is neither.
+ * `names`: what users call each argument, in lower case, to the argument's name. A value stays text if the present
+ * value is text. Otherwise it is read as JSON if possible.
  */
 export function readChanges(
   text: string,
@@ -52,7 +55,7 @@ export function readChanges(
   );
 }
 
-/** What stands in front of each "=": the longest known name, or a word. */
+/** The name before each "=": the longest known name, or else one word. */
 function namesIn(text: string, known: readonly string[]): { name: string; start: number; end: number }[] {
   const longestFirst = [...known].sort((a, b) => b.length - a.length);
   return [...text.matchAll(/[=＝]/g)].flatMap(({ index }) => {

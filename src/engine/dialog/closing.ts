@@ -6,8 +6,8 @@ import { toolMessage } from "./tool-message.ts";
 import { openCalls, unanswered } from "./transcript.ts";
 
 /**
- * Answers to the open calls that nobody will come back to: all of the transcript's but those of the tasks that are
- * kept. A call that waited for the user was not done; any other may have run when it was cut off.
+ * Answers to the open calls that no agent will continue. These are all open calls except those of the tasks in `keep`.
+ * A call that waited for the user was not done. Any other call may have run before it was interrupted.
  */
 export function closing(
   messages: readonly BaseMessage[],

@@ -3,16 +3,16 @@ import { isAi, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 
-/** Finished turns whose inner messages stay, and turns whose question and answer stay. */
+/** How many finished turns keep their calls and observations, and how many keep their question and answer. */
 const INNER_TURNS = 2;
 const KEPT_TURNS = 30;
-/** Removals are gathered, as each is a write of its own. */
+/** Removals are collected, because each is a separate write. */
 const BATCH = 10;
 
 /**
- * What the transcript can do without: the calls and observations of turns long finished, and whole turns
- * beyond the last thirty. Questions and answers stay, and all of a task that is not over.
- * Messages front ends put in for calls nobody ran, and the notice of a cleared history, go at once.
+ * Removes what the transcript no longer needs: calls and observations of old finished turns, and whole turns beyond the
+ * last thirty. It keeps all messages of tasks that are in `tasks`.
+ * The "handled" messages of front ends and the notice of a cleared history are removed at once.
  */
 export function removals(messages: readonly BaseMessage[], tasks: readonly Task[]): RemoveMessage[] {
   const starts = messages.flatMap((message, at) => (isHuman(message) ? [at] : []));
@@ -24,7 +24,7 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
     if (by?.task && alive.has(by.task)) return false;
     return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message));
   });
-  // Also the answers that came a turn later than their calls.
+  // Includes answers that came one turn after their calls.
   const calls = new Set(stale.filter(isAi).flatMap((message) => message.tool_calls?.map(({ id }) => id) ?? []));
   const late = messages.filter((message) => isToolMessage(message) && calls.has(message.tool_call_id));
   const foreign = messages.filter((m) => (isToolMessage(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const completionStatus = z.enum(["done", "dropped", "elsewhere"]);
 
-/** How a specialist ends its task, as models are shown it. */
+/** The arguments with which a specialist ends its task, as models see them. */
 export const completeArgs = z.object({
   status: completionStatus.default("done").describe("dropped: the user gave it up. elsewhere: another has to do it."),
   reason: z.string().default(""),
@@ -17,8 +17,8 @@ const receivedArgs = z.object({
 });
 
 /**
- * What a call of CompleteOrEscalate says, or why it cannot be read. `cancel` is an argument of LangGraph's
- * customer-support tutorial: whatever it says, control goes back to the planner, who reads the reason.
+ * Reads a call of CompleteOrEscalate; returns a text with the problem if it cannot be read. `cancel` is an argument of
+ * LangGraph's customer-support tutorial. Whatever its value, control returns to the planner, which reads the reason.
  */
 export function completionOf({ args }: { args: unknown }): Completion | string {
   const parsed = receivedArgs.safeParse(args);

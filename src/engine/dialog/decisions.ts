@@ -23,9 +23,12 @@ const one = z.looseObject({
 type One = z.infer<typeof one>;
 
 /**
- * Reads an answer to an approval card. Taken are: one decision a call in the card's order, as `{decisions: [...]}`
- * or a bare list; decisions that each name their action and its arguments, in any number, as agent-inbox answers the
- * first of several; a map from call id to decision; a single decision when a single call is pending; plain words.
+ * Reads an answer to an approval card. It accepts:
+ * one decision for each call, in the card's order, as `{decisions: [...]}` or as a bare list ·
+ * any number of decisions that each name their action and its arguments, as agent-inbox sends them ·
+ * a map from call id to decision ·
+ * a single decision if a single call is pending ·
+ * plain words.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
 export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Verdicts {
@@ -79,7 +82,7 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
   }
 }
 
-/** An action as agent-inbox names it in its answer, with its arguments: the edited ones in an edit. */
+/** An action as agent-inbox names it in its answer. In an edit, the arguments are the edited ones. */
 const inboxAction = z.looseObject({
   type: z.string(),
   args: z.object({ action: z.string(), args: z.record(z.string(), z.unknown()) }),
@@ -91,8 +94,8 @@ function namedIn(raw: unknown) {
 }
 
 /**
- * The call an answer names: one that has the arguments it gives, or, as those of an edit are new, the only one of its
- * tool. Of equal calls the first.
+ * The pending call that an answer names: the one with the same arguments. An edit has new arguments, so it names the
+ * only call of its tool. If equal calls match, the first is taken.
  */
 function callOf({ isEdit, action, args }: NonNullable<ReturnType<typeof namedIn>>, pending: readonly PendingCall[]) {
   const ofTool = pending.filter(({ tool }) => tool === action);
@@ -104,7 +107,7 @@ function callOf({ isEdit, action, args }: NonNullable<ReturnType<typeof namedIn>
   return fitting.every((call) => canonical(call.args) === canonical(first?.args)) ? first : undefined;
 }
 
-/** Most characters of an unreadable decision that are said again. */
+/** The most characters of an unreadable decision that an error repeats. */
 const SHOWN = 200;
 
 function verdictOf({ type, message, args }: One): Verdict {
@@ -112,7 +115,7 @@ function verdictOf({ type, message, args }: One): Verdict {
   return { type: "reject", message: message ?? (typeof args === "string" ? args : "") };
 }
 
-/** The call as a front end has changed it, whole; bare `args` name only what is to be other than it was. */
+/** The edited call of a front end, with all arguments. Bare `args` name only the changed ones. */
 function editOf(given: One, call: PendingCall): { name?: string; args?: Record<string, unknown> } {
   const inbox = named.safeParse(given.args).data;
   const whole = given.edited_action ?? given.editedAction ?? inbox;

@@ -5,41 +5,43 @@ import { readCall, readUnreadable, type SoundCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { usageOf } from "./usage.ts";
 
-/** Whose message it is: an agent's name, and the task it was working on. */
+/** The author of a message: the agent's name and the task it was working on. */
 export interface By {
   agent: string;
   task?: string;
 }
 
 export const PLANNER = "planner";
-/** Agent of the notice that a history was cleared; the next turn takes it away. */
+/** The agent of the notice that a history was cleared. The next turn removes the notice. */
 export const NOTICE = "notice";
 
-/** Agent of what the product itself tells of things done: in front of the next message, a card or a reply. */
+/** The agent of the product's own reports about finished calls, before the next message, a card or a reply. */
 export const LATE = "late";
 
-/** Agent of the words above a card or question: front ends show it only beneath a message. */
+/** The agent of the words above a card or question. Front ends show a card only below a message. */
 export const CARD = "card";
 
-/** Who wrote a message; undefined for the user's and for foreign ones. */
+/** The author of a message; undefined for a user message and for a message from outside the engine. */
 export function writtenBy(message: BaseMessage): By | undefined {
   const { agent, task } = message.additional_kwargs;
   if (typeof agent !== "string") return undefined;
   return typeof task === "string" ? { agent, task } : { agent };
 }
 
-/** Whether a text goes with calls that stand in a message of their own: it is no reply to the user. */
+/**
+ * Whether the text accompanies control calls that are stored as a message of their own. It is not a reply to the user.
+ */
 export const isThought = (message: BaseMessage): boolean => message.additional_kwargs.thought === true;
 
-/** Whether the product itself tells of things done. */
+/** Whether the message is the product's own report about finished calls. */
 export const isLate = (message: BaseMessage): boolean => writtenBy(message)?.agent === LATE;
 
-/** Plain text from an agent to the user. `id`: that of the reply it was streamed as. */
+/** A plain text from an agent to the user. `id`: the id of the streamed reply. */
 export function textMessage(text: string, by: By, id: string = shortId()): AIMessage {
   return new AIMessage({ id, content: plainText(text), additional_kwargs: { ...by } });
 }
 
-/** The text of a message, blocks joined; "" for a content that holds none. */
+/** The text of a message with its blocks joined; "" if it has no text. */
 export function textOf({ content }: Pick<BaseMessage, "content">): string {
   const blocks: unknown[] = Array.isArray(content) ? content : [content];
   return blocks.map(textOfBlock).join("").trim();
@@ -55,7 +57,10 @@ function textOfBlock(block: unknown): string {
 export const isHuman = (message: BaseMessage): boolean => HumanMessage.isInstance(message);
 export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.isInstance(message);
 
-/** An agent's plain text to the user; what stands above a card is asked, not answered. */
+/**
+ * Whether the message is an agent's plain text to the user. The words above a card do not count, because they ask and
+ * do not answer.
+ */
 export const isReply = (message: BaseMessage): boolean =>
   isAi(message) &&
   (message.tool_calls ?? []).length === 0 &&
@@ -63,28 +68,29 @@ export const isReply = (message: BaseMessage): boolean =>
   !isThought(message) &&
   writtenBy(message)?.agent !== CARD;
 
-/** A call as the model wrote it; `problem` when it cannot be used as it stands. */
+/** A call as the model wrote it. `problem` is set if it cannot be used as it is. */
 export interface ModelCall extends SoundCall {
   id: string;
 }
 
-/** Front ends show no message whose id begins so. */
+/** Front ends show no message whose id starts with this prefix. */
 const HIDDEN = "do-not-render-";
 
 /** The id of a message that front ends do not show. */
 export const hiddenId = (id: string): string => HIDDEN + id;
 
-/** An id without its mark: both halves of a reply have the same. */
+/** The id without the prefix. Both parts of a reply have the same bare id. */
 const bareId = (id: string): string => (id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : id);
 
-/** In the metadata of a reply whose ids no other reply has; those of any other are replaced. */
+/** Metadata of a reply whose ids are unique. The ids of any other reply are replaced. */
 export const UNIQUE_IDS = { unique_ids: true };
 
 /**
- * A model's reply as messages of ours: its text with its ordinary calls, and behind it, hidden, the calls by which
- * agents hand control over. Each has an id of its own and every call another, those it was streamed with if they are
- * unique; names any provider takes, arguments that can be kept, unreadable calls kept as calls without arguments so
- * that they are answered too, and nothing of the provider's bookkeeping.
+ * Converts a model's reply to the messages that are stored. The first has the text and the ordinary calls. The second
+ * is hidden and has the control calls.
+ * Each message and each call has an id of its own. Ids from streaming are kept if they are unique. Every provider
+ * accepts the names, and the arguments can be stored. An unreadable call is kept without arguments, so that it is
+ * answered too. The provider's own metadata is dropped, except token counts.
  */
 export function born(reply: AIMessage, by: By): { id: string; messages: AIMessage[]; calls: ModelCall[] } {
   const isUnique = reply.response_metadata?.unique_ids === true;
@@ -120,8 +126,8 @@ export function born(reply: AIMessage, by: By): { id: string; messages: AIMessag
 }
 
 /**
- * Replies as the models gave them: the two halves of one are one message again, and what was a thought stands with
- * its calls.
+ * The replies as the models gave them: the two parts of a reply are one message again, and a thought stands with its
+ * calls.
  */
 export function joined(messages: readonly BaseMessage[]): BaseMessage[] {
   const hidden = new Map(messages.filter(isAi).map((message) => [message.id, message]));

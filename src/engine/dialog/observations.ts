@@ -7,39 +7,39 @@ import { READ_MORE } from "./protocol.ts";
 import { withTables } from "./tables.ts";
 import { isToolMessage, kindOf, toolMessage } from "./tool-message.ts";
 
-/** How a model is shown what calls have found. */
+/** How a model sees observations. */
 export interface Showing {
-  /** Most tokens of one observation, and of all that stand together. */
+  /** The most tokens of one observation, and of all observations together. */
   tokens: number;
   together: number;
-  /** An observation as the model reads it; the same for the same text. */
+  /** An observation as the model reads it. Equal texts give equal results. */
   written(text: string): string;
 }
 
-/** Tokens of one observation, unless said otherwise; together they have so many times as many. */
+/** The default for one observation, in tokens. All together may have `TOGETHER` times as many. */
 const OBSERVATION_TOKENS = 8000;
 const TOGETHER = 4;
 
-/** For a language model: every token counts. */
+/** For a language model, where every token counts. */
 export const brieflyShown = (tokens = OBSERVATION_TOKENS): Showing => ({
   tokens,
   together: TOGETHER * tokens,
   written: withTables,
 });
 
-/** For the embedded model: everything, as it was found. */
+/** For the embedded model: observations unchanged and in full. */
 export const fullyShown: Showing = { tokens: Infinity, together: Infinity, written: (text) => text };
 
-/** How much of a text is about `tokens` long, in characters. */
+/** How many characters of a text are about `tokens` tokens. */
 function charsWithin(text: string, tokens: number): number {
   const count = tokenCount(text);
   return count <= tokens ? text.length : Math.floor((text.length * tokens) / count);
 }
 
-/** A text of at most about `tokens`; a cut is marked. */
+/** The text, cut to about `tokens` tokens. A cut is marked. */
 export const within = (text: string, tokens: number): string => cut(text, charsWithin(text, tokens));
 
-/** A text from a character on, at most about `tokens` of it, and how to read on. */
+/** About `tokens` tokens of a text, starting at character `from`. If more follows, a note says how to read on. */
 export function pageOf(text: string, id: string, from: number, tokens: number): string {
   const rest = text.slice(from);
   const kept = beginning(rest, charsWithin(rest, tokens));
@@ -48,10 +48,13 @@ export function pageOf(text: string, id: string, from: number, tokens: number): 
   return `${kept}\n[Cut: characters ${from} to ${next} of ${text.length}. Read on: ${readMore(id, next)}]`;
 }
 
-/** The call that reads an observation from a character on. */
+/** The call that reads an observation starting at character `from`. */
 export const readMore = (id: string, from: number): string => `${READ_MORE}(${JSON.stringify({ of: id, from })})`;
 
-/** Messages with their observations as they are shown, the latest first; what is cut or left out says so, and how to read it. */
+/**
+ * The messages with their observations in the form that the model sees. The latest observations get the budget first. A
+ * cut or left-out observation says so and how to read it.
+ */
 export function withinBudget(messages: readonly BaseMessage[], showing: Showing): BaseMessage[] {
   let left = showing.together;
   return messages
@@ -71,10 +74,10 @@ export function withinBudget(messages: readonly BaseMessage[], showing: Showing)
     .toReversed();
 }
 
-/** What `read_more` has given is as long as it may be, and written already. */
+/** A result of `read_more` has the right length and form already. */
 const isPage = (message: ToolMessage): boolean => message.name === READ_MORE;
 
-/** An observation as its reader is shown it. */
+/** An observation in the form that its reader sees. */
 export const writtenFor = (message: ToolMessage, { written }: Showing): string =>
   isPage(message) ? textOf(message) : written(textOf(message));
 
@@ -83,12 +86,12 @@ function withText(message: ToolMessage, text: string): ToolMessage {
   return toolMessage(call, text, writtenBy(message) ?? { agent: PLANNER }, kindOf(message));
 }
 
-/** The same message, made for a view, with the mark that it shows only a part of something. */
+/** Marks a message of a view: it shows only a part of something. */
 export function showingCut<Message extends BaseMessage>(message: Message): Message {
   message.additional_kwargs.cut = true;
   return message;
 }
 
-/** Whether a view holds something that was cut. */
+/** Whether a view shows only a part of something. */
 export const isCut = (view: readonly BaseMessage[]): boolean =>
   view.some(({ additional_kwargs }) => additional_kwargs.cut === true);

@@ -1,7 +1,7 @@
 import type { TaskStatus } from "./task.ts";
 
 /**
- * What a run tells about itself while it happens, on the `custom` stream, one object an event.
+ * The events that a run reports on the `custom` stream, one object each.
  * Times are milliseconds since the epoch; `agent` is "planner" or a specialist's name.
  */
 export type Progress =

@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { ObjectSchema } from "../tools/tool.ts";
 import { completeArgs } from "./completion.ts";
 
-/** A tool as a model is shown it; the engine itself carries the call out. */
+/** A tool as a model sees it. The engine carries the call out. */
 export interface ModelTool {
   name: string;
-  /** What people call it, in both languages. */
+  /** The name for people, in both languages. */
   title?: string;
   description: string;
-  /** What else people say for it, for who matches words. */
+  /** Other words of users for it, for models that match words. */
   aliases?: readonly string[];
   parameters: ObjectSchema;
 }
 
-/** Words of the protocol between planner and specialists: S3's `tool_name`, `job_desc`, `trust_mode`, `parameter`. */
+/** The arguments of a hand-off, in the terms of the protocol between planner and specialists. */
 export const handOffArgs = z.object({
   job_desc: z.string().trim().min(1).describe("The whole task."),
   thought: z.string().trim().optional().describe("Why, in a sentence."),
@@ -40,12 +40,12 @@ export const handOffName = (name: string): string => HAND_OFF + name;
 
 export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND_OFF);
 
-/** Whether a call is between the agents and the engine, and nothing for the user to see. */
+/** Whether a call is a control call: it concerns only agents and the engine, and the user does not see it. */
 export const isControl = (toolName: string): boolean =>
   isHandOff(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
 
 export function handOffTool(name: string, handles: string): ModelTool {
-  // Models are made to say it; one that leaves it out all the same is heard.
+  // The schema requires `trust_mode`, so that models state it. A call without it is still accepted.
   const parameters = jsonSchema(handOffArgs.required({ trust_mode: true }));
   return { name: handOffName(name), description: handles, parameters };
 }
@@ -62,7 +62,7 @@ export const summarizeTool: ModelTool = {
   parameters: { type: "object", properties: {} },
 };
 
-/** Offered where something was cut. */
+/** Offered only when an observation was cut. */
 export const readMoreTool: ModelTool = {
   name: READ_MORE,
   title: "Reading on (继续读取)",
@@ -76,7 +76,7 @@ export const completeTool: ModelTool = {
   parameters: jsonSchema(completeArgs),
 };
 
-/** As short as it can be: the model pays for every word of it in every call. Defaults stand in the descriptions. */
+/** The shortest schema, because the model pays for every word in every call. The descriptions state the defaults. */
 function jsonSchema(schema: z.ZodObject): ObjectSchema {
   const { $schema: _, ...parameters } = z.toJSONSchema(schema, {
     io: "input",

@@ -17,11 +17,11 @@ import { isToolMessage, kindOf } from "./tool-message.ts";
 import { usageOf } from "./usage.ts";
 
 /**
- * A message made anew of what is read of it, with an id from birth: whatever else a client puts into one could make the
+ * A new message with only the fields that the engine reads, and with an id. Other content of a client could make the
  * conversation unreadable.
  */
 export function rebuilt(message: BaseMessage): BaseMessage {
-  // Kept plain until the reducer reads it: a removal as a message is stored in seven times the bytes.
+  // The removal stays a plain object until the reducer reads it. A stored message object takes seven times the bytes.
   if (RemoveMessage.isInstance(message)) return { type: "remove", id: message.id } as unknown as BaseMessage;
   const id = typeof message.id === "string" && message.id !== "" ? plainText(message.id) : shortId();
   if (isHuman(message)) {
@@ -61,7 +61,7 @@ function callsOf(calls: unknown): NonNullable<AIMessage["tool_calls"]> {
   });
 }
 
-/** Text stays text; of blocks, those that name their type. */
+/** Text stays text. Of blocks, only those with a type are kept. */
 function contentOf(content: unknown): MessageContent {
   if (typeof content === "string") return plainText(content);
   const blocks = (Array.isArray(content) ? content : []).flatMap((block: unknown) => {

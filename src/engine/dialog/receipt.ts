@@ -2,25 +2,25 @@ import { z } from "zod";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
-/** What came of a call the user has decided on. It stays in the conversation until a reply that says it was delivered. */
+/** The record of what a decided call did. It stays in the conversation until a reply that reports it was delivered. */
 export const receiptSchema = z.object({
   tool: z.string(),
-  args: z.record(z.string(), z.unknown()).describe("With which it was to run."),
+  args: z.record(z.string(), z.unknown()).describe("The arguments of the call."),
   ok: z.boolean(),
-  text: z.string().describe("What was done, in the tool's own words; what was not done, in those of the card."),
-  why: z.string().optional().describe("Why it failed; absent: it was done, or the user declined it."),
-  closed: z.boolean().optional().describe("Its card was taken away without a decision; `why` says so."),
-  user: z.string().optional().describe("For whom it ran; nobody else is told."),
-  inFront: z.string().optional().describe("The process that has put it in front of the user's last message."),
-  said: z.string().optional().describe("The process in which a run that said it came to its end, or to a card."),
+  text: z.string().describe("If done, the tool's own words; if not, the words of the card."),
+  why: z.string().optional().describe("Why the call failed; absent: it was done, or the user declined it."),
+  closed: z.boolean().optional().describe("Its card was closed without a decision; `why` says so."),
+  user: z.string().optional().describe("The user of the call. No other user is told."),
+  inFront: z.string().optional().describe("The process that put the report before the user's last message."),
+  said: z.string().optional().describe("The process in which a run that reported it ended or stopped at a card."),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 type Receipts = Readonly<Record<string, Receipt>>;
 
-/** Longest part of a tool's words that is told. */
+/** The most characters of a tool's words that a report repeats. */
 const TOLD_CHARS = 600;
 
-/** A receipt for the user. */
+/** A receipt as a sentence for the user. */
 export function receiptLine(receipt: Receipt, language: Language): string {
   const what = shortened(receipt.text);
   if (receipt.ok) return phrase("done", language, { what });
@@ -32,8 +32,8 @@ export function receiptLine(receipt: Receipt, language: Language): string {
 const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.slice(0, TOLD_CHARS)} …` : text);
 
 /**
- * Whether a reply says what came of the call. A rule and no model decides: better told twice than not at all.
- * `amongOthers`: something else was done, so that "nothing was done" does not say which.
+ * Whether a reply reports what the call did. A rule decides, not a model; in doubt the user is told twice.
+ * `amongOthers`: other calls were done, so "nothing was done" does not say which call it means.
  */
 export function isSaidIn(reply: string, { ok, text, why, args }: Receipt, amongOthers = false): boolean {
   if (!ok)
@@ -46,15 +46,15 @@ export function isSaidIn(reply: string, { ok, text, why, args }: Receipt, amongO
   return decisive.length > 0 && decisive.every((code) => reply.includes(code)) && !isAtOdds(reply, text, decisive);
 }
 
-/** Numbers of bookings, tickets and the like: letters with digits, but no moments such as 2026-12-03T09. */
+/** Codes of bookings, tickets and the like: words with letters and digits, except times such as 2026-12-03T09. */
 const codesIn = (text: string): string[] =>
   (text.match(/[A-Za-z0-9_-]+/g) ?? []).filter(
     (word) => word.length > 3 && /\d/.test(word) && /[A-Za-z]/.test(word) && !/^\d{4}-\d\d-\d\d/.test(word),
   );
 
 /**
- * Whether a reply may say otherwise than the tool: a sentence about what was done says no, or has a number that the tool
- * has not; it takes something back that the tool has not, or is silent on what the tool took back.
+ * Whether a reply may contradict the tool. It may if a sentence with one of the codes is negative or has a number that
+ * the tool's text does not have. It may also if exactly one of reply and tool text speaks of taking something back.
  */
 function isAtOdds(reply: string, text: string, codes: readonly string[]): boolean {
   const known = new Set(numbersIn(text));
@@ -72,7 +72,7 @@ const TAKEN_BACK =
 
 const NO = /\b(?:no|not|never|nothing|neither|cannot|unable|fail(?:s|ed|ure)?)\b|n['’]t\b|没|未|不|无法|失败/i;
 
-/** A sentence that ends with it, and none that claims something. */
+/** Whether a sentence ends with a phrase for "nothing was done" and no sentence claims that something was done. */
 function saysNothingDone(reply: string): boolean {
   const names = ["nothingDone", "nothingMoreDone"] as const;
   const endings = names.flatMap((name) => [phrase(name, "en"), phrase(name, "zh")]);
@@ -85,23 +85,23 @@ const CLAIM =
 
 const firstSentence = (text: string): string => text.split(/[.。!！?？\n]/, 1)[0] || text;
 
-/** The receipts that no run of this process has said. */
+/** The receipts that no run of this process has reported. */
 export const untoldOf = (receipts: Receipts, process: string): Receipts =>
   Object.fromEntries(Object.entries(receipts).filter(([, { said }]) => said !== process));
 
-/** Something was done that no reply of this process has said. */
+/** Whether a receipt exists that no run of this process has reported. */
 export const hasUntold = (receipts: Receipts, process: string): boolean =>
   Object.keys(untoldOf(receipts, process)).length > 0;
 
-/** The receipts of a user. */
+/** The receipts of one user. */
 export const ownedBy = (receipts: Receipts, userId: string | undefined): Receipts =>
   Object.fromEntries(Object.entries(receipts).filter(([, { user }]) => user === userId));
 
-/** The receipts as said in this process. */
+/** The receipts, marked as reported in this process. */
 export const saidBy = (receipts: Receipts, process: string): Record<string, Receipt> =>
   Object.fromEntries(Object.entries(receipts).map(([id, receipt]) => [id, { ...receipt, said: process }]));
 
-/** Without what was not done at first and then was, or waits for the user once more. */
+/** Leaves out a call that was not done if a later call of the same tool was done or waits for the user. */
 export function withoutSuperseded(receipts: Receipts, open: readonly { tool: string }[] = []): Receipts {
   const entries = Object.entries(receipts);
   return Object.fromEntries(

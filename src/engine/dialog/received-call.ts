@@ -1,15 +1,15 @@
 import { beginning, plainText } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storableFields } from "../storable.ts";
 
-/** What a model called, with what it takes to be kept; `problem` when it cannot be used as it stands. */
+/** A model's call in a form that can be stored. `problem` is set if it cannot be used as it is. */
 export interface SoundCall {
-  /** One that any provider takes back. */
+  /** A name that every provider accepts. */
   name: string;
   args: Record<string, unknown>;
   problem?: string;
 }
 
-/** A call whose arguments were JSON. Those that are no object, or too deep, are its problem. */
+/** Reads a call whose arguments were valid JSON. Arguments that are no object or too deep are reported in `problem`. */
 export function readCall(call: unknown): SoundCall {
   const { name, args }: { name?: unknown; args?: unknown } = Object(call);
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
@@ -23,21 +23,21 @@ export function readCall(call: unknown): SoundCall {
   return { name: nameOf(name), args: storableFields(args) };
 }
 
-/** A call whose arguments were no JSON. */
+/** Reads a call whose arguments were not valid JSON. */
 export function readUnreadable(call: unknown): SoundCall {
   const { name, args }: { name?: unknown; args?: unknown } = Object(call);
   const given = typeof args === "string" ? beginning(plainText(args), SHOWN) : "";
   return { ...refused(name), problem: `The arguments are not valid JSON: ${given}. Call again with one JSON object.` };
 }
 
-/** Most characters of wrong arguments that a model is shown again. */
+/** The most characters of wrong arguments that the model is shown again. */
 const SHOWN = 200;
 
 const refused = (name: unknown) => ({ name: nameOf(name), args: {} });
 
 /**
- * The name of a call as providers take it back; a history that holds another one is refused. It is marked, so that what
- * was made of a name no tool can have is never the name of one there is.
+ * The name of a call in a form that providers accept, because they reject a history with any other name. A changed name
+ * gets a prefix, so it never equals the name of an existing tool.
  */
 function nameOf(name: unknown): string {
   if (typeof name !== "string") return "unnamed";

@@ -8,7 +8,7 @@ import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./tran
 
 type To<Node extends string> = Node | Send[];
 
-/** Behind `prepare`: is it answered, decided, still undecided or asked, for the active agent, or for the planner? */
+/** After `prepare`: the turn is answered, still undecided, still a question, for a specialist, or for the planner. */
 export function afterPrepare(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
@@ -20,11 +20,11 @@ export function afterPrepare(state: ConversationState): To<"approve" | "ask_user
   return going.length > 0 ? toSpecialists(state, going) : "plan";
 }
 
-/** Behind `ask_user`: answered, or, when somebody else spoke, still asked. */
+/** After `ask_user`: the question is answered, or still open because another user wrote. */
 export const afterAskUser = (state: ConversationState): "ask_user" | "plan" =>
   openQuestion(state) ? "ask_user" : "plan";
 
-/** Behind `plan`: does it hand off, ask, answer, or go on? `mostRounds`: rounds a planner has in a turn. */
+/** After `plan`: it handed off, asked, answered, or continues. `mostRounds`: the most planner rounds in a turn. */
 export function afterPlan(mostRounds: number) {
   return (state: ConversationState): To<"ask_user" | "plan" | "summarize"> => {
     const open = Object.values(state.tasks).filter((task) => task.status === "open");
@@ -34,7 +34,7 @@ export function afterPlan(mostRounds: number) {
   };
 }
 
-/** Behind `leave`: does somebody wait, come next, talk to the user, or is there more to plan? */
+/** After `leave`: a call waits, a queued task starts, a specialist talks with the user, or the planner continues. */
 export function afterLeave(mostRounds: number) {
   return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
     const tasks = Object.values(state.tasks);
@@ -47,7 +47,7 @@ export function afterLeave(mostRounds: number) {
   };
 }
 
-/** Behind `approve`: the specialists that waited go on with their decisions, once nothing is open any more. */
+/** After `approve`: the specialists continue with their decisions once every call is decided. */
 export function afterApprove(state: ConversationState): To<"approve" | "leave"> {
   const tasks = Object.values(state.tasks);
   if (tasks.some(isUndecided)) return "approve";
@@ -55,10 +55,10 @@ export function afterApprove(state: ConversationState): To<"approve" | "leave"> 
   return decided.length > 0 ? toSpecialists(state, decided) : "leave";
 }
 
-/** In a specialist, behind `enter`: with a decision it resumes at its calls. */
+/** In a specialist, after `enter`: a task with decisions resumes at `act`. */
 export const afterEnter = ({ task }: ServiceState): "act" | "think" => (isDecided(task) ? "act" : "think");
 
-/** In a specialist, behind `think` and `act`: is there a next step, or is control given back? */
+/** In a specialist, after `think` and `act`: the next step, or the end when control is returned. */
 export const goOnOr =
   <Next extends string, End extends string>(next: Next, end: End) =>
   ({ task }: ServiceState): Next | End =>
@@ -83,7 +83,7 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
 const wantsSummary = (state: ConversationState): boolean =>
   lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
 
-/** The planner asked for nothing more to think about: all it handed off last is trusted and done, or no model answers. */
+/** Whether the planner has nothing to decide: all tasks of its last plan are done and trusted, or no model answers. */
 export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
@@ -92,7 +92,7 @@ export function isSettled(state: ConversationState): boolean {
   return over.length > 0 && over.every((task) => task.status === "done" && (task.trust === 1 || wantsSummary(state)));
 }
 
-/** A call of the last plan that was refused or failed, and is no task: the planner has to see it. */
+/** Whether a call of the last plan that is not a task was refused or failed. The planner must see its error. */
 function hasMistake(state: ConversationState): boolean {
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id ?? ""));
   return state.messages.some(

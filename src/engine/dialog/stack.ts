@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Who is serving: specialists' names, the active agent last. Empty: the planner. */
+/** The names of the specialists that serve, the active agent last. Empty: the planner serves. */
 export type DialogStack = string[];
 
 /**
- * A change of the stack. An array replaces it whole, so that the echo of a subgraph, which returns
- * what it was given, changes nothing.
+ * A change of the stack. An array replaces the whole stack. A subgraph echoes the stack it was given, so its echo
+ * changes nothing.
  */
 export const stackOperation = z.union([
   z.array(z.string()),

@@ -1,9 +1,9 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 
-/** Of a longer message only the lines that differ are repeated. */
+/** In characters. Of a longer message, only the lines that differ are repeated. */
 const REPEATED_WHOLE = 2_000;
 
-/** The words of a user as models are shown them: as they were written, and their standard form beside them. */
+/** The user's words as models see them, followed by the standard form if it differs. */
 export function withStandardForm(words: string, standard: string): string {
   if (standard === words) return words;
   const lines =
@@ -11,13 +11,13 @@ export function withStandardForm(words: string, standard: string): string {
   return `${words}\n[In standard form: ${lines.join("\n")}]`;
 }
 
-/** The standard form that was settled when a message of the user's was taken up; undefined when its words are that. */
+/** The standard form that is stored with a user message; undefined if it equals the user's words. */
 export function standardFormOf({ additional_kwargs }: Pick<BaseMessage, "additional_kwargs">): string | undefined {
   const { standard_form } = additional_kwargs;
   return typeof standard_form === "string" ? standard_form : undefined;
 }
 
-/** A message of the user's that keeps its standard form; the same message when that changes nothing. */
+/** A user message that stores its standard form; the same message if nothing changes. */
 export function settled(message: BaseMessage, words: string, standard: string): BaseMessage {
   const standard_form = standard === words ? undefined : standard;
   if (standardFormOf(message) === standard_form) return message;

@@ -8,7 +8,10 @@ import { receiptSchema } from "./receipt.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
 import { taskSchema } from "./task.ts";
 
-/** One think/act/observe round, under the id of its message. Inputs and observations stand in `messages`, under the call ids. */
+/**
+ * One model call of an agent with its tool calls, keyed by the id of its message. `messages` holds the arguments and
+ * the observations, under the call ids.
+ */
 const roundSchema = z.object({
   agent: z.string(),
   task: z.string().optional(),
@@ -19,40 +22,43 @@ const roundSchema = z.object({
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** Rows a call fetched this turn, for display. */
+/** The rows that one call fetched in this turn, for display. */
 const rawDataSchema = z.object({
   tool: z.string(),
-  title: z.string().optional().describe("What the rows are, for people; may be in both languages: Hotels (酒店)."),
+  title: z.string().optional().describe("What the rows are, for people, in one or both languages: Hotels (酒店)."),
   args: z.record(z.string(), z.unknown()),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   columns: z.array(z.object({ name: z.string(), label: z.string().optional(), unit: z.string().optional() })),
-  cutFrom: z.number().optional().describe("How many rows there were, when the rows were cut."),
+  cutFrom: z.number().optional().describe("The number of rows before they were cut; absent: nothing was cut."),
 });
 export type RawData = z.infer<typeof rawDataSchema>;
 
 /** The question being answered. */
 const turnSchema = z.object({
-  messageId: z.string().describe("The user's message that asked it."),
-  question: z.string().describe("In standard form: dates absolute, terms canonical."),
+  messageId: z.string().describe("The id of the user's message that asked the question."),
+  question: z.string().describe("The question in standard form: absolute dates and the domain's terms."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
-  heard: z.string().optional().describe("The user's last message that was taken up, when it did not open the turn."),
-  problem: z.string().optional().describe("Why the question or card is shown again that the user last spoke to."),
+  heard: z
+    .string()
+    .optional()
+    .describe("The id of the last user message that was processed, if it is not the one that opened the turn."),
+  problem: z.string().optional().describe("Why the question or card is shown again."),
   cardStep: z
     .number()
     .optional()
-    .describe("The graph's step in front of the card: a message right behind it is about it."),
+    .describe("The graph step before the card. A message in the very next step is about the card."),
 });
 export type Turn = z.infer<typeof turnSchema>;
 
 type MessagesUpdate = BaseMessageLike | BaseMessageLike[];
 
-/** Messages as they are kept. This runs before anything is stored, for what callers send as for what nodes return. */
+/** Converts an update from a caller or a node to messages as the state stores them. */
 const received = (update: MessagesUpdate): BaseMessage[] =>
   listOf(update).map((like) => rebuilt(coerceMessageLikeToMessage(like)));
 
-/** `["human", "text"]` is one message, not two. */
+/** LangChain reads `["human", "text"]` as one message, not as two. */
 function listOf(update: MessagesUpdate): BaseMessageLike[] {
   if (!Array.isArray(update)) return [update];
   const isTuple = update.length === 2 && update.every((part) => typeof part === "string");
@@ -62,10 +68,11 @@ function listOf(update: MessagesUpdate): BaseMessageLike[] {
 type Keyed<Value> = Record<string, Value>;
 
 /**
- * Things keyed by id: an update sets what it names, and `null` takes it out. An echo changes nothing.
+ * A channel of values keyed by id. An update sets the keys it names, and `null` removes one. An echo of the current
+ * values changes nothing.
  */
 function keyed<Value>(schema: z.ZodType<Value>, description: string) {
-  // Shown to whoever reads the state's schema; our own updates are not checked against it again and again.
+  // Only shown to readers of the state's schema. The engine's own updates are not validated against it each time.
   const { $schema: _, ...additionalProperties } = z.toJSONSchema(schema);
   return new ReducedValue(
     z.record(z.string(), z.custom<Value>()).default(() => ({})),
@@ -80,14 +87,14 @@ function keyed<Value>(schema: z.ZodType<Value>, description: string) {
 const withoutNulls = <Value>(entries: Keyed<Value | null>): Keyed<Value> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Value] => entry[1] !== null));
 
-// The delta reducer, as it takes the removal of a message that is gone for nothing; the channel is an ordinary one,
-// since a delta channel gives a fork the first writes of the other branch as well.
+// Uses the delta reducer because it ignores the removal of a message that does not exist. The channel is an ordinary
+// one: a delta channel also gives a fork the first writes of the other branch.
 const messages = new ReducedValue(
   z.custom<BaseMessage[]>().default(() => []),
   {
     inputSchema: z.custom<MessagesUpdate>().transform(received),
     reducer: (current: BaseMessage[], update: BaseMessage[]) => inBranchOrder(messagesDeltaReducer(current, [update])),
-    jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript all agents share." },
+    jsonSchemaExtra: { langgraph_type: "messages", description: "The transcript that all agents share." },
   },
 );
 
@@ -96,22 +103,22 @@ const dialogState = new ReducedValue(
   {
     inputSchema: stackOperation,
     reducer: (stack: string[], operation: StackOperation) => applyStack(stack, operation),
-    jsonSchemaExtra: { description: "Who is serving; the last one talks to the user. Empty: the planner." },
+    jsonSchemaExtra: { description: "The active agents; the last one talks with the user. Empty: the planner." },
   },
 );
 
 const tasks = keyed(
   taskSchema,
-  "This turn's tasks, those that go on from earlier ones, and those that were left unfinished; by hand-off call id.",
+  "This turn's tasks, tasks that continue from earlier turns, and unfinished tasks; by hand-off call id.",
 );
 const records = keyed(roundSchema, "This turn's think/act/observe rounds.");
 const receipts = keyed(
   receiptSchema,
-  "What came of the calls the user has decided on, until a reply that says it was delivered; by call id.",
+  "What each decided call did, kept until a reply that reports it was delivered; by call id.",
 );
 const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 
-/** The conversation: what every agent shares. DESIGN of who writes and reads what: docs/architecture.md. */
+/** The conversation's state, which all agents share. docs/architecture.md lists who writes and who reads each field. */
 export const Conversation = new StateSchema({
   messages,
   dialog_state: dialogState,
@@ -127,12 +134,14 @@ export const Conversation = new StateSchema({
 export type ConversationState = typeof Conversation.State;
 export type ConversationUpdate = typeof Conversation.Update;
 
-/** What a user, a front end or a program sends. */
+/** The input of a run, from a user, a front end or a program. */
 export const ConversationInput = new StateSchema({ messages });
 
 /**
- * One specialist at work on one task, apart from the conversation: parallel branches share nothing.
- * `heard` is what it may know of the dialogue; `messages`, `tasks`, `receipts`, `records` and `raw_data` hold only what is new.
+ * The state of one specialist at work on one task. It is separate from the conversation, so parallel branches share
+ * nothing.
+ * `heard`: the dialogue that the specialist may see. `messages`, `tasks`, `receipts`, `records` and `raw_data` hold
+ * only what it adds.
  */
 export const Service = new StateSchema({
   task: taskSchema,
@@ -151,7 +160,7 @@ export const Service = new StateSchema({
 export type ServiceState = typeof Service.State;
 export type ServiceUpdate = typeof Service.Update;
 
-/** What a specialist gives back to the conversation. */
+/** What a specialist returns to the conversation. */
 export const ServiceOutput = new StateSchema({
   messages,
   dialog_state: dialogState,
@@ -161,7 +170,7 @@ export const ServiceOutput = new StateSchema({
   raw_data: rawData,
 });
 
-/** What a caller may say of a run; validated by LangGraph, kept by nobody. */
+/** The run context that a caller may send. LangGraph validates it; the state does not store it. */
 export const RunContext = z.object({
-  user_id: z.string().min(1).optional().describe("Whom the run serves. An authenticated user takes precedence."),
+  user_id: z.string().min(1).optional().describe("The user of the run. An authenticated user takes precedence."),
 });

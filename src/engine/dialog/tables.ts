@@ -1,21 +1,22 @@
 import { plainJson } from "../plain-text.ts";
 import { isTooDeep } from "../storable.ts";
 
-/** Begins the names of a table's parts; a name of the text's own that begins so has the sign once more. */
+/** Marks the names of a table's parts. A name in the text that starts with this sign gets the sign once more. */
 const SIGN = "~";
 const COLUMNS = `${SIGN}columns`;
 const ROWS = `${SIGN}rows`;
-/** Between the names of a value that stands in another one. */
+/** Separates the names in a path to a nested value. */
 const IN = ".";
-/** JSON nested deeper stays as it is. */
+/** JSON that is nested deeper is not changed. */
 const DEEPEST = 100;
 
 type Fields = Record<string, unknown>;
 
 /**
- * A text whose JSON, where it fills a line, says the names of like objects once. A list of them, and objects under
- * keys, become a table when that is shorter: `{"~columns": ["id", "size.width"], "~rows": [[1, 20], [2, 30]]}`, and
- * `~rows` has the keys. Nothing is lost; JSON in other words than `plainJson` has for it stays as it is.
+ * The text with its JSON written compactly. Only lines that consist of JSON change. A list of similar objects, or
+ * similar objects under keys, becomes a table if that is shorter, so that each name appears once:
+ * `{"~columns": ["id", "size.width"], "~rows": [[1, 20], [2, 30]]}`. For objects under keys, `~rows` has the keys.
+ * Nothing is lost: JSON that `plainJson` would write differently is not changed.
  */
 export const withTables = (text: string): string => text.split("\n").map(lineWithTables).join("\n");
 

@@ -1,7 +1,7 @@
 import type { ConversationState } from "./state.ts";
 import { type EndedTask, isOver, type Task } from "./task.ts";
 
-/** What came out of a task, as people read it: in its specialist's words, and what its tools have found. */
+/** The outcome of a task for people: the specialist's words and the observations. */
 const partsOf = ({ result, found = [] }: EndedTask): string[] => [
   ...(result === undefined ? [] : [result]),
   ...found.map(({ text }) => text),
@@ -9,13 +9,13 @@ const partsOf = ({ result, found = [] }: EndedTask): string[] => [
 
 const outcomeOf = (task: Task): string => (isOver(task) ? partsOf(task).join("\n\n") : "");
 
-/** The same for another model: what was found stands under the call that found it. */
+/** The outcome of a task for a model: each observation stands under its call. */
 export const endOf = ({ result, found = [] }: EndedTask): string =>
   [...(result === undefined ? [] : [result]), ...found.map(({ call, text }) => `${call}:\n${text}`)].join("\n\n");
 
 /**
- * What a task has changed in this turn and `text` does not say. What its specialist has worded when the task was done
- * says it; the end of one that failed or was let go, and observations handed over as they are, may leave it out.
+ * The changes of a task in this turn that `text` does not mention. A result that the specialist worded for a done task
+ * counts as mentioning them. The text of a failed or returned task, and unchanged observations, may not mention them.
  */
 export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
   const { changed = [] } = task;
@@ -24,15 +24,15 @@ export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
     : changed.filter((change) => !text.includes(change));
 }
 
-/** What came of a task, or `text`, and in front of it what it leaves untold. */
+/** The outcome of a task, or `text`, preceded by the changes that it does not mention. */
 export const told = (task: Task, text = outcomeOf(task)): string => [...leftUntold(task, text), text].join("\n\n");
 
-/** The texts of what came of a task, and in front of them what they leave untold. */
+/** The texts of a task's outcome, preceded by the changes that they do not mention. */
 export const partsTold = (task: EndedTask): string[] => [...leftUntold(task), ...partsOf(task)];
 
-/** What has been changed since the user was last told, in the tools' words and in the order of the tasks. */
+/** The changes since the last report to the user, in the tools' words and in the order of the tasks. */
 export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>
   Object.values(tasks).flatMap(({ changed = [] }) => changed);
 
-/** The same task with nothing to be told any more. */
+/** The task without its changes, after they were reported. */
 export const withChangesTold = ({ changed: _, ...task }: Task): Task => task;

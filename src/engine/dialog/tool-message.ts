@@ -6,16 +6,17 @@ import { shortId } from "./short-id.ts";
 import { withStandardForm } from "./standard-form.ts";
 
 /**
- * What a tool message says of its call.
- * done: it was carried out; the text is what came of it ·
- * failed: it was begun, and gave an error or was cut off ·
- * refused: nothing was begun, as it cannot be carried out as it stands ·
- * repeated: it was made before, and nothing was begun; the text says what came of it then ·
+ * What became of the call of a tool message:
+ * done: it was carried out; the text is its result ·
+ * failed: it started, then gave an error or was interrupted ·
+ * refused: it did not start, because it cannot be carried out as it is ·
+ * repeated: it did not start, because it was made before; the text is the earlier result ·
  * waiting: it waits for the user or for its turn ·
- * declined: the user did not allow it ·
- * replaced: another call stands in its place ·
- * dropped: the user gave it up · elsewhere: somebody else has to do it.
- * A kind informs models and views. It proves nothing: what was approved is proved by its seal.
+ * declined: the user rejected it ·
+ * replaced: another call took its place ·
+ * dropped: the user gave it up ·
+ * elsewhere: another agent has to do it.
+ * A kind informs models and views. It proves nothing: only seals prove an approval.
  */
 const kinds = [
   "done",
@@ -30,12 +31,12 @@ const kinds = [
 ] as const;
 export type ToolMessageKind = (typeof kinds)[number];
 
-/** Kinds whose messages providers are told to be errors. */
+/** The kinds whose messages are sent to providers with the status "error". */
 const ERRORS: readonly ToolMessageKind[] = ["failed", "refused", "repeated", "declined", "replaced"];
 
 export const isToolMessage = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
-/** The message that answers a tool call. An empty text is replaced, as strict providers refuse empty contents. */
+/** The message that answers a tool call. An empty text is replaced, because strict providers reject empty content. */
 export function toolMessage(
   call: { id: string; name: string },
   text: string,
@@ -53,14 +54,14 @@ export function toolMessage(
   });
 }
 
-/** What the user answers to a question of the planner's. */
+/** The user's answer to the planner's question. */
 export function userAnswer(call: { id: string; name: string }, words: string, standard = words): ToolMessage {
   const message = toolMessage(call, withStandardForm(words, standard), { agent: PLANNER });
   if (standard !== words) message.additional_kwargs.standard_form = standard;
   return message;
 }
 
-/** The kind of a tool message. One that we did not write is an ordinary observation: an error, or a result. */
+/** The kind of a tool message. A message without a kind counts as an ordinary error or result. */
 export function kindOf({ additional_kwargs, status }: ToolMessage): ToolMessageKind {
   return kinds.find((kind) => kind === additional_kwargs.kind) ?? (status === "error" ? "failed" : "done");
 }

@@ -12,17 +12,17 @@ import { endOf, leftUntold } from "./told.ts";
 import { isDone, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
 
-/** Earlier exchanges the planner sees whole, and before them in one line each. */
+/** How many earlier exchanges the planner sees in full, and how many before them in one line each. */
 const WHOLE = 3;
 const CONDENSED = 5;
-/** Longest text of an earlier message in a view, in characters: of the user's words more than of our own. */
+/** The longest earlier text in a view, in characters: the user's words in full, the assistant's, and condensed ones. */
 const WHOLE_CHARS = 4000;
 const ANSWER_CHARS = 800;
 const CONDENSED_CHARS = 100;
-/** Most messages of a talk before the user's last words that a specialist sees. */
+/** The most messages of a dialogue that a specialist sees, unless the user's last words lie further back. */
 const HEARD_MESSAGES = 60;
 
-/** A question of the user and what was answered. */
+/** A question of the user and its answer. */
 export interface Exchange {
   question: string;
   /** The question in standard form. */
@@ -42,13 +42,13 @@ export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   return pairs.filter((pair) => pair.question !== "" && pair.answer !== "");
 }
 
-/** A message of the user's in their words, and in standard form. */
+/** A user message in the user's words and in standard form. */
 function wordsOf(message: BaseMessage): { question: string; standard: string } {
   const question = withoutRuns(textOf(message));
   return { question, standard: standardFormOf(message) ?? question };
 }
 
-/** What happened before this turn: `earlier` one line an exchange, `recent` whole. */
+/** The exchanges before this turn: `earlier` in one line each, `recent` in full. */
 export function pastView(state: ConversationState): { earlier: string; recent: BaseMessage[] } {
   const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
   const past = exchanges(start < 0 ? [] : state.messages.slice(0, start));
@@ -58,29 +58,29 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
     .join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
     asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS)),
-    // Built anew: nothing of the provider's earlier reply is sent back.
+    // A new message, so that nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);
   return { earlier, recent };
 }
 
-/** The messages of this turn, from the one that asked. */
+/** The messages of this turn, starting with the user's question. */
 export function thisTurn(state: ConversationState): BaseMessage[] {
   const start = state.messages.findIndex((message) => message.id === state.turn?.messageId);
   return state.messages.slice(Math.max(start, 0));
 }
 
-/** Background knowledge as models are shown it, passage by passage. */
+/** The background passages in the form that models read. */
 export const backgroundView = ({ background }: Pick<ConversationState, "background">): string[] =>
   background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
 
-/** The planner's messages of this turn, and the answers of all its calls and its specialists'. */
+/** The planner's messages of this turn and all tool messages of this turn. */
 export const plannersOwn = (state: ConversationState): BaseMessage[] =>
   thisTurn(state).filter(
     (message) => isToolMessage(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
   );
 
-/** This turn as the planner sees it: the question, its own calls, and every answer to them. */
+/** This turn as the planner sees it: the question, the planner's own calls, and all their answers. */
 export function turnView(state: ConversationState, showing: Showing = brieflyShown()): BaseMessage[] {
   const own = plannersOwn(state);
   const calledFor = new Set(
@@ -105,13 +105,13 @@ export function turnView(state: ConversationState, showing: Showing = brieflySho
 const endShown = (task: EndedTask, { written, tokens }: Showing): string =>
   pageOf(written(endOf(task)), task.id, 0, tokens);
 
-/** The question of this turn as models are shown it. */
+/** This turn's question as models see it. */
 export function questionView({ messages, turn }: ConversationState): string {
   const asked = messages.find((message) => message.id === turn?.messageId);
   return turn && asked ? withStandardForm(withoutRuns(textOf(asked)), turn.question) : (turn?.question ?? "");
 }
 
-/** How the planner is told of a task that is over and that it has not handed off in this turn. */
+/** How each end of a task is worded for the planner. */
 export const VERDICTS = {
   done: "finished.",
   dropped: "dropped by the user:",
@@ -120,7 +120,7 @@ export const VERDICTS = {
   unfinished: "left unfinished:",
 } as const satisfies Record<TaskEnd, string>;
 
-/** What a specialist may know of the dialogue when it goes on with a task it has worked on before. */
+/** The dialogue that a specialist sees when it continues an earlier task. */
 export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
   const messages = joined(state.messages);
   const first = messages.findIndex((message) => writtenBy(message)?.task === task.id);
@@ -131,7 +131,7 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
     .map((message) => (isHuman(message) ? heardWords(message) : message));
 }
 
-/** A message of the user's as text alone, with its standard form. */
+/** A user message as plain text with its standard form. */
 function heardWords(message: BaseMessage): HumanMessage {
   const { question, standard } = wordsOf(message);
   return asked(question, standard, message.id);
@@ -141,8 +141,8 @@ const asked = (words: string, standard: string, id?: string): HumanMessage =>
   viewMessage(withStandardForm(words, standard), { question: standard }, id);
 
 /**
- * A specialist's task, the dialogue since it began, and its own calls. Of a long talk the beginning is left out, never
- * what came since the user spoke last; what is left out is said.
+ * A specialist's view: its task, the dialogue since the task began, and its own calls. A long dialogue loses its
+ * beginning, but never anything after the user's last words. A note states what was left out.
  */
 export function serviceView(
   task: Task,
@@ -154,7 +154,7 @@ export function serviceView(
   const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
   const from = beginningOf(talk);
   const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
-  // Calls that waited all the while stay, whenever they are answered.
+  // Calls that still wait stay in the view, however old they are.
   const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
   const gone = earlier.filter((message) => !waited.includes(message));
   const given = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
@@ -162,7 +162,7 @@ export function serviceView(
   return [given, ...note, ...repaired(withinBudget([...waited, ...recent], showing))];
 }
 
-/** Calls that waited while the user and the specialist spoke of them stand behind that talk, with what came of them. */
+/** Moves calls that waited during an aside behind that dialogue, next to their results. */
 function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
   const answered = new Set(fresh.filter(isToolMessage).map((message) => message.tool_call_id));
   const lastReply = heard.findLastIndex(isReply);
@@ -171,7 +171,7 @@ function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMes
   return [...heard.filter((message, at) => !isLater(message, at)), ...heard.filter(isLater)];
 }
 
-/** Where the part of a talk begins that a specialist sees: with words of the user's. */
+/** The index where a specialist's view of the dialogue begins. It begins with a user message. */
 function beginningOf(talk: readonly BaseMessage[]): number {
   if (talk.length <= HEARD_MESSAGES) return 0;
   const window = talk.findIndex((message, at) => at >= talk.length - HEARD_MESSAGES && isHuman(message));
@@ -180,7 +180,7 @@ function beginningOf(talk: readonly BaseMessage[]): number {
   return needed.length > 0 ? Math.min(...needed) : 0;
 }
 
-/** What is told of messages that are left out, with the way to what calls have found. */
+/** The note about messages that were left out. It names the calls whose results can be read again. */
 function leftOut(messages: readonly BaseMessage[]): HumanMessage {
   const calls = messages.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const found = messages
@@ -196,13 +196,13 @@ function leftOut(messages: readonly BaseMessage[]): HumanMessage {
   return showingCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
 }
 
-/** Most calls named of what is left out. */
+/** The most calls that the note names. */
 const MOST_NAMED = 12;
 
 /**
- * A history any provider takes: every call answered once, right behind its message and in order;
- * answers without a call, second answers and empty messages left out. Only answers that we wrote count:
- * front ends put in "handled" messages for calls nobody ran.
+ * A history that every provider accepts: each call is answered once, in order, directly after its message. Answers
+ * without a call, second answers and empty messages are left out. Only answers that the engine wrote count, because
+ * front ends add "handled" messages for calls that did not run.
  */
 export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
   const messages = joined(transcript);
@@ -219,13 +219,13 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
   });
 }
 
-/** What a model is told of a call whose work was cut off: it may have run. */
+/** The answer to a call that was interrupted. The call may have run. */
 export function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
   return toolMessage({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, "failed");
 }
 
-/** The calls of a message that nobody has answered. */
+/** The calls of a message that have no answer. */
 export function openCalls(messages: readonly BaseMessage[], message: AIMessage): NonNullable<AIMessage["tool_calls"]> {
   const answered = new Set(
     messages.filter((m) => isToolMessage(m) && writtenBy(m)).map((m) => (m as ToolMessage).tool_call_id),
@@ -257,15 +257,15 @@ export function openQuestion(state: ConversationState): { id: string; name: stri
   return call && { id: call.id ?? "", name: call.name, question: String(call.args.question ?? "") };
 }
 
-/** The planner's question that has been put to the user: only when all tasks of its plan are over. */
+/** The planner's question that the user can see. It is shown only when all tasks are over. */
 export const askedQuestion = (state: ConversationState): ReturnType<typeof openQuestion> =>
   Object.values(state.tasks).every(isOver) ? openQuestion(state) : undefined;
 
 type Transcript = Pick<ConversationState, "messages">;
 
 /**
- * What the user has been told since they spoke last, and what had to be told in front of it; "" when nothing.
- * `shown`: a transcript the user has seen already; what it tells of things done is not told again.
+ * What the user was told since their last message, and the reports right before it; "" if nothing.
+ * `shown`: a transcript that the user has already seen. Its reports are not repeated.
  */
 export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {
   const spoke = messages.findLastIndex(isHuman);
@@ -278,11 +278,11 @@ export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage
     .join("\n\n");
 }
 
-/** Whether the user has been answered since they spoke last, or since a card or question was shown. */
+/** Whether the user was answered since their last message and since the last card or question. */
 export const hasReply = ({ messages }: Transcript): boolean =>
   messages
     .slice(messages.findLastIndex((message) => isHuman(message) || isAsking(message)) + 1)
     .some((message) => isReply(message) && !isLate(message));
 
-/** Words above a card or question. */
+/** Whether the message is the words above a card or question. */
 const isAsking = (message: BaseMessage): boolean => writtenBy(message)?.agent === CARD;

@@ -3,7 +3,7 @@ import type { UsageMetadata } from "@langchain/core/messages";
 const TOTALS = ["input_tokens", "output_tokens", "total_tokens"] as const;
 const DETAILS = ["input_token_details", "output_token_details"] as const;
 
-/** The tokens a reply cost, numbers alone; undefined when a provider tells none. */
+/** The token counts of a reply; undefined if the provider reports none. */
 export function usageOf(usage: unknown): UsageMetadata | undefined {
   if (typeof usage !== "object" || usage === null) return undefined;
   const [input_tokens, output_tokens, total_tokens] = TOTALS.map((key) => numberIn(usage, key) ?? 0);
@@ -24,7 +24,7 @@ function numberIn(usage: object, key: string): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** Counts such as `cache_read`; what a provider leaves undefined is left out. */
+/** Counts such as `cache_read`. Values that are not numbers are left out. */
 function numbersOf(details: unknown): [string, number][] {
   if (typeof details !== "object" || details === null) return [];
   return Object.keys(details).flatMap((key): [string, number][] => {

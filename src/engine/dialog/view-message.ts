@@ -2,24 +2,27 @@ import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { taskStatus } from "./task.ts";
 
-/** What the engine tells a model in a message, field by field. A model that matches words reads these and not the text. */
+/**
+ * The parts of a message that the engine builds for a model, as fields. A model that matches words reads these fields
+ * instead of the text.
+ */
 const fieldsSchema = z.object({
-  question: z.string().describe("What was asked, in standard form."),
+  question: z.string().describe("The question in standard form."),
   ended: z
     .array(z.object({ from: z.string(), how: taskStatus }))
     .optional()
-    .describe("The tasks that are over and that the message tells of: whose they were, and how they ended."),
+    .describe("The ended tasks that the message reports: the specialist of each and how it ended."),
   results: z
     .array(z.object({ isFailed: z.boolean(), parts: z.array(z.string()) }))
     .optional()
-    .describe("What is to be put together, each with the texts it consists of."),
+    .describe("The results to summarize, each with its texts."),
 });
 export type ViewFields = z.infer<typeof fieldsSchema>;
 
-/** A message of a view, with its fields. It is shown to a model and never kept. */
+/** A message of a view with its fields. A model sees it; the state never stores it. */
 export const viewMessage = (content: string, fields: ViewFields, id?: string): HumanMessage =>
   new HumanMessage({ content, additional_kwargs: { fields }, ...(id && { id }) });
 
-/** The fields of a message; undefined for one that the engine has not worded. */
+/** The fields of a message; undefined if the engine did not build it. */
 export const fieldsOf = ({ additional_kwargs }: BaseMessage): ViewFields | undefined =>
   fieldsSchema.safeParse(additional_kwargs.fields).data;

@@ -5,10 +5,12 @@ import type { PendingCall } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
 
-/** What a model is told of a call in whose place another one waits. */
+/** The answer to a call that another waiting call replaces. */
 export const INSTEAD = "Not run: what the user wants instead waits below.";
 
-/** What a specialist that attends to the user's words at a card is told of its calls that wait: what they will do, in the words of the card. */
+/**
+ * The answers to waiting calls during an aside. They tell the specialist, in the card's words, what each call will do.
+ */
 export function waitingAnswers(pending: readonly PendingCall[], heard: readonly BaseMessage[]): ToolMessage[] {
   return heard.filter(isAi).flatMap((message) =>
     openCalls(heard, message).map((call) => {

@@ -4,7 +4,7 @@ import { readEdit } from "./changes.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
 
-// Where one word begins another, the longer stands first.
+// A longer word stands before a shorter one that it begins with.
 const CONSENT =
   "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|proceed|agreed?|do|book|可以|同意|确认|确定|批准|预订|预定|下单|办理|订|办|行|好|对";
 const YES = `yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是|${CONSENT}`;
@@ -22,21 +22,24 @@ const FILLERS =
   "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i|we|then|now|just|yet|麻烦|谢谢|多谢|这|请|您|你|我|帮|先|那|就|吧|了|的|啊|呀|哦|嗯|和|第|项|个";
 const KEEP = "keep (?:it|them|that|this)|留着|保留";
 const gap = /[\s,，;；!！.。、]*/y;
-/** "Do not" is no "do", and "不同意" no "同意": refusals first, and what is no verdict before what only begins like one. */
+/**
+ * Refusals come first: "do not" is not "do", and "不同意" is not "同意". For the same reason, words that are no verdict come
+ * before verdicts that they begin with.
+ */
 const token = new RegExp(
   `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<yes>${YES})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
   "iy",
 );
 
-// What is longer says more than verdicts and numbers, however it begins.
+// In characters. A longer text says more than verdicts and numbers.
 const LONGEST_VERDICT = 1_000;
 
 type Token = { kind: "yes" | "no" | "all" | "unsure" } | { kind: "number"; number: number };
 
 /**
- * What a text says that holds nothing but verdicts, numbers and what joins them; undefined for any other text.
- * `cancels`: what waits takes something back itself, so that "cancel" is its name and no verdict, and "keep it" a no.
- * Elsewhere "don't cancel" refuses a refusal: a no and a yes, which decide nothing.
+ * The tokens of a text that has only verdicts, numbers and filler words; undefined for any other text.
+ * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, and "keep it"
+ * is a no. Otherwise "don't cancel" gives a no and a yes, which together decide nothing.
  */
 function tokensOf(text: string, cancels: boolean): Token[] | undefined {
   if (text.length > LONGEST_VERDICT) return undefined;
@@ -60,15 +63,15 @@ function tokensOf(text: string, cancels: boolean): Token[] | undefined {
   return tokens;
 }
 
-/** Whether a text decides, in so many words and nothing else, on something that is proposed. */
+/** Whether a text has only verdict words and contains a yes or a no. */
 export const isVerdict = (text: string): boolean =>
   tokensOf(text, false)?.some(({ kind }) => kind === "yes" || kind === "no") ?? false;
 
 const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(?<why>.+)$/is;
 
 /**
- * Plain words instead of decisions: verdicts, a rejection with its reason, or an edit. What they do not plainly decide
- * stays undecided. Undefined: the words are about something else. `language` is the user's.
+ * Reads plain words as decisions: verdicts, a rejection with its reason, or an edit. A call that the words do not
+ * clearly decide stays undecided. Undefined: the words are about something else. `language`: the user's language.
  */
 export function readWords(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const edit = readEdit(text, pending, language);
@@ -100,7 +103,7 @@ const NUMBERED =
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 
-/** Which of several actions words name by its number, "2: a day later", "make the first one three nights"; from 0. */
+/** The index, from 0, of the action named by number: "2: a day later", "make the first one three nights". */
 export function actionNamed(text: string, count: number): number | undefined {
   const [, ...given] = NUMBERED.exec(text.trim()) ?? [];
   const digit = given.find((one) => one !== undefined);
@@ -116,13 +119,16 @@ const REJECT: Verdict = { type: "reject", message: "" };
 const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, Verdict> =>
   new Map(pending.map(({ id }) => [id, verdict]));
 
-/** One verdict for all that is pending; to approve several, it has to say so. */
+/** Applies one verdict to all pending calls. Approving several calls requires a word such as "all". */
 function oneForAll(has: (kind: Token["kind"]) => boolean, pending: readonly PendingCall[]): Map<string, Verdict> {
   const isUnclear = has("yes") && (has("no") || (pending.length > 1 && !has("all")));
   return isUnclear ? new Map() : forAll(pending, has("yes") ? APPROVE : REJECT);
 }
 
-/** Verdicts with their numbers behind them, "approve 1, reject 2", or in front, "1 yes, 2 and 3 no"; never mixed. */
+/**
+ * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"). A
+ * text that mixes both orders decides nothing.
+ */
 function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const nothing = new Map<string, Verdict>();
   const decisions = new Map<string, Verdict>();

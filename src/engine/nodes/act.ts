@@ -34,8 +34,9 @@ import { put } from "./put.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 
 /**
- * Carries out the calls of the last message: reading ones at once, writing ones when the user has decided.
- * Calls that wait leave the task "waiting"; CompleteOrEscalate beside them is honoured when all have succeeded.
+ * Carries out the calls of the last message. Read calls run at once. Write calls run after the user's decision.
+ * If calls wait, the task becomes "waiting". A CompleteOrEscalate in the same message is accepted only if all other
+ * calls have succeeded.
  */
 export function act(specialist: Specialist, approvals: Approvals, showing: Showing = brieflyShown()) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
@@ -94,14 +95,14 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
   };
 }
 
-/** The task's messages with calls to be carried out: its last one, and behind a decision each that has held calls back. */
+/** The task's messages with calls to carry out: the last one or, after a decision, every one with open calls. */
 function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMessage[] {
   const own = transcript.filter((m): m is AIMessage => isAi(m) && writtenBy(m)?.task === task.id);
   const open = isDecided(task) ? own.filter((message) => openCalls(transcript, message).length > 0) : [];
   return open.length > 0 ? open : own.slice(-1);
 }
 
-/** What came of the calls the user has decided on. */
+/** The receipts of the calls that the user has decided on. */
 function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
   const pending = waitsOf(task);
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
@@ -118,10 +119,10 @@ function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcom
   return Object.fromEntries(decidedOn);
 }
 
-/** What a service answers that has no words for people. */
+/** Whether a service answered with data instead of words for people. */
 const isData = (text: string): boolean => /^[[{<]/.test(text);
 
-/** What came of the calls, which wait for the user, and which the user never decided on. */
+/** The results of the calls, the calls that wait for the user, and the calls that the user never decided on. */
 interface Carried {
   outcomes: Outcome[];
   held?: PendingCall[];
@@ -129,8 +130,8 @@ interface Carried {
 }
 
 /**
- * How the specialist ends its task, or why it cannot yet. What it has worded beside a call that the user has changed
- * since is not what was done.
+ * How the specialist ends its task; a text is the reason why it cannot end yet. If the user changed a call, a result
+ * that the specialist worded in the same message no longer applies.
  */
 function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[], task: Task): Completion | string {
   const failed = asking.map((message) => failedBeside(known, message)).find((name) => name !== undefined);
@@ -144,7 +145,7 @@ function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[]
   return isChanged ? { ...ending, result: "" } : ending;
 }
 
-/** The name of a call in the message whose answer is an error. */
+/** The name of a call in the message that was answered with an error. */
 function failedBeside(known: BaseMessage[], message: AIMessage): string | undefined {
   const failed = known.find(
     (m) =>
@@ -157,7 +158,7 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
   return failed?.name;
 }
 
-/** A tool whose observation is the answer as it stands ends the task. */
+/** If a successful call's tool has `returnDirect`, its observation is the result and the task is done. */
 function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   const last = outcomes.findLast(
     ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
@@ -167,7 +168,7 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
     : task;
 }
 
-/** When the user has changed a call of the message, what the specialist worded beside it is not what was done. */
+/** The task with the end that the specialist gave. A dropped or returned task has the reason as its result. */
 function completed(task: Task, { status, reason, result }: Completion, found: Found): Task {
   const why = reason || result || "No reason was given.";
   const base = lastingBeside(task);
@@ -180,12 +181,12 @@ function completed(task: Task, { status, reason, result }: Completion, found: Fo
   return { ...base, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
 }
 
-/** A call of the protocol, which finds nothing of its own. */
+/** Whether the call belongs to the protocol and has no observation of its own. */
 const isOwn = (name = ""): boolean => name === COMPLETE || name === READ_MORE;
 
 type Found = NonNullable<EndedTask["found"]>;
 
-/** What the tools of a task have found since the user spoke last, each under its call. */
+/** The observations of a task since the user's last message, each with its call. */
 function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall[] = []): Found {
   const recent = known.slice(known.findLastIndex(isHuman) + 1);
   const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
@@ -200,7 +201,7 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
     );
 }
 
-/** The call an answer belongs to, with the arguments it ran with. */
+/** The call that a tool message answers, in words, with the arguments it ran with. */
 function wordsOf(
   { tool_call_id: id, name = "" }: ToolMessage,
   calls: readonly ToolCall[],

@@ -3,7 +3,7 @@ import { textMessage } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { idsOf } from "../dialog/transcript.ts";
 
-/** What the specialist who talks with the user says in this turn. */
+/** The words of the active agent in this turn; empty if there are none. */
 export function activeAgentText({ tasks, messages }: Pick<ConversationState, "tasks" | "messages">): AIMessage[] {
   const talking = Object.values(tasks).find((task) => task.status === "talking");
   if (!talking?.said) return [];

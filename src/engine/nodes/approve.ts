@@ -14,10 +14,10 @@ import { isOwner, languageOfTurn, stepOf } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
- * Shows everything that waits for the user as one card, its words above it, and keeps what one answer decides of it.
- * An answer that decides only some, cannot be used, or comes from another user leaves a problem behind, and the node
- * runs again.
- * A call that was never held back for the conversation's user is not shown; its task ends.
+ * Shows all undecided calls as one card, with its words as a message above it, and stores the decisions of the answer.
+ * If the answer leaves calls undecided, cannot be used, or comes from another user, `problem` says so and the node runs
+ * again.
+ * A call that was not held back for the conversation's user is not shown, and its task ends.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
@@ -51,7 +51,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
   };
 }
 
-/** A task of a specialist that a new version of the product has not got. */
+/** The end of a task whose specialist does not exist any more, for example after an upgrade. */
 const withoutSpecialist = (task: Task): Task => ({
   ...lasting(task),
   status: "elsewhere",

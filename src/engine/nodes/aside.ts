@@ -10,20 +10,20 @@ import { isQuestion } from "../question.ts";
 import { closedCards } from "./receipts.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
-/** What has come of the words a user said at a card. */
+/** What the asides of a card have changed. */
 export interface Attended {
-  /** All tasks as they go on from here; without those that were only there to answer. */
+  /** All tasks after the asides. Tasks that existed only to answer are removed. */
   tasks: Task[];
-  /** What changes of them. */
+  /** The changed tasks by id; `null` removes a task. */
   changes: Record<string, Task | null>;
   messages: BaseMessage[];
   receipts: Record<string, Receipt>;
 }
 
 /**
- * Behind specialists that attended to words at a card: what they say is said, and their calls wait again. When the
- * specialist lets go, the card is closed, and the user is told that nothing was done; a question that somebody else
- * would have to answer closes nothing.
+ * Ends the asides: their answers become messages, and their calls wait on the card again. If a specialist returns
+ * control, its card is closed and the user is told that nothing was done. A question that another agent would have to
+ * answer closes no card.
  */
 export function attended(state: ConversationState): Attended {
   const language = languageOfTurn(state.turn);

@@ -14,7 +14,7 @@ import { plainText } from "../plain-text.ts";
 /** A chat model with its tools bound. */
 export type BoundModel = Runnable<BaseMessage[], AIMessage>;
 
-/** An agent's model, as it is and as it can read on in what was cut. */
+/** An agent's model: `plain` as usual, `reading` with the tool that reads on in cut observations. */
 export interface Readers {
   plain: BoundModel;
   reading: BoundModel;
@@ -25,14 +25,14 @@ export interface Question {
   system: string;
   view: BaseMessage[];
   by: By;
-  /** What it says goes to another agent and not to the user, who is not shown its tokens. */
+  /** The reply goes to another agent, so the user does not see its tokens. */
   isAside?: boolean;
   language: Language;
   config: LangGraphRunnableConfig;
 }
 
 export interface Reply {
-  /** Of the reply as a whole: of the message that holds its text. */
+  /** The id of the reply and of the message with its text. */
   id: string;
   text: string;
   messages: AIMessage[];
@@ -41,8 +41,8 @@ export interface Reply {
 }
 
 /**
- * One reply of a model: text, calls or both, never neither. An empty reply is fed back once.
- * Throws `ModelError`, worded for the user, when the provider fails or the second reply is empty too.
+ * One reply of a model: text, calls or both. After an empty reply, the model is asked once more.
+ * Throws a `ModelError`, worded for the user, if the provider fails or the second reply is empty too.
  */
 export async function askModel(question: Question): Promise<Reply> {
   const { by, config } = question;
@@ -90,7 +90,7 @@ async function once(question: Question, view: BaseMessage[]): Promise<AIMessage>
   }
 }
 
-/** Reports to whoever follows the run on the `custom` stream. */
+/** Reports an event on the `custom` stream. */
 export function tell(config: LangGraphRunnableConfig, progress: Progress): void {
   config.writer?.(progress);
 }

@@ -8,8 +8,9 @@ import { isOwner, languageOfTurn } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
- * Puts the planner's question to the user, its words above the card, and waits; what they say is the call's answer.
- * An answer of another user leaves a problem behind instead, and the node runs again.
+ * Shows the planner's question, with its words as a message above the card, and waits. The user's words answer the
+ * call.
+ * If another user answers, `problem` says so and the node runs again.
  */
 export function askUser(state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate {
   const call = openQuestion(state);

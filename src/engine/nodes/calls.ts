@@ -11,19 +11,19 @@ import { storableFields } from "../storable.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
 import { tell } from "./ask-model.ts";
 
-/** Longest observation that is kept, in characters; how much of it a model is shown at once, its view decides. */
+/** The longest observation that is stored, in characters. The view decides how much of it a model sees at once. */
 const OBSERVATION_CHARS = 100_000;
-/** Most rows kept of one call. */
+/** The most rows that are stored for one call. */
 const KEPT_ROWS = 200;
 
-/** What became of a call. */
+/** The result of a call: its tool message, and its rows if it has any. */
 export interface Outcome {
   call: ModelCall;
   message: ToolMessage;
   raw?: RawData;
 }
 
-/** The tool of a call, and its arguments checked. Throws `ToolError` naming the valid choices. */
+/** The tool of a call and its checked arguments. Throws a `ToolError` that names the valid choices. */
 export function resolveCall(call: ModelCall, tools: readonly Tool[], others: readonly string[]) {
   if (call.problem) throw new ToolError(call.problem);
   const tool = tools.find((known) => known.name === call.name);
@@ -34,7 +34,7 @@ export function resolveCall(call: ModelCall, tools: readonly Tool[], others: rea
   return { tool, args: tool.check(call.args) };
 }
 
-/** Runs a call. Whatever goes wrong becomes its observation; only an aborted run and a `RepeatError` throw. */
+/** Runs a call. Every failure becomes the call's observation. Only an aborted run and a `RepeatError` throw. */
 export async function runCall(
   call: ModelCall,
   resolve: () => { tool: Tool; args: Record<string, unknown> },
@@ -77,7 +77,7 @@ function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, re
   return { call, message, raw };
 }
 
-/** Cells are single values; what a service nests all the same is shown as its JSON. */
+/** Cells hold single values. A nested value is shown as JSON. */
 function keptRow(row: Row): Row {
   const cells = Object.entries(storableFields(row));
   return Object.fromEntries(
@@ -97,7 +97,7 @@ export function failureText(call: ModelCall, error: unknown): string {
   return withAdvice("", `${call.name} failed unexpectedly: ${reason}`);
 }
 
-/** A call that has no result. */
+/** The outcome of a call without a result. */
 export const refused = (
   call: ModelCall,
   text: string,
@@ -105,7 +105,7 @@ export const refused = (
   kind: Exclude<ToolMessageKind, "done"> = "refused",
 ): Outcome => ({ call, message: toolMessage(call, text, by, kind) });
 
-/** What came of a call, for another call of the same; its rows stand once. */
+/** The outcome of an equal call, as the answer to this call. The rows are not repeated. */
 export const sameFor = (call: ModelCall, { message }: Outcome, by: By): Outcome => ({
   call,
   message: toolMessage(call, textOf(message), by, kindOf(message)),

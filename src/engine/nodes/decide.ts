@@ -12,7 +12,10 @@ import { phrase } from "../phrases.ts";
 import { editedCall } from "./edited-call.ts";
 import { languageOfTurn, runOf, toolRun } from "./run-facts.ts";
 
-/** What an answer to a card comes to: the tasks with it, what it adds to the transcript, and what the user is told with the card. */
+/**
+ * The effect of an answer to a card: the tasks with their decisions, the new messages, and the text that the user is
+ * shown with the card.
+ */
 interface Decided {
   tasks: Task[];
   messages: BaseMessage[];
@@ -27,9 +30,9 @@ export type Decide = (
 ) => Promise<Decided>;
 
 /**
- * Seals what the user has approved or rejected. A call they have changed is closed, and one with their arguments waits
- * in its place: it is checked, worded and sealed anew, and shown before anything runs. One that the tool refuses, or
- * that changes nothing it knows, leaves the call as it was.
+ * Seals the user's approvals and rejections. An edited call is closed, and a new call with the new arguments waits in
+ * its place. The new call is checked, worded, sealed and shown before it can run. If the tool refuses the edit, or the
+ * edit changes nothing, the call stays as it was.
  */
 export function decideWith(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals): Decide {
   return async (waiting, { decisions, problem }, turn, config) => {
@@ -64,7 +67,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
   };
 }
 
-/** The call as the user has changed it takes the place of what the specialist had made. */
+/** The messages that close the specialist's call and add the edited call. */
 function replacing(call: PendingCall, edited: PendingCall, task: Task): BaseMessage[] {
   const by = { agent: task.specialist, task: task.id };
   const { id, tool: name, args } = edited;

@@ -2,15 +2,15 @@ import type { Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Readers } from "./ask-model.ts";
 
-/** What a planner has before it for one domain, or for all of them. */
+/** What a planner works with, for one domain or for all domains. */
 export interface Desk {
   instructions: string;
   specialists: readonly Specialist[];
-  /** What it looks up itself. */
+  /** The tools that the planner calls itself. */
   tools: readonly Tool[];
-  /** Hand-offs, look-ups and its own control calls bound. */
+  /** The model with hand-offs, these tools and control calls bound. */
   model: Readers;
 }
 
-/** The desk for a recognised domain; without one, the desk that holds everything. */
+/** The desk of a recognised domain; without a domain, the desk of all domains. */
 export type DeskFor = (domain: string | undefined) => Desk;

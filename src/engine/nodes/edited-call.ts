@@ -13,7 +13,7 @@ import { forCard } from "./for-card.ts";
 
 type Args = Record<string, unknown>;
 
-/** The call as the user has changed it, checked and worded for the card; or why it stays as it was, in the user's words. */
+/** The edited call, ready for the card. A text says, worded for the user, why the call stays as it was. */
 export async function editedCall(
   id: string,
   { tool: name, args: before }: PendingCall,
@@ -49,19 +49,19 @@ const knownNames = (tool: Tool, language: Language): string =>
     .map((name) => argumentLabel(tool, name, language))
     .join(language === "zh" ? "、" : ", ");
 
-/** An edit that could be made: with the value that stands there. */
+/** An example of an edit, with the present value of an argument. */
 function exampleOf(tool: Tool, before: Args, language: Language): string {
   const [name = "", value = ""] = Object.entries(before).at(-1) ?? [];
   return `${argumentLabel(tool, name, language)}=${typeof value === "string" ? value : JSON.stringify(value)}`;
 }
 
-/** Names a tool has no argument for. One whose schema says that it takes any has none. */
+/** The names that the tool has no argument for; none if its schema allows any argument. */
 function namesUnknown({ parameters }: Tool, names: readonly string[]): string[] {
   if (parameters.additionalProperties) return [];
   return names.filter((name) => !Object.hasOwn(parameters.properties, name));
 }
 
-/** Which of the values is refused, each on its own, or what is missing. */
+/** Says which values are refused, each checked on its own, and which are missing. */
 function refusal(tool: Tool, before: Args, given: Args, language: Language): string {
   const missing = (tool.parameters.required ?? []).filter((name) => given[name] === undefined || given[name] === null);
   const other = Object.keys(given).filter((name) => canonical(given[name]) !== canonical(before[name]));

@@ -4,8 +4,9 @@ import type { Specialist } from "../domain/domain.ts";
 import { put } from "./put.ts";
 
 /**
- * Takes a task up: its rounds are counted anew in each user turn, and a specialist that works alone becomes the active agent.
- * `leave` ends that for one that does not go on talking with the user.
+ * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active
+ * agent.
+ * `leave` pops it unless it goes on talking with the user.
  */
 export function enter({ name }: Specialist) {
   return ({ task, dialog_state }: ServiceState): ServiceUpdate => ({

@@ -3,7 +3,7 @@ import { storableFields } from "../storable.ts";
 import { callLabel } from "../tools/labels.ts";
 import type { Tool, ToolRun } from "../tools/tool.ts";
 
-/** A call for the card, which says what it will do, and whether the user had that done already. `args` have been checked. */
+/** A call as its card shows it, with a warning if an identical call already did that. `args` have been checked. */
 export async function forCard(
   id: string,
   tool: Tool,

@@ -4,8 +4,9 @@ import type { PendingCall } from "../dialog/task.ts";
 import { openCalls } from "../dialog/transcript.ts";
 
 /**
- * What waits when a specialist has made calls anew that wait already: each takes the place of the call of its tool that
- * it differs from least. `closed`: the calls that nobody will carry out, with what its message was to do behind them.
+ * Replaces waiting calls by the new calls that a specialist made during an aside. Each new call replaces the waiting
+ * call of the same tool that it differs from least. `closed`: the calls that will not run, including other open calls
+ * of a message whose waiting calls are all replaced.
  */
 export function inPlaceOf(
   pending: readonly PendingCall[],

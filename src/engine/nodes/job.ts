@@ -17,10 +17,10 @@ import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
 
-/** What came of a call, or what waits for the user. */
+/** The outcome of a call, or the call that waits for the user. */
 type Result = { outcome: Outcome } | { held: PendingCall };
 
-/** The calls of one message, carried out for one task. */
+/** Carries out the calls of one message for one task. */
 export class Job {
   readonly by: { agent: string; task: string };
   private readonly tools: readonly Tool[];
@@ -43,7 +43,7 @@ export class Job {
     this.tools = [...specialist.tools, readMoreIn(find, showing.tokens)];
   }
 
-  /** Reading calls side by side, the same one once; writing ones are each held back, with what they will do in words. */
+  /** Runs read calls in parallel, equal ones once. Holds back each write call with words that say what it will do. */
   async runOrHold(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; held: PendingCall[] }> {
     const results = await eachOnce(
       calls,
@@ -72,7 +72,7 @@ export class Job {
     }
   }
 
-  /** Why a call cannot wait while the user speaks of others that wait: it is one of them, or none of their kind. */
+  /** Why a call cannot wait during an aside: it waits already, or no call of its tool waits. Undefined if it can. */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
     if (!isAside(task)) return undefined;
@@ -90,9 +90,10 @@ export class Job {
   }
 
   /**
-   * Decided calls in their order, one after another: a later one may build on an earlier one. What runs is what the
-   * user was shown. `unsealed`: the calls whose decision was not made on the card. `held`: those that would do once more
-   * what was done since they were shown; the user decides again.
+   * Runs decided calls in order, one after another, because a later one may build on an earlier one. It runs exactly
+   * what the user was shown.
+   * `unsealed`: calls whose decision was not made on the card. `held`: calls that would repeat something that was done
+   * after the card was shown; the user decides on them again.
    */
   async runDecided(calls: ModelCall[]): Promise<{ outcomes: Outcome[]; unsealed: PendingCall[]; held: PendingCall[] }> {
     const outcomes: Outcome[] = [];
@@ -118,7 +119,10 @@ export class Job {
     return { outcomes, unsealed, held };
   }
 
-  /** Carries out what a card has asked; `repeatOf`: what it said was done already. Holds it again when that is not all. */
+  /**
+   * Runs an approved call. `repeatOf`: the earlier effect that the card mentioned. If more was done since, the call is
+   * held back again.
+   */
   private async runOrHoldAgain(call: ModelCall, repeatOf?: string): Promise<Result> {
     try {
       return { outcome: await this.run(call, repeatOf) };
@@ -143,7 +147,7 @@ export class Job {
   }
 
   private resolve(call: ModelCall) {
-    // What reads on in a cut observation is shown when something is cut, and named to nobody else.
+    // `read_more` is offered only when something is cut. Errors name it only to a model that called it.
     const shown = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
     return resolveCall(call, shown, [COMPLETE]);
   }

@@ -16,8 +16,8 @@ import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 
 /**
- * The join behind the specialists: runs once when all of them are back. Answers their hand-offs,
- * ends the active agent's talk with the user where it does not go on, and starts what was queued.
+ * The join after the specialists. It runs once when all of them have returned. It answers their hand-offs, pops the
+ * active agent unless it goes on talking with the user, and starts a queued task.
  */
 export function leave(process: string) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
@@ -53,7 +53,7 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? toldSoFar(state, process) : undefined;
-  // Behind what others have found it is said by `summarize`.
+  // If other results exist, `summarize` adds these words after them.
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
     ...aside.changes,
@@ -70,14 +70,14 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
   };
 }
 
-/** One left unfinished in an earlier turn is nobody's work in this one. */
+/** An unfinished task of an earlier turn is not part of this turn. */
 const isOfThisTurn = (task: Task): boolean => task.status !== "unfinished";
 
-/** Rows of branches that worked side by side have come in any order. */
+/** Whether several tasks ran in parallel. Their rows arrive in any order. */
 const isSideBySide = (tasks: readonly Task[]): boolean =>
   tasks.filter((task) => isOver(task) && !task.alone).length > 1;
 
-/** A trusted result goes to the summary from the task itself; the planner is not asked again. */
+/** A trusted result goes from its task to the summary. The planner is not called again. */
 const HANDED_ON = "Done; the result is put together for the user.";
 
 function unansweredHandOffs(state: ConversationState): Task[] {
@@ -87,7 +87,7 @@ function unansweredHandOffs(state: ConversationState): Task[] {
   return Object.values(state.tasks).filter((task) => open.has(task.id));
 }
 
-/** What the planner is told of a task; undefined while it goes on within this turn. */
+/** The answer to a hand-off; undefined while its task continues in this turn. */
 function report(task: Task, talking: Task | undefined): string | undefined {
   if (task.status === "talking") return `${task.specialist} now talks with the user.`;
   if (task.status === "queued" && talking) return `Queued until ${talking.specialist} has finished with the user.`;
@@ -95,7 +95,7 @@ function report(task: Task, talking: Task | undefined): string | undefined {
   return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : endOf(task));
 }
 
-/** What the answer to a hand-off says of it. */
+/** The kind of the tool message that answers a hand-off. */
 function kindOfReport({ status }: Task): ToolMessageKind {
   if (status === "unfinished") return "failed";
   return status === "open" || status === "queued" || status === "talking" ? "waiting" : status;

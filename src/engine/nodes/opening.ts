@@ -29,15 +29,15 @@ import type { Decide } from "./decide.ts";
 import { closedCards, type Told } from "./receipts.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** User turns a specialist may stay the active agent before the planner looks again. */
+/** How many user turns a specialist may stay the active agent before the planner decides again. */
 const FLOOR_TURNS = 20;
-/** Longest part of the user's words that is said again. */
+/** The most characters of the user's words that a message repeats. */
 const QUOTED = 100;
 
-/** What opening a turn changes. */
+/** The update that opens a turn. */
 export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
 
-/** How a turn begins: what the user's message is taken for, and what of the turns before goes on. */
+/** Decides how a turn begins: how the user's message is taken, and which earlier tasks continue. */
 export class Opening {
   private readonly tasks: Task[];
 
@@ -48,7 +48,7 @@ export class Opening {
     private readonly turn: Turn,
     /** The message in standard form. */
     private readonly standard: string,
-    /** What was done before and may not have been told. */
+    /** The report of earlier calls that the user may not have been told about. */
     private readonly late: (isGoingOn: boolean) => Told,
     private readonly isCardOpen: boolean,
     private readonly config: LangGraphRunnableConfig,
@@ -60,7 +60,7 @@ export class Opening {
     return (await this.asDecision()) ?? (await this.asAnswer()) ?? (await this.asTalk()) ?? (await this.asQuestion());
   }
 
-  /** Words while calls wait for approval: a decision, or something a specialist attends to while the card stays open. */
+  /** The message comes at an open card. It is a decision, or an aside that keeps the card open. */
   private async asDecision(): Promise<Opened | undefined> {
     const waiting = this.waiting();
     if (waiting.length === 0) return undefined;
@@ -85,8 +85,8 @@ export class Opening {
   }
 
   /**
-   * Whose words at a card are: of a task that waits, or of another specialist, who is plainly asked. Undefined: of none of
-   * several.
+   * The addressee of words at a card: a waiting task, or another specialist that they clearly belong to. Undefined if
+   * several tasks wait and the words name none of them.
    */
   private async meantAt(waiting: readonly WaitingTask[]): Promise<WaitingTask | string | undefined> {
     const words = this.turn.question;
@@ -107,7 +107,7 @@ export class Opening {
     return theirs.length > 1 ? undefined : (theirs[0] ?? only);
   }
 
-  /** That words which are no question name none of several actions. */
+  /** A problem for words that are not a question and name none of several actions. */
   private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
     const { question, language } = this.turn;
     if (meant !== undefined || isQuestion(question)) return undefined;
@@ -117,8 +117,8 @@ export class Opening {
   }
 
   /**
-   * The tasks, with those whose specialists attend to the words: who is meant, or, to a question that names none of
-   * several, all that wait. Undefined: the user turns to something else, and the card is closed.
+   * All tasks, with asides for the specialists that answer the words: the one that is meant or, for a question that
+   * names none of several actions, all that wait. Undefined if the user turns to something else, which closes the card.
    */
   private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
     if (typeof meant !== "string") {
@@ -131,12 +131,12 @@ export class Opening {
     return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
   }
 
-  /** The tasks whose card is open. */
+  /** The tasks on the open card. */
   private waiting(): WaitingTask[] {
     return this.isCardOpen ? this.tasks.filter(isUndecided).filter((task) => this.isKnown(task)) : [];
   }
 
-  /** Words while the planner's question is open: its answer, unless they plainly belong to something else. */
+  /** The message answers the planner's open question, unless it clearly belongs to another specialist. */
   private async asAnswer(): Promise<Opened | undefined> {
     const { turn } = this.state;
     const call = askedQuestion(this.state);
@@ -151,7 +151,7 @@ export class Opening {
     };
   }
 
-  /** Words for the active agent. */
+  /** The message is for the active agent. */
   private async asTalk(): Promise<Opened | undefined> {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
@@ -166,13 +166,13 @@ export class Opening {
     };
   }
 
-  /** What the specialist said when the run was cut off behind it. */
+  /** The words of the active agent, if the last run was interrupted before it stored them as a message. */
   private unsaid({ id, specialist, said }: Extract<Task, { status: "talking" }>): BaseMessage[] {
     if (!said || this.state.messages.some((known) => known.id === said.id)) return [];
     return [textMessage(said.text, { agent: specialist, task: id }, said.id)];
   }
 
-  /** A new question. Work that was never finished is not picked up again; the planner is told. */
+  /** The message is a new question. Unfinished tasks are not continued; the planner is told about them. */
   private async asQuestion(): Promise<Opened> {
     const question = this.standard;
     const domain = await this.understanding.recognise(question, this.turn.domain);
@@ -198,7 +198,7 @@ export class Opening {
     };
   }
 
-  /** The turn goes on with what it has gathered. */
+  /** The turn continues with its records and rows. */
   private going(): Opened {
     const { records, raw_data } = this.state;
     return {
@@ -213,7 +213,7 @@ export class Opening {
 
   private lateInFront = (): BaseMessage[] => inFront(this.state, this.late(true).messages);
 
-  /** A turn of its own: what the last one gathered is dropped, and all tasks but `keep`. */
+  /** A new turn. The records and rows of the last turn are dropped, and all tasks except `keep`. */
   private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
     const gone = removals(this.state.messages, keep);
     const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
@@ -231,7 +231,10 @@ export class Opening {
     };
   }
 
-  /** What was decided may have run when it was cut off: it is finished, and the planner looks at it. */
+  /**
+   * A decided call may already have run when the process died. Its task is finished, and the planner reads its result.
+   * Any other task ends as unfinished.
+   */
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
@@ -249,25 +252,25 @@ const besideCard = (task: WaitingTask): Task => ({
   aside: { pending: task.pending },
 });
 
-/** The receipts that are still to be told; those that were delivered go. */
+/** Keeps the receipts that are still to be reported and drops the delivered ones. */
 export const onlyReceipts = ({ receipts }: ConversationState, late: Told) =>
   Object.keys(receipts).length > 0 ? { receipts: new Overwrite(late.receipts) } : {};
 
-/** Puts messages of the turns before in front of the last one, which opens this turn. */
+/** Inserts messages of earlier turns before the last message, which opens this turn. */
 export function inFront(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
   const message = state.messages.at(-1);
   return message && messages.length > 0 ? [new RemoveMessage({ id: message.id ?? "" }), ...messages, message] : [];
 }
 
 /**
- * Exactly these tasks, whatever stood before: also what a run that was cut off has written and no checkpoint has taken
- * up, which comes back when the thread is loaded again.
+ * Replaces all tasks. An interrupted run may have written tasks that are in no checkpoint yet and appear when the
+ * thread is loaded. They are replaced too.
  */
 export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
 
-/** Who talks with the user, as the tasks say; a run that was cut off may have left another on the stack. */
+/** The active agents according to the tasks. After an interrupted run, the stack may name another specialist. */
 export const activeAgents = (tasks: readonly Task[]): string[] =>
   tasks.flatMap(({ status, specialist }) => (status === "talking" ? [specialist] : []));
 
-/** The same for things keyed by id of which none stays. */
+/** Removes all values that are keyed by id. */
 export const nothing = new Overwrite({});

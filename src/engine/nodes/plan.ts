@@ -30,18 +30,18 @@ import { eachOnce, repeated } from "./same-call.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
 
-/** Tasks one message may start side by side, and the most it may hold; those between wait in the queue. */
+/** How many tasks one message may start in parallel, and how many it may have. The tasks between are queued. */
 const SIDE_BY_SIDE = 6;
 const MOST_TASKS = 12;
 
 /**
- * One round of the planner. Its look-ups run at once and its mistakes are answered; hand-offs become tasks;
- * a question to the user stays open for `ask_user`. Text is the turn's answer.
+ * One round of the planner. Its own tools run at once, and its mistakes are answered. Hand-offs become tasks. A
+ * question to the user stays open for `ask_user`. Text is the turn's answer.
  */
 export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, showing: Showing = brieflyShown()) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
-    // A task that was let go of may belong to any domain, whatever the question was taken for.
+    // A returned task may belong to any domain, so the recognised domain does not limit the desk.
     const desk = deskFor(Object.values(state.tasks).some(isLetGo) ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
     const past = pastView(state);
@@ -94,7 +94,7 @@ export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, show
   };
 }
 
-/** A round with what the planner thought of the tasks it has handed off. */
+/** The round with the planner's thoughts about its hand-offs. */
 function withThoughts(round: Round, tasks: readonly Task[]): Round {
   const thought = [round.thought, ...tasks.map((task) => task.thought)].filter(Boolean).join("\n");
   return thought ? { ...round, thought } : round;
@@ -103,9 +103,9 @@ function withThoughts(round: Round, tasks: readonly Task[]): Round {
 interface Sorted {
   tasks: Task[];
   lookups: ModelCall[];
-  /** To calls that need no work: mistakes, repeats, and the request to summarize. */
+  /** Answers to calls that need no work: mistakes, repeated calls, and the request to summarize. */
   answers: ToolMessage[];
-  /** A question to the user is among them. */
+  /** Whether one of the calls is a question to the user. */
   asks: boolean;
 }
 
@@ -137,7 +137,7 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
   return { ...sorted, tasks };
 }
 
-/** The task of a hand-off, or why there is none. */
+/** The task of a hand-off; a text is the reason why there is none. */
 function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: readonly Task[]): Task | string {
   const specialist = desk.specialists.find((known) => handOffName(known.name) === call.name);
   if (!specialist) {
@@ -147,7 +147,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const parsed = handOffArgs.safeParse(call.args);
   if (!parsed.success) return `Nothing was handed off: ${z.prettifyError(parsed.error)}`;
   const { job_desc: job, thought, trust_mode } = parsed.data;
-  // A desk of one has nobody else to go on with a result.
+  // A desk with one specialist and no tools has no other agent that could use the result.
   const trust = trust_mode ?? (desk.specialists.length === 1 && desk.tools.length === 0 ? 1 : 0);
   const same = (task: Task) => task.specialist === specialist.name && task.job === job;
   const earlier = Object.values(state.tasks).find(
@@ -180,12 +180,12 @@ async function lookUp(
   if (before) return refused(call, before, { agent: PLANNER }, "repeated");
   const others = [...desk.specialists.map(({ name }) => handOffName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
-  // What reads on is offered when something is cut, and named to nobody else.
+  // `read_more` is offered only when something is cut. Errors do not name it.
   const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, showing), showing.tokens)] : [];
   return runCall(call, () => resolveCall(call, [...desk.tools, ...own], others), run, { agent: PLANNER }, config);
 }
 
-/** What the planner can read on in: the answers to its own calls of this turn, and how a task has ended. */
+/** The texts that the planner can read on in: the answers to its own calls of this turn, and the outcomes of tasks. */
 function foundUnder(id: string, state: ConversationState, showing: Showing): string | undefined {
   const task = state.tasks[id];
   if (task && isOver(task)) return showing.written(endOf(task));

@@ -20,13 +20,13 @@ import { closedCards, type Told, toldLate } from "./receipts.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
-/** Longest message that is read, in characters. */
+/** The longest message that is processed, in characters. */
 const LONGEST = 20_000;
 
 /**
- * Opens a turn: takes the user's message as the answer to an open question, as a decision on what waits,
- * as a message to the active agent, or as a new question; and mends what a crash left behind.
- * Another user than the one who opened the conversation is refused, and changes nothing.
+ * Opens a turn. The user's message answers an open question, decides on waiting calls, goes to the active agent, or is
+ * a new question. The node also repairs what a crash left behind.
+ * A message of another user is refused and changes nothing.
  */
 export function prepare(
   understanding: Understanding,
@@ -56,7 +56,7 @@ export function prepare(
   ): Promise<Opened> {
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
-    // Words at a card that a crash cut off are not attended to again; what waits, waits.
+    // After a crash, an aside is not repeated. Its calls wait on the card again.
     const standing = Object.values(given.tasks).flatMap(backAtCard);
     const closed = isOpen ? {} : closedCards(standing.filter(isUndecided), given.user_info, language);
     const state = { ...given, tasks: byId(standing), receipts: { ...given.receipts, ...closed } };
@@ -93,7 +93,7 @@ export function prepare(
       return heard(phrase("embeddingsFailed", language, { reason: failure.message }));
     }
 
-    /** What was decided and has no result yet: a crash may have come before or behind the effect. */
+    /** Warnings for approved calls without a result. A crash may have happened before or after their effect. */
     function cutOff(): string[] {
       const run = runOf(config);
       const calls = tasks.filter(isDecided).flatMap(({ specialist, pending }) =>
@@ -112,7 +112,7 @@ export function prepare(
       return phrase("clearedOnlyThis", language, { why });
     }
 
-    /** A notice to another user, whose message is not taken up. */
+    /** Refuses a message of another user. The message is not processed. */
     function stranger(): Opened {
       const asked = askedAgain(phrase(hasCard ? "notYours" : "notYourConversation", language));
       const gone = new RemoveMessage({ id: message.id ?? "" });
@@ -120,7 +120,10 @@ export function prepare(
       return { messages: [gone, textMessage(phrase("notYourConversation", language), { agent: NOTICE })] };
     }
 
-    /** A notice to a message that is not taken up, and leaves no trace where something is asked. */
+    /**
+     * Answers a message that is not processed. If a card or question is open, the message is removed and the card is
+     * shown again.
+     */
     function unheard(notice: string): Opened {
       const asked = askedAgain(notice);
       if (!asked) return atOnce(notice);
@@ -128,7 +131,7 @@ export function prepare(
       return { ...asked, messages: [gone, ...late(true).messages] };
     }
 
-    /** A notice to a message that stands in the transcript. */
+    /** Answers a message that stays in the transcript. */
     function heard(notice: string): Opened {
       const asked = askedAgain(notice);
       if (!asked) return atOnce(notice);
@@ -136,7 +139,7 @@ export function prepare(
       return { ...asked, messages, turn: { ...asked.turn, language, heard: message.id } };
     }
 
-    /** The turn stays as it is, and the question or card that is open says why it is shown again. */
+    /** Keeps the turn. The open question or card says why it is shown again. Undefined if none is open. */
     function askedAgain(problem: string) {
       const isAsked = hasCard || askedQuestion(state) !== undefined;
       if (!isAsked || !state.turn) return undefined;
@@ -144,7 +147,7 @@ export function prepare(
       return { turn, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...onlyReceipts(state, late(true)) };
     }
 
-    /** An answer without any agent's work; the tasks stay as they are. */
+    /** An answer without the work of an agent. The tasks stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
       const before = late(false);
@@ -157,8 +160,9 @@ export function prepare(
 }
 
 /**
- * The user's message nobody has taken up yet, as the last of the transcript. Several that came at once are one, a last
- * "Clear" stands for all, and what a client sends behind it goes in front. `moves`: what it takes to store it so.
+ * The user's new message, as the last of the transcript. Several new messages are joined into one; if the last is
+ * "Clear", it replaces them. Messages of a client after it are moved before it. `moves`: the update that stores the
+ * transcript in this form.
  */
 function newWords({ messages, turn }: ConversationState) {
   const heard = turn?.heard ?? turn?.messageId;
@@ -180,8 +184,8 @@ function newWords({ messages, turn }: ConversationState) {
 }
 
 /**
- * A thread like a new one of the same user, but for the notice, which the next turn takes away.
- * `words`: what was done, or may have been, and is still to be told; and that it is cleared.
+ * A thread like a new one of the same user, except for the notice, which the next turn removes.
+ * `words`: reports of calls that were done or may have been done, and the confirmation that the history is cleared.
  */
 function cleared(user_info: UserInfo, words: readonly string[]): Opened {
   return {
@@ -198,7 +202,7 @@ function cleared(user_info: UserInfo, words: readonly string[]): Opened {
   };
 }
 
-/** What cannot be read is answered at once, without a model. */
+/** The answer to a message that cannot be read; it needs no model. Undefined if the message can be read. */
 function refused({ content }: BaseMessage, text: string, language: Language): string | undefined {
   if (text.length > LONGEST) return phrase("tooLong", language, { length: text.length, most: LONGEST });
   if (text !== "") return undefined;
@@ -206,11 +210,11 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
   return phrase(isBlank ? "empty" : "notText", language);
 }
 
-/** An overlong message is not kept whole. */
+/** Only the beginning of an overlong message is stored. */
 const shortened = (message: BaseMessage): BaseMessage =>
   new HumanMessage({ id: message.id, content: `${beginning(textOf(message), 200)} …` });
 
-/** What an update changes: what it would write again is left out, as every write is stored. */
+/** Leaves out fields that are empty before and after the update, because every write is stored. */
 function changes(state: ConversationState, update: ConversationUpdate): ConversationUpdate {
   return Object.fromEntries(
     Object.entries(update).filter(([field, value]) => !isEmpty(value) || !isEmpty(Reflect.get(state, field))),

@@ -4,7 +4,10 @@ import { ToolError } from "../errors.ts";
 import { defineTool } from "../tools/define.ts";
 import type { Tool } from "../tools/tool.ts";
 
-/** What was found, as it was shown, by the name it was cut under; undefined for what its reader was not shown. */
+/**
+ * Finds an observation by the id that was shown where it was cut, in the form that its reader saw. Undefined if the
+ * reader did not see it.
+ */
 type Find = (of: string) => string | undefined;
 
 const page = defineTool({
@@ -21,5 +24,5 @@ const page = defineTool({
   },
 });
 
-/** Reads on in what calls have found; no service is asked again. */
+/** The tool that reads on in a cut observation. It calls no service. */
 export const readMoreIn = (find: Find, tokens: number): Tool => page.bind({ find, tokens });

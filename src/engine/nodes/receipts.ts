@@ -20,15 +20,15 @@ import { isSameCall } from "./same-call.ts";
 
 type Receipts = Readonly<Record<string, Receipt>>;
 
-/** What is told of things done, and the receipts as told. */
+/** The messages that report finished calls, and the receipts with their new marks. */
 export interface Told {
   messages: BaseMessage[];
   receipts: Record<string, Receipt>;
 }
 
 /**
- * In front of a card or a question: what has been done so far, and that a card was closed. What else was not done may
- * still come, and waits for the end.
+ * The report before a card or a question: calls that were done, and closed cards. Other calls that were not done may
+ * still run, so they are reported at the end of the turn.
  */
 export function toldSoFar(state: ConversationState, process: string): Told {
   const open = Object.values(state.tasks).flatMap(undecidedOf);
@@ -37,7 +37,7 @@ export function toldSoFar(state: ConversationState, process: string): Told {
   return { messages: tell(done, "", process, languageOfTurn(state.turn)), receipts: saidBy(done, process) };
 }
 
-/** At the end of a turn, with the replies it ends with: what they do not say stands in front of them. */
+/** The report at the end of a turn, with the turn's replies behind it. It leaves out what the replies mention. */
 export function toldAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): Told {
   const untold = untoldHere(state, process);
   const receipts = saidBy(untold, process);
@@ -51,7 +51,7 @@ export function toldAtEnd(state: ConversationState, replies: readonly BaseMessag
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
 
-/** What the user of this run has not been told. */
+/** The receipts of this run's user that no run of this process has reported. */
 const untoldHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
   untoldOf(ownedBy(receipts, user_info.userId), process);
 
@@ -63,14 +63,14 @@ function tell(receipts: Receipts, said: string, process: string, language: Langu
   return untold.length > 0 ? [textMessage(inWords(untold, language), { agent: LATE })] : [];
 }
 
-/** A line a receipt, equal ones once. */
+/** One line for each receipt, equal lines once. */
 const inWords = (receipts: readonly Receipt[], language: Language): string =>
   [...new Set(receipts.map((receipt) => receiptLine(receipt, language)))].join("\n\n");
 
 /**
- * What earlier runs have done and no reply that this process has delivered says: told in front of the next message, and
- * to be told until the run that tells it has ended. `isGoingOn`: the turn of then goes on, and what was not done waits
- * for its end.
+ * The report of earlier runs before the next message: what no reply delivered by this process has mentioned. Its
+ * receipts stay until the run that reports them has ended. `isGoingOn`: the earlier turn continues, so calls that were
+ * not done are reported at its end.
  */
 export function toldLate(
   { receipts }: ConversationState,
@@ -92,7 +92,7 @@ export function toldLate(
   };
 }
 
-/** What becomes of the calls of tasks whose card was taken away without a decision. */
+/** The receipts of calls whose card was closed without a decision. */
 export function closedCards(
   tasks: readonly Task[],
   { userId: user }: UserInfo,
@@ -115,10 +115,10 @@ export function closedCards(
   );
 }
 
-/** Its card was taken away without a decision: nothing more will come of it. */
+/** Whether the card was closed without a decision, so the call will never run. */
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
-/** A call that waits, with what would be done again. */
+/** A waiting call with a warning if the same call was already done. */
 export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
   const done = Object.values(receipts).find(
     ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),

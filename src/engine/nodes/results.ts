@@ -8,27 +8,27 @@ import { endOf, leftUntold, partsTold, told } from "../dialog/told.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 
-/** What came of a look-up or a task, for the user. */
+/** The result of a task or of a planner's own call, for the user. */
 export interface Result {
   from: string;
   task: string;
-  /** When it failed or was let go, and the text does not say so to the user itself. */
+  /** Set if the task did not end as done and the text does not tell the user so itself. */
   status?: TaskStatus;
   text: string;
-  /** The texts it consists of. */
+  /** The texts of the result. */
   parts: string[];
-  /** The same for a model, what tools found under their calls. */
+  /** The result for a model: each observation stands under its call. */
   material: string;
   worded: boolean;
-  /** The id the text was streamed under, when it was. */
+  /** The id that the text was streamed under, if it was. */
   streamed?: string;
 }
 
 /**
- * Every look-up of the planner, the same one once, and every task that came to an end in this turn, in order. Left out
- * is what was left unfinished in an earlier one, and what was let go of with nothing changed: a talk of an earlier turn,
- * and a task in whose place another specialist now talks with the user. Of a task that is put off until then, it is
- * what it has changed.
+ * The results of this turn in order: the planner's own calls, equal ones once, and the tasks that ended in this turn.
+ * Left out are unfinished tasks of earlier turns. A returned task without unreported changes is left out if it comes
+ * from an earlier turn and found nothing, or if another specialist now talks with the user. A queued task counts only
+ * with what it has changed, and only while another specialist talks with the user.
  */
 export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);

@@ -6,10 +6,10 @@ import type { Language } from "../language.ts";
 import type { TimeZone } from "../time-zone.ts";
 import type { ToolRun, UserInfo } from "../tools/tool.ts";
 
-/** The language of this turn: the question's. */
+/** The language of this turn's question. */
 export const languageOfTurn = (turn: Turn | null): Language => turn?.language ?? "en";
 
-/** Whom the run serves: the authenticated user, else the one the caller names. Never what a model says. */
+/** The user of the run: the authenticated user, else the one in the run context. It never comes from a model. */
 export function userOf(config: LangGraphRunnableConfig): UserInfo {
   const { langgraph_auth_user_id: authenticated, user_id: configured } = config.configurable ?? {};
   const named = (config.context as { user_id?: unknown } | undefined)?.user_id;
@@ -17,30 +17,33 @@ export function userOf(config: LangGraphRunnableConfig): UserInfo {
   return userId ? { userId } : {};
 }
 
-/** Whether the run serves the user whose conversation it is. Equality decides: a run that names nobody serves nobody. */
+/**
+ * Whether the run's user owns the conversation. The user ids must be equal: an anonymous run may use only an anonymous
+ * conversation.
+ */
 export const isOwner = ({ user_info }: { user_info: UserInfo }, config: LangGraphRunnableConfig): boolean =>
   userOf(config).userId === user_info.userId;
 
-/** Stops a run that goes on with somebody else's work before it does anything; its owner can still go on. */
+/** Stops a run that would continue another user's work, before it does anything. The owner can still continue. */
 export function demandOwner(state: { user_info: UserInfo }, config: LangGraphRunnableConfig): void {
   if (!isOwner(state, config)) throw new OwnerError();
 }
 
-/** The step of the graph a node runs in; steps are counted through all runs of a thread. */
+/** The number of the graph step that a node runs in. LangGraph counts steps through all runs of a thread. */
 export const stepOf = ({ metadata }: LangGraphRunnableConfig): number => Number(metadata?.langgraph_step);
 
 /**
- * Whether a card was open when the message came that `prepare` takes up. A front end that takes a card away leaves a
- * step of its own behind it, and words that come then are not about the card. `unheard`: the messages since, more than
- * one when a crash kept the others from being taken up.
+ * Whether a card was open when the message of `prepare` arrived. A front end that closes a card adds a graph step of
+ * its own, and later words are not about the card. `unheard`: the number of messages since the card; more than one if a
+ * crash stopped earlier ones from being processed.
  */
 export const isCardOpen = (turn: Turn | null, unheard: number, config: LangGraphRunnableConfig): boolean =>
   turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE * unheard + 1;
 
-/** LangGraph's: the input is stored, and handed to the state. */
+/** LangGraph takes two steps for each message: it stores the input and applies it to the state. */
 const STEPS_OF_A_MESSAGE = 2;
 
-/** The conversation the run is in, and whom it serves. */
+/** The thread and the user of the run. */
 export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });
 
 const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
@@ -48,11 +51,11 @@ const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
   return typeof thread === "string" ? thread : "no-thread";
 };
 
-/** What a tool is told of the run: `callId` makes the idempotency key, with the thread. */
+/** The facts of the run that a tool gets. The idempotency key consists of the thread and `callId`. */
 export function toolRun(state: { turn: Turn | null }, callId: string, config: LangGraphRunnableConfig): ToolRun {
   return {
     now: new Date(state.turn?.startedAt ?? 0),
-    // Of the run itself: what is stored of an earlier one is no proof of who asks now.
+    // The user of this run. A stored user of an earlier run does not prove who asks now.
     user: userOf(config),
     language: languageOfTurn(state.turn),
     idempotencyKey: `${threadOf(config)}:${callId}`,

@@ -7,9 +7,9 @@ import type { Tool } from "../tools/tool.ts";
 const REPEATED = "You have made this very call before, nothing was run. Its result was:\n";
 
 /**
- * What a call is answered that was made before with success; undefined: it is to be carried out.
- * `since`: the agent's own calls with their answers, and at least the answers of calls that changed something.
- * Behind such a change a look-up may give something else; `tools` say which calls change something.
+ * The answer to a call that already succeeded in `since`; undefined if the call has to run.
+ * `since`: the agent's own calls with their answers, and at least the answers of calls that changed something. After
+ * such a change, a read call may give a new result and runs again. `tools` say which calls change something.
  */
 export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: readonly Tool[]): string | undefined {
   const writes = (name = "") => tools.some((tool) => tool.effect === "write" && tool.name === name);
@@ -23,7 +23,10 @@ export function repeated(call: ModelCall, since: readonly BaseMessage[], tools: 
   return first && REPEATED + textOf(first);
 }
 
-/** Carries out calls side by side, equal ones once: `again` says what comes of a later one when the first has its result. */
+/**
+ * Runs calls in parallel, equal calls only once. `again` gives the result of a later equal call from the result of the
+ * first.
+ */
 export function eachOnce<Result>(
   calls: readonly ModelCall[],
   run: (call: ModelCall) => Promise<Result>,

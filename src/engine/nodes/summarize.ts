@@ -22,9 +22,9 @@ const SUMMARY = "summary";
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 
 /**
- * Ends the turn with an answer. One that stands already, or the single result a specialist has worded for the user,
- * passes through; the model is only called when there is something to put together. What a specialist who talks with
- * the user says then stands behind what others have found. What was done and no reply says stands in front.
+ * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
+ * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
+ * follow the other results. What was done and no reply mentions is reported first.
  */
 export function summarize(
   model: BoundModel,
@@ -35,7 +35,7 @@ export function summarize(
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
-    // A notice to somebody else tells the owner nothing.
+    // A notice to another user does not count as a report to the owner.
     if (isAnswered && !isOwner(state, config)) return {};
     demandOwner(state, config);
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
@@ -90,7 +90,7 @@ function material(state: ConversationState, results: readonly Result[], showing:
   });
 }
 
-/** What stands between the quotes of an attribute. */
+/** The text for an attribute in double quotes. */
 const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
 function asIs(results: readonly Result[], language: Language, { tokens }: Showing): string {

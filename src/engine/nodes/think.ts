@@ -19,7 +19,7 @@ import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
 const ofChanges = loadPrompt("changes", []);
 
-/** One round of a specialist: it calls tools, talks to the user, or has used up its rounds. */
+/** One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up. */
 export function think(specialist: Specialist, model: Readers, timeZone: TimeZone, showing: Showing = brieflyShown()) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
@@ -59,8 +59,9 @@ export function think(specialist: Specialist, model: Readers, timeZone: TimeZone
 }
 
 /**
- * Plain text. On its own, a specialist talks to the user and stays the active agent; one that can change nothing
- * and asks nothing has simply answered. Beside others it cannot talk: its question waits until nobody else talks with the user.
+ * A specialist's plain text. A specialist that works alone talks with the user and stays the active agent. If it has no
+ * write tools and asks nothing, its text is the result. A specialist in parallel with others cannot talk with the user.
+ * If it asks something, it is queued until no other agent talks with the user.
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);

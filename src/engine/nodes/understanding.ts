@@ -1,12 +1,12 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { Passage } from "../domain/domain.ts";
 
-/** How a message is understood before any agent sees it; nothing here changes the conversation. */
+/** Reads a message before any agent sees it. Nothing here changes the conversation. */
 export interface Understanding {
   now(): Date;
   /**
-   * The question in standard form: absolute dates as of `now`, canonical terms of its domain. `previous`: the domain of
-   * the turn before. `impossible`: a date the calendar does not have.
+   * The message in standard form: absolute dates relative to `now`, and the terms of its domain. `previous`: the domain
+   * of the previous turn. `impossible`: a date that the calendar does not have.
    */
   rewrite(
     text: string,
@@ -14,11 +14,11 @@ export interface Understanding {
     now: Date,
     previous?: string,
   ): Promise<{ text: string; impossible?: string }>;
-  /** The domain of a question; undefined: any. */
+  /** The domain of a question; undefined if any domain fits. */
   recognise(question: string, previous?: string): Promise<string | undefined>;
   retrieve(question: string, domain?: string): Promise<Passage[]>;
-  /** The specialist a message plainly belongs to, when that is not `current`. */
+  /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
-  /** The specialists there are. */
+  /** The names of all specialists. */
   specialists: ReadonlySet<string>;
 }

@@ -5,8 +5,8 @@ import { plainText } from "../plain-text.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 
 /**
- * What stands to be said before a card or question is shown, as the last message: front ends show a card only beneath a
- * message of an agent's, and nobody is to decide on what stands in its fields alone. Undefined when it stands there.
+ * The update that adds the card's words as the last message. Front ends show a card only below a message of an agent,
+ * and the user must be able to read everything they decide on. Undefined if the words are already there.
  */
 export function wordsAbove(
   { description }: { description: string },
@@ -16,7 +16,7 @@ export function wordsAbove(
   const last = messages.at(-1);
   const isSaid = last && writtenBy(last)?.agent === CARD && textOf(last) === plainText(description).trim();
   if (isSaid) return undefined;
-  // Somebody else's run says that it was refused, and nothing else.
+  // A run of another user reports only that it was refused.
   if (!turn?.problem) demandOwner({ user_info }, config);
   return {
     messages: [textMessage(description, { agent: CARD })],
