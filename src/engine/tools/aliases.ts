@@ -3,28 +3,33 @@ import { SetupError } from "../errors.ts";
 import { isObject } from "./openapi/json.ts";
 import type { ObjectSchema } from "./tool.ts";
 
-/** The keyword, in schemas and on operations of OpenAPI documents. Only matching reads it; no language model is sent it. */
+/**
+ * The keyword for aliases in schemas and on OpenAPI operations. Only matching reads it; language models never see it.
+ */
 export const ALIASES = "x-aliases";
 
 const words = z.array(z.string().trim().min(1));
 const shape = z.strictObject({
-  /** For the argument itself. */
+  /** Other words for the argument itself. */
   words: words.optional(),
-  /** For each of its values. */
+  /** Other words for each of its values. */
   values: z.record(z.string(), words).optional(),
-  /** For leaving it out: "the whole city". */
+  /** Words that mean the argument is left out: "the whole city". */
   leftOut: words.optional(),
-  /** The tool that finds what it names. */
+  /** The tool that finds the argument's value. */
   foundBy: z.string().optional(),
 });
 
-/** What only matching reads of an argument: what else people say for it, in any language, and where its value is found. */
+/**
+ * What only matching reads about an argument: other words of users for it, in any language, and which tool finds its
+ * value.
+ */
 export type Aliases = z.output<typeof shape>;
 
-/** For `.meta({ …, ...aliases({ … }) })` of an argument. */
+/** Puts aliases into the `.meta({ …, ...aliases({ … }) })` of an argument. */
 export const aliases = (said: Aliases) => ({ [ALIASES]: said });
 
-/** What a schema says of an argument; a plain list is words for the argument itself. Nothing where it cannot be read. */
+/** The aliases in a schema. A plain list is words for the argument itself. Empty if they cannot be read. */
 export const aliasesIn = (schema: object): Aliases => parsed(schema).data ?? {};
 
 function parsed(schema: object) {
@@ -32,7 +37,7 @@ function parsed(schema: object) {
   return shape.safeParse(Array.isArray(given) ? { words: given } : given);
 }
 
-/** The words for a tool that an operation or a page gives. Throws `SetupError` for anything but a list of words. */
+/** The aliases of a tool, from an operation or a page. Throws a `SetupError` if they are not a list of words. */
 export function toolAliases(tool: string, given: unknown): readonly string[] | undefined {
   if (given === undefined) return undefined;
   const { data } = words.safeParse(given);
@@ -41,8 +46,8 @@ export function toolAliases(tool: string, given: unknown): readonly string[] | u
 }
 
 /**
- * Throws `SetupError` for aliases that cannot be read, that are of a value the argument does not have, or that two of
- * its values claim.
+ * Throws a `SetupError` if aliases cannot be read, belong to a value that the argument does not have, or belong to two
+ * of its values.
  */
 export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "properties">): void {
   for (const [name, schema] of Object.entries(properties)) {
@@ -59,7 +64,7 @@ export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "p
   }
 }
 
-/** The values a schema lists, of itself or of its members; undefined where it lists none. */
+/** The values that a schema lists, for itself or its members; undefined if it lists none. */
 function valuesIn(schema: Record<string, unknown>): string[] | undefined {
   const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
   const listed = [schema, schema.items, ...branches].filter(isObject).find((one) => Array.isArray(one.enum));

@@ -6,13 +6,13 @@ import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts"
 import { zodInWords } from "./zod-in-words.ts";
 
 interface ToolPage<Args extends z.ZodObject, World> {
-  /** Letters, digits, `_` and `-`, at most 64: what function calling allows. */
+  /** Letters, digits, `_` and `-`, at most 64 characters: the limits of function calling. */
   name: string;
-  /** Words for the model: what it does, what comes back, when to use it. */
+  /** For the model: what the tool does, what it returns, when to use it. */
   description: string;
-  /** What people call it, in both languages: "Hotels (酒店)". */
+  /** The name for people, in both languages: "Hotels (酒店)". */
   title?: string;
-  /** What else people say for what it does, in any language. Only matching reads it. */
+  /** Other words of users for what it does, in any language. Only matching reads them. */
   aliases?: readonly string[];
   effect: "read" | "write";
   args: Args;
@@ -22,20 +22,20 @@ interface ToolPage<Args extends z.ZodObject, World> {
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
 }
 
-/** A tool that still waits for its world: the services it works on. */
+/** A tool without its world, the services it works on. */
 export interface ToolDefinition<World> {
   readonly name: string;
   bind(world: World): Tool;
 }
 
-/** Makes a tool from one page: words for the model, a schema for the arguments, and the work itself. */
+/** Makes a tool from one page: a description for the model, a schema for the arguments, and the work itself. */
 export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args, World>): ToolDefinition<World> {
   if (!/^[a-zA-Z0-9_-]{1,64}$/.test(page.name)) {
     throw new SetupError(
       `Tool name "${page.name}" cannot be used for function calling. Use letters, digits, "_" and "-", at most 64.`,
     );
   }
-  // What a model misnames is no wish to be left out in silence.
+  // An argument with a wrong name is an error. It is never ignored, because the model meant something by it.
   const args = page.args.strict();
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
   checkAliases(page.name, parameters as ObjectSchema);
@@ -64,9 +64,13 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   };
 }
 
-/** Checks with zod. What front ends and models send as text ("2" for 2, null for absent) is put right first, as for every tool. */
+/**
+ * Checks arguments with zod. As for every tool, values that front ends and models send as text ("2" for 2, null for
+ * absent) are corrected first.
+ */
 function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema): Check {
-  // Compiled when something has to be put right: all tools together take longer than the rest of a start.
+  // Compiled only when a value has to be corrected. Compiling all tools at start-up takes longer than the rest of the
+  // start.
   let coerced: Check | undefined;
   return (args) => {
     const asGiven = schema.safeParse(args);
@@ -83,7 +87,7 @@ function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema):
   }
 }
 
-/** The value; undefined when what is wrong with the arguments is for zod to say, in the page's own words. */
+/** The value; undefined after a `ToolError`, because zod reports the mistakes in the page's own words. */
 function attempt<Value>(make: () => Value): Value | undefined {
   try {
     return make();

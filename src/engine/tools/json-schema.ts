@@ -7,13 +7,16 @@ import { inWords } from "./json-schema/in-words.ts";
 import { linearPattern } from "./json-schema/linear-pattern.ts";
 import type { ObjectSchema } from "./tool.ts";
 
-/** The arguments, checked and coerced. Throws `ToolError` in the schema's own words. */
+/** Returns the checked and coerced arguments. Throws a `ToolError` in the schema's own words. */
 export type Check = (args: unknown) => Record<string, unknown>;
 
-/** What passes for a pattern that cannot be matched in linear time: whoever is called has the last word on it. */
+/** Stands for a pattern that cannot be matched in linear time. Every text passes, and the service checks it. */
 const unchecked = { test: () => true, toString: () => "unchecked" };
 
-/** A visit of a definition: those that name each other can make a check of a small value take for ever. */
+/**
+ * Counts visits of definitions. Definitions that refer to each other can make the check of a small value take extremely
+ * long.
+ */
 const VISIT = "x-visited-definition";
 const MOST_VISITS = 20_000;
 
@@ -25,13 +28,13 @@ function visit(this: { visits: number }): boolean {
   return true;
 }
 
-/** Most rounds of coercing: each can uncover mistakes one level deeper. */
+/** The most rounds of coercing. Each round can uncover mistakes one level deeper. */
 const ROUNDS = 5;
 
 /**
  * Makes the checks of tools that belong together. A check of the arguments of `tool` against its JSON Schema 2020-12
- * returns a copy in which what was plainly meant is put right ("5" for 5, null for absent), and throws one `ToolError`
- * with every mistake in it. `SetupError` for a schema that is none.
+ * returns a copy in which obvious slips are corrected ("5" for 5, null for absent). It throws one `ToolError` with all
+ * mistakes. An invalid schema is a `SetupError`.
  */
 export function checkCompiler(patterns = linearPattern): (tool: string, schema: ObjectSchema) => Check {
   const ajv = ajvWith(patterns);
@@ -65,11 +68,11 @@ interface Validate {
 function ajvWith(patterns: typeof linearPattern): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true, strict: false, logger: false, addUsedSchema: false, passContext: true },
-    // Whoever writes the schemas keeps to JSON Schema, and reading how it describes itself takes longest of all.
+    // The authors of the schemas write valid JSON Schema, and compiling the meta-schema takes longest of all.
     validateSchema: false,
-    // What every object inherits, such as `constructor`, is no argument.
+    // Inherited properties of every object, such as `constructor`, are not arguments.
     ownProperties: true,
-    // Named for ajv's code for programs of its own, which is never written here.
+    // The name would appear in code that ajv exports. Nothing is exported here.
     code: { regExp: Object.assign((source: string) => patterns(source) ?? unchecked, { code: "linearPattern" }) },
     keywords: [{ keyword: VISIT, validate: visit, schema: false, errors: false }],
   });

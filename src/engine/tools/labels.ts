@@ -2,7 +2,7 @@ import { spaced } from "../embedding/words.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Tool } from "./tool.ts";
 
-/** Of a label in both languages, "Date (日期)", the part in the user's. */
+/** The part of a two-language label, such as "Date (日期)", in the user's language. */
 export function labelIn(language: Language, label: string): string {
   const bracket = label.search(/[(（]/);
   if (bracket < 0 || !/[)）]$/.test(label)) return label;
@@ -11,21 +11,21 @@ export function labelIn(language: Language, label: string): string {
   return isHan(outside) === (language === "zh") ? outside : inside;
 }
 
-/** What people call a tool; its name in words where nobody says. */
+/** The name of a tool for people: its title, or else its name in words. */
 const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, language: Language): string =>
   title === undefined ? spaced(name) : labelIn(language, title);
 
-/** What people call an argument: its schema's title; its name in words where there is none. */
+/** The name of an argument for people: the title of its schema, or else its name in words. */
 export function argumentLabel({ parameters }: Pick<Tool, "parameters">, name: string, language: Language): string {
   const schema = Object.hasOwn(parameters.properties, name) ? Object(parameters.properties[name]) : {};
   return typeof schema.title === "string" ? labelIn(language, schema.title) : spaced(name);
 }
 
-/** What people of a language call a value: itself when it is a word of theirs, else the first of `said` that is. */
+/** The name of a value for people: the value itself if it is in their language, else the first of `said` that is. */
 export const valueLabel = (value: string, said: readonly string[], language: Language): string =>
   [value, ...said].find((word) => languageOf(word) === language) ?? value;
 
-/** The name of each argument by all that people may call it, in lower case. */
+/** Maps everything that people may call an argument, in lower case, to the argument's name. */
 export function argumentNames(tool: Pick<Tool, "parameters">): ReadonlyMap<string, string> {
   const names = Object.keys(tool.parameters.properties);
   const called = (name: string) => [

@@ -21,24 +21,24 @@ import type { Tool } from "./tool.ts";
 export interface OpenApiOptions {
   /** A URL, a file, or the parsed document: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML. */
   document: string | URL | object;
-  /** Called instead of the servers the document names. */
+  /** Called instead of the document's servers. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Sent with every request, and for the document; to the servers of both only, wherever they redirect to. */
+  /** Sent with every request and to fetch the document, but only to these servers, also after a redirect. */
   headers?: Record<string, string>;
   auth?: Credentials;
   timeoutMs?: number;
-  /** Longer answers, unpacked, are refused. */
+  /** A longer answer, unpacked, is refused. */
   maxBytes?: number;
-  /** Names of the tools wanted; all when absent. */
+  /** The names of the wanted tools; absent: all. */
   only?: readonly string[];
-  /** Told what of the document cannot be checked here; a warning of the process when absent. */
+  /** Gets a note about parts of the document that cannot be checked here; absent: a process warning. */
   warn?: (note: string) => void;
 }
 
 /**
- * A tool for every operation of an OpenAPI document, in its order. Parameters and body are one flat object.
- * Throws `SetupError` when the document cannot be read or used; failed calls are `ToolError`s.
+ * A tool for every operation of an OpenAPI document, in the document's order. Parameters and body are one flat object.
+ * Throws a `SetupError` if the document cannot be read or used. A failed call throws a `ToolError`.
  */
 export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   const { headers = {}, auth = {}, timeoutMs = 10_000, maxBytes = 1_000_000, warn = process.emitWarning } = options;
@@ -81,13 +81,13 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   });
 }
 
-/** What of an operation's arguments is not checked, for whoever runs the program. */
+/** Tells the operator which of an operation's arguments are not checked. */
 function noteOn(name: string, unchecked: readonly string[]): string {
   const more = unchecked.length > 3 ? `; and ${unchecked.length - 3} more` : "";
   return `OpenAPI operation ${name}: the service alone checks ${unchecked.slice(0, 3).join("; ")}${more}.`;
 }
 
-/** Far more than a model can choose from; each costs time at the start. */
+/** A model cannot choose from more, and each tool costs time at start-up. */
 const MOST_TOOLS = 1000;
 
 function chosen(operations: Operation[], only: readonly string[] | undefined): Operation[] {

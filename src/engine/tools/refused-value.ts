@@ -1,11 +1,13 @@
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
-/** Most choices that are listed. */
+/** The most choices that are listed. */
 const MOST_CHOICES = 15;
 const LONGEST_VALUE = 80;
 
-/** That a value cannot be an argument, which people call `what`, and what it may be instead, as its schema says. */
+/**
+ * Says that a value cannot be an argument, and what the schema allows instead. `what`: the argument's name for people.
+ */
 export function unusableValue(what: string, value: unknown, schema: unknown, language: Language): string {
   const { minimum, maximum, enum: choices, format, examples } = Object(schema);
   const listed = Array.isArray(choices) && choices.length <= MOST_CHOICES ? choices.map(String) : [];
@@ -22,5 +24,5 @@ export function unusableValue(what: string, value: unknown, schema: unknown, lan
   return phrase(limits === "" ? "unusable" : "unusableWithin", language, { what, value: shown, limits });
 }
 
-/** That an argument, which people call `what`, is missing. */
+/** Says that an argument is missing. `what`: the argument's name for people. */
 export const missingValue = (what: string, language: Language): string => phrase("missing", language, { what });

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { given, missing, noSuch } from "./json-schema/in-words.ts";
 import type { ObjectSchema } from "./tool.ts";
 
-/** Every mistake zod found in the arguments: the value that was given, what is allowed, what is missing, which names exist. */
+/**
+ * All mistakes that zod found in the arguments: the given value, what is allowed, what is missing, which names exist.
+ */
 export const zodInWords = ({ issues }: z.ZodError, args: unknown, schema: ObjectSchema): string =>
   issues.map((issue) => sentence(issue, args, schema)).join(" ");
 
@@ -15,7 +17,7 @@ function sentence(issue: z.core.$ZodIssue, args: unknown, schema: ObjectSchema):
   const value = issue.path.reduce((within: unknown, key) => Object(within)[key], args);
   if (value === undefined && issue.path.length === 1) return missing("", path, schema);
   const { message } = issue;
-  // A page's own words show the value.
+  // The page's own message already shows the value.
   if (typeof value === "string" && message.includes(`"${value}"`)) return `"${path}": ${message}`;
   return `${given(path, value)}. ${message}.`;
 }

@@ -1,8 +1,8 @@
 import type { ErrorObject } from "ajv";
 
 /**
- * Puts right, in place, the values of a wrong type that can only have meant one thing; true when it changed one.
- * ajv's own coercion is not used, since it also makes 0 of null and "" of nothing.
+ * Corrects, in place, values of a wrong type that can only mean one thing; true if it changed one.
+ * It does not use ajv's own coercion, which also turns null into 0 and into "".
  */
 export function coerce(args: Record<string, unknown>, errors: readonly ErrorObject[]): boolean {
   let changed = false;
@@ -31,7 +31,7 @@ const BOOLEANS = new Map([
   ["false", false],
 ]);
 
-/** The value of the wanted type that `value` plainly stands for, if any. */
+/** The value of the wanted type that `value` obviously means, if any. */
 function meant(value: unknown, type: string): unknown {
   if (type === "string") return ["number", "boolean"].includes(typeof value) ? String(value) : undefined;
   if (type === "array" && !looksLike(value, "[")) return typeof value === "object" ? undefined : [value];
@@ -45,7 +45,7 @@ function meant(value: unknown, type: string): unknown {
 function numberIn(text: string, type: string): number | undefined {
   if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text.trim())) return undefined;
   const value = Number(text);
-  // A longer integer would silently become another one.
+  // A longer integer would silently become a different one.
   return (type === "integer" ? Number.isSafeInteger(value) : Number.isFinite(value)) ? value : undefined;
 }
 
@@ -67,7 +67,7 @@ function find(root: object, pointer: string): { parent: object; key: string } | 
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
   const key = keys.pop();
   let parent: unknown = root;
-  // Own parts only: what every object inherits is shared by the whole program.
+  // Own properties only: inherited ones are shared by the whole program.
   for (const step of keys) parent = isHolder(parent, step) ? Reflect.get(parent, step) : undefined;
   return key !== undefined && isHolder(parent, key) ? { parent, key } : undefined;
 }

@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
 import type { ObjectSchema } from "../tool.ts";
 
-/** Most choices listed of one enum. */
+/** The most choices that are listed for one enum. */
 const CHOICES = 60;
 
-/** What values of a format look like, for those a model gets wrong. */
+/** Example values of formats that models get wrong. */
 const EXAMPLES: Record<string, string> = {
   date: "2026-01-31",
   "date-time": "2026-01-31T09:30:00+08:00",
@@ -14,13 +14,13 @@ const EXAMPLES: Record<string, string> = {
   uri: "https://example.com/page",
 };
 
-/** Keywords that only sum up the mistakes found inside them. */
+/** Keywords whose errors only repeat the errors inside them. */
 const SUMS = new Set(["anyOf", "oneOf", "allOf", "if", "not"]);
 
-/** Most mistakes that are told at once. */
+/** The most mistakes that are reported at once. */
 const MISTAKES = 50;
 
-/** Every mistake in one line: the value that was given, what is allowed, what is missing, which names exist. */
+/** All mistakes in one line: the given value, what is allowed, what is missing, which names exist. */
 export function inWords(errors: readonly ErrorObject[], schema: ObjectSchema): string {
   const particular = errors.filter((error) => !SUMS.has(error.keyword));
   const sentences = (particular.length > 0 ? particular : errors)
@@ -44,11 +44,11 @@ function sentence(error: ErrorObject, schema: ObjectSchema): string {
   return `${said}, but ${error.message}${example ? `, for example ${example}` : ""}.`;
 }
 
-/** A value as it was given; `path` is empty for the arguments themselves. */
+/** Names the given value; `path` is empty for the arguments as a whole. */
 export const given = (path: string, value: unknown): string =>
   path === "" ? `The arguments are ${shown(value)}` : `${quoted(path)} is ${shown(value)}`;
 
-/** That there is no argument of a name; `names`: those there are, where they are known. */
+/** Says that an argument does not exist. `names`: the existing ones, if known. */
 export function noSuch(name: string, names: readonly string[] | undefined): string {
   if (names === undefined) return `There is no ${quoted(name)}.`;
   return `There is no ${quoted(name)}; ${names.length > 0 ? `the names are: ${names.join(", ")}` : "it takes none"}.`;

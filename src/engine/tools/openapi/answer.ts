@@ -3,23 +3,23 @@ import type { Redact } from "../../redact.ts";
 import { bytesWithin } from "./bounded.ts";
 import { isDeeperThan } from "./json.ts";
 
-/** What a server answered, read within the limits. */
+/** A server's answer, read within the limits. */
 export interface ApiAnswer {
   status: number;
   mediaType: string;
   retryAfter: string | undefined;
-  /** The parsed JSON; undefined when it is none. */
+  /** The parsed JSON; undefined if the body is not JSON. */
   json: unknown;
-  /** The body as text; undefined for pictures, archives and the like. */
+  /** The body as text; undefined for binary data such as pictures and archives. */
   text: string | undefined;
 }
 
-/** JSON nested deeper than any answer of use is read as text: what walks through it would overflow the stack. */
+/** JSON that is nested deeper is read as text, because code that walks through it would overflow the stack. */
 const DEEPEST = 100;
 
 /**
- * Reads an answer, at most `maxBytes` of it: more is refused while it arrives. Of one that reports a failure, the
- * beginning is kept. Secrets that a server sends back are blotted out.
+ * Reads an answer. More than `maxBytes` are refused while they arrive, but an answer that reports a failure keeps its
+ * beginning. Secrets that the server sends back are removed.
  */
 export async function readAnswer(response: Response, maxBytes: number, redact: Redact): Promise<ApiAnswer> {
   const mediaType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";

@@ -13,12 +13,12 @@ type Place = (typeof PLACES)[number];
 /** Where an argument goes in the request. */
 export interface ParameterSlot {
   place: Place;
-  /** Its name in the request; the argument's may differ. */
+  /** The name in the request; the argument's name may differ. */
   name: string;
   argument: string;
   style: string;
   explode: boolean;
-  /** Sent as JSON, for a parameter described by `content`. */
+  /** Sent as JSON, because the document describes it with `content`. */
   json: boolean;
 }
 
@@ -36,9 +36,9 @@ interface Argument {
 }
 
 /**
- * One flat object for everything an operation takes. Names of the path, query, header, cookie and body are given
- * out in this order; a later one that is taken gets its place in front, as in `body_id`.
- * `sent`: lower-case names of headers the configuration sends, which are no arguments.
+ * One flat object for all inputs of an operation. Path, query, header, cookie and body get their names in this order.
+ * If a name is taken, the later one gets its place as a prefix, as in `body_id`.
+ * `sent`: the lower-case names of headers that the configuration sends. They are not arguments.
  */
 export function argumentsOf(
   document: JsonObject,
@@ -98,17 +98,17 @@ function slotOf(parameter: JsonObject, reader: SchemaReader, add: (argument: Arg
   return { place, name, argument, style, explode, json: parameter.content !== undefined };
 }
 
-/** Beside the schema of a parameter, as in it. */
+/** Aliases beside a parameter's schema count like those inside it. */
 const aliasesOf = ({ [ALIASES]: said }: JsonObject): JsonObject => (said === undefined ? {} : { [ALIASES]: said });
 
 function examplesOf(parameter: JsonObject): JsonObject {
   return parameter.example === undefined ? {} : { examples: [parameter.example] };
 }
 
-/** What every provider takes as the name of an argument, as near to the name in the request as possible. */
+/** A name that every provider accepts, as close as possible to the name in the request. */
 function freeName({ place, name }: Argument, taken: Set<string>): string {
   const legal = name.replace(/[^\p{L}\p{N}_.-]+/gu, "_");
-  // Objects take the name "__proto__" for something else.
+  // On an object, "__proto__" is not an ordinary key.
   const isUsable = legal === name && name !== "__proto__";
   const plain = (isUsable ? name : withoutEdges(legal)).slice(0, 64) || place;
   let free = plain;

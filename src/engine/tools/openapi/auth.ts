@@ -4,23 +4,23 @@ import { heldIn, isObject, type JsonObject, objectIn } from "./json.ts";
 import { resolve } from "./reference.ts";
 
 /**
- * Secrets by the name of the document's security scheme: the key of `apiKey`, the token of `http` bearer, OAuth 2 and
- * OpenID Connect, `user:password` of `http` basic.
+ * Secrets by the name of the document's security scheme: the key for `apiKey`; the token for `http` bearer, OAuth 2 and
+ * OpenID Connect; `user:password` for `http` basic.
  */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** The secrets, and of `user:password` the password: what no message may show. */
+/** The secrets, and the password of `user:password`. No message may show them. */
 export const secretsOf = (credentials: Credentials): string[] =>
   Object.values(credentials).flatMap((secret) => [secret, secret.slice(secret.indexOf(":") + 1)]);
 
-/** A secret and where it goes. */
+/** A secret and its place in the request. */
 export interface Credential {
   place: "header" | "query" | "cookie";
   name: string;
   value: string;
 }
 
-/** Throws `SetupError` for a secret of a scheme the document does not have. */
+/** Throws a `SetupError` for a secret of a scheme that the document does not have. */
 export function checkCredentials(document: JsonObject, credentials: Credentials): void {
   const schemes = Object.keys(objectIn(objectIn(document.components).securitySchemes));
   for (const name of Object.keys(credentials)) {
@@ -31,16 +31,16 @@ export function checkCredentials(document: JsonObject, credentials: Credentials)
 }
 
 /**
- * What a call needs to be let in: the secrets of the first of the operation's alternatives that are all there.
- * Calling the returned function throws `ToolError` naming the missing settings when there is no such alternative.
- * Throws `SetupError` for a secret that cannot be sent.
+ * The credentials of a call: the secrets of the operation's first alternative that is complete.
+ * If no alternative is complete, the returned function throws a `ToolError` that names the missing settings.
+ * Throws a `SetupError` for a secret that cannot be sent.
  */
 export function credentialsOf(document: JsonObject, security: unknown[], given: Credentials): () => Credential[] {
   const schemes = objectIn(objectIn(document.components).securitySchemes);
   const alternatives = security.filter(isObject).map((alternative) => Object.keys(alternative));
   const complete = alternatives
     .filter((names) => names.every((name) => heldIn(given, name)))
-    // One that asks for nothing is the last resort: a secret that is there is sent.
+    // An alternative without secrets comes last: an available secret is sent.
     .sort((a, b) => Number(a.length === 0) - Number(b.length === 0))[0];
   if (!complete && alternatives.length > 0) {
     const missing = alternatives.map((names) =>

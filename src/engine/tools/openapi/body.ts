@@ -11,13 +11,13 @@ export type Body = FieldsBody | WholeBody;
 interface FieldsBody {
   kind: "fields";
   mediaType: string;
-  /** Field name by argument. */
+  /** Maps each argument to its field. */
   fields: Map<string, string>;
-  /** Schema of further fields, which are sent under the names they have; undefined when there are none. */
+  /** The schema of further fields, which are sent under their own names; undefined if none are allowed. */
   more: JsonObject | true | undefined;
-  /** Sent also when no field is given. */
+  /** The body is sent even if no field is given. */
   required: boolean;
-  /** How single fields of a form are written. */
+  /** How single fields of a form are encoded. */
   encoding: JsonObject;
 }
 
@@ -31,8 +31,8 @@ interface WholeBody {
 type Add = (name: string, schema: JsonObject, required: boolean) => string;
 
 /**
- * The body of an operation; `add` gives out the names of its arguments.
- * JSON is preferred, then forms; anything else (XML, plain text, files) is taken as one text and sent as it is.
+ * The body of an operation; `add` assigns the names of its arguments.
+ * JSON is preferred, then forms. Any other type (XML, plain text, files) is one text argument, sent unchanged.
  */
 export function bodyOf(document: JsonObject, operation: Operation, reader: SchemaReader, add: Add): Body | undefined {
   if (operation.method === "GET" || operation.method === "HEAD") return undefined;
@@ -54,7 +54,8 @@ export function bodyOf(document: JsonObject, operation: Operation, reader: Schem
   }
   const fields = new Map<string, string>();
   for (const [field, property] of shape.properties) {
-    // Documents rarely say that a body is required; one that has required fields is, save where bodies are unusual.
+    // Documents rarely say that a body is required. Its required fields make it required, except where bodies are
+    // unusual.
     const required = shape.required.has(field) && (source.required === true || operation.method !== "DELETE");
     fields.set(add(field, reader.read(property, field), required), field);
   }
@@ -63,7 +64,7 @@ export function bodyOf(document: JsonObject, operation: Operation, reader: Schem
   return { kind: "fields", mediaType: sent, fields, more, required: source.required === true, encoding };
 }
 
-/** A media type that can stand in a header. */
+/** Whether a media type can be sent in a header. */
 const isSendable = (mediaType: string): boolean => /^[\x21-\x7e][\x20-\x7e]*$/.test(mediaType);
 
 const whole = (mediaType: string, argument: string): WholeBody => ({ kind: "whole", mediaType, argument });

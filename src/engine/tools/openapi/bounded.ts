@@ -1,4 +1,4 @@
-/** The parts of an answer's body, decoded; the answer is let go as soon as there are more than `maxBytes`. */
+/** The decoded body of an answer. Reading stops as soon as there are more than `maxBytes`. */
 export async function bytesWithin(response: Response, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;

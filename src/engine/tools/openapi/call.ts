@@ -14,8 +14,8 @@ export interface Calling {
 }
 
 /**
- * Sends a request and reads the answer. Throws `ToolError` for a failure of the service, and the signal's own reason
- * when the run is cancelled.
+ * Sends a request and reads the answer. Throws a `ToolError` if the service fails, and the signal's own reason if the
+ * run is cancelled.
  */
 export async function call(
   request: Request,
@@ -27,7 +27,7 @@ export async function call(
   const signal = run.signal ? AbortSignal.any([run.signal, timeout]) : timeout;
   let answer: ApiAnswer;
   try {
-    // Only what reads may be sent twice, and what it carries is meant for this server alone.
+    // Only a read call may be sent twice, and its content is for this server only.
     const mayFollow = effect === "read" && request.init.body === undefined;
     const follows = (from: URL, to: URL): boolean => mayFollow && isSameServer(from, to);
     const response = await send(request.url, { ...request.init, signal }, calling.fetch, { follows });

@@ -1,15 +1,15 @@
 import { isObject, type JsonObject, listIn } from "./json.ts";
 import { target } from "./reference.ts";
 
-/** What has to be known of references before they can be written out. */
+/** Facts about references that are needed before they are written out. */
 export interface Circles {
-  /** Parts of the written-out schema; infinite when it holds itself. */
+  /** The number of parts of the written-out schema; infinite if it contains itself. */
   weight(ref: string): number;
-  /** True when checking a value against it leads to checking the same value against it again. */
+  /** Whether checking a value against the schema leads to checking the same value against it again. */
   standsInItself(ref: string): boolean;
 }
 
-/** References that are weighed or followed from one; beyond it, the answer is the careful one. */
+/** The most references that are weighed or followed from one. Beyond it, the safe answer is given. */
 const MOST = 500;
 
 export function circlesOf(document: JsonObject): Circles {
@@ -22,7 +22,7 @@ export function circlesOf(document: JsonObject): Circles {
     if (known !== undefined) return known;
     if (depth > MOST) return Number.POSITIVE_INFINITY;
     depth += 1;
-    // Infinite while it is being weighed: whoever meets it now is inside it.
+    // Infinite while it is being weighed: a schema that meets it now is inside it.
     weights.set(ref, Number.POSITIVE_INFINITY);
     const total = weigh(target(document, ref));
     weights.set(ref, total);
@@ -57,7 +57,7 @@ export function circlesOf(document: JsonObject): Circles {
   return { weight, standsInItself };
 }
 
-/** The references a value is checked against together with this schema. */
+/** The references that the same value is checked against together with this schema. */
 function sameValue(schema: unknown): string[] {
   if (!isObject(schema)) return [];
   if (typeof schema.$ref === "string") return [schema.$ref];

@@ -3,7 +3,7 @@ import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
 
-/** Describes the rows of an operation's answer by `title` and `x-unit` of the fields, in the schema's order. */
+/** Describes the rows of an operation's answer with `title` and `x-unit` of the fields, in the schema's order. */
 export function columnsIn(document: JsonObject, operation: Operation): (path: readonly string[]) => Column[] {
   const whole = answerSchema(document, operation);
   return (path) => {
@@ -17,7 +17,7 @@ function columnOf(name: string, { title, "x-unit": unit }: JsonObject): Column {
   return { name, ...(textIn(title) && { label: textIn(title) }), ...(textIn(unit) && { unit: textIn(unit) }) };
 }
 
-/** The schema of the first success that is JSON. */
+/** The schema of the first successful answer that is JSON. */
 function answerSchema(document: JsonObject, { source }: Operation): JsonObject {
   const answers = Object.entries(objectIn(source.responses)).filter(([status]) => /^(2..|default)$/i.test(status));
   for (const [, answer] of answers) {
@@ -28,10 +28,10 @@ function answerSchema(document: JsonObject, { source }: Operation): JsonObject {
   return {};
 }
 
-/** Schemas inside schemas that are looked into. */
+/** The greatest depth of nested schemas that is searched. */
 const DEEPEST = 50;
 
-/** The fields of an object, also through `allOf`; every schema is looked at once. */
+/** The fields of an object, also through `allOf`. Each schema is visited once. */
 function fieldsOf(document: JsonObject, schema: JsonObject): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   const seen = new Set<JsonObject>();

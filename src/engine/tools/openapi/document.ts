@@ -8,16 +8,18 @@ import { parseText } from "./parse-text.ts";
 import { readSource, type SourceOptions } from "./read-source.ts";
 
 interface OpenApiDocument {
-  /** OpenAPI 3.0 or 3.1, every reference inside it. */
+  /** OpenAPI 3.0 or 3.1 with all references inside the document. */
   content: JsonObject;
-  /** Where it came from; undefined for one that was handed over. */
+  /** The document's address; undefined for an object. */
   url: URL | undefined;
 }
 
-/** Parts inside each other, in a document that was handed over. */
+/** The greatest depth of a document that is given as an object. */
 const DEEPEST = 500;
 
-/** Reads a document from a URL, a file or memory; Swagger 2.0 is converted, references to other files are brought in. */
+/**
+ * Reads a document from a URL, a file or memory. Swagger 2.0 is converted, and references to other files are resolved.
+ */
 export async function readDocument(source: string | URL | object, reading: SourceOptions): Promise<OpenApiDocument> {
   const url = typeof source === "string" ? urlOf(source) : source instanceof URL ? source : undefined;
   const name = url ? withoutCredentials(url.href) : "The OpenAPI document";

@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * A call that the server answered with a failure: the server's own words, which may be read to the user,
- * and in brackets what happened and what to do, for the model.
+ * The error for a failure that the server reported: the server's own words, which the user may hear, and advice for the
+ * model about what happened and what to do.
  */
 export function refusal({ request, effect }: Call, answer: ApiAnswer, language: Language): ToolError {
   const said = saidBy(answer);
@@ -22,7 +22,7 @@ export function refusal({ request, effect }: Call, answer: ApiAnswer, language: 
   return new ToolError(words ?? refusedIn(language, answer.status), { advice: `${what} ${adviceOn(answer, effect)}` });
 }
 
-/** A call that got no answer: a sentence for the user, and in brackets what to do, for the model. */
+/** The error for a call without an answer: a sentence for the user, and advice for the model. */
 export function silence(
   { request, effect }: Call,
   cause: unknown,
@@ -68,18 +68,18 @@ function adviceOn({ status, retryAfter }: ApiAnswer, effect: "read" | "write"): 
   return "Correct the arguments and call again.";
 }
 
-/** The server's own words: of JSON the usual places of a message, else the text. */
+/** The server's own words: from JSON, the usual message fields; else the text. */
 function saidBy({ json, text }: ApiAnswer): string | undefined {
   return json === undefined
     ? textIn(readable(text ?? ""))
     : (messageIn(json) ?? (hasContent(json) ? textIn(JSON.stringify(json)) : undefined));
 }
 
-/** `{}`, `[]` and `null` say nothing. */
+/** `{}`, `[]` and `null` have no content. */
 const hasContent = (json: unknown): boolean =>
   typeof json === "object" ? json !== null && Object.keys(json).length > 0 : json !== "";
 
-/** Messages deeper in an answer are not its own. */
+/** A text nested deeper is not the answer's own message. */
 const DEEPEST = 6;
 
 function messageIn(value: unknown, depth = 0): string | undefined {

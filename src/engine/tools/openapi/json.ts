@@ -1,25 +1,27 @@
-/** An object as JSON or YAML gives it: anything may be in it. */
+/** An object from JSON or YAML, with any content. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value when it is an object, otherwise an empty one. */
+/** The value if it is an object, otherwise an empty object. */
 export const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** The value when it is a list, otherwise an empty one. */
+/** The value if it is a list, otherwise an empty list. */
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The value when it is a text with something in it. */
+/** The trimmed value if it is a text that is not blank. */
 export const textIn = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-/** What an object holds under a name, without what every object inherits, such as `constructor`. */
+/** The value of an object's own property. Inherited ones, such as `constructor`, do not count. */
 export const heldIn = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** Whether parts stand in more than `limit` others; looks no deeper, so a circle is deeper. */
+/**
+ * Whether a value is nested deeper than `limit`. The search stops at the limit, so a circular value counts as deeper.
+ */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return limit === 0 || Object.values(value).some((part) => isDeeperThan(part, limit - 1));

@@ -7,9 +7,8 @@ const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties
 const KEPT = ["const", "default", "deprecated", "uniqueItems", ALIASES];
 
 /**
- * The keywords of an OpenAPI 3.0 or 3.1 schema that hold no other schema, as JSON Schema 2020-12.
- * What is not JSON Schema is left out, and so is what no checker could use, such as an empty `enum`. The server
- * still has the last word on those.
+ * The keywords of an OpenAPI 3.0 or 3.1 schema that contain no other schema, as JSON Schema 2020-12. Keywords outside
+ * JSON Schema are left out, and so are useless ones such as an empty `enum`. The server still checks those.
  */
 export function plainKeywords(schema: JsonObject): JsonObject {
   const out: JsonObject = {};
@@ -36,7 +35,7 @@ export function plainKeywords(schema: JsonObject): JsonObject {
   return exclusive(schema, out);
 }
 
-/** Says nothing of which values are right, so it may stand beside a reference. */
+/** Whether a keyword does not limit the valid values, so it may stand beside a reference. */
 export const isAnnotation = (keyword: string): boolean =>
   ["title", "description", ALIASES, "default", "deprecated", "examples"].includes(keyword);
 
@@ -55,7 +54,7 @@ function choicesOf(schema: JsonObject, types: string[]): unknown[] {
   return types.includes("null") && choices.length > 0 && !choices.includes(null) ? [...choices, null] : choices;
 }
 
-/** In OpenAPI 3.0 `exclusiveMinimum: true` turns `minimum` into an exclusive one. */
+/** In OpenAPI 3.0, `exclusiveMinimum: true` makes `minimum` exclusive. */
 function exclusive(schema: JsonObject, out: JsonObject): JsonObject {
   for (const [flag, bound] of [
     ["exclusiveMinimum", "minimum"],

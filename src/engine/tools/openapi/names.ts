@@ -1,4 +1,4 @@
-/** A name without the underscores at its ends. */
+/** The name without underscores at its ends. */
 export function withoutEdges(name: string): string {
   let start = 0;
   let end = name.length;

@@ -3,25 +3,25 @@ import { isObject, type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import { withoutEdges } from "./names.ts";
 import { resolve } from "./reference.ts";
 
-/** What fetch can send; a GET or HEAD is sent without a body. */
+/** The methods that fetch can send. GET and HEAD are sent without a body. */
 const METHODS = ["get", "put", "post", "delete", "patch", "head", "options"];
 
-/** One operation of a document, with what its path and the document say for it. */
+/** One operation of a document, including what its path and the document define for it. */
 export interface Operation {
-  /** Legal for function calling and unique in the document. */
+  /** Valid for function calling and unique in the document. */
   name: string;
   /** Upper case. */
   method: string;
   path: string;
   source: JsonObject;
-  /** Of the path, then of the operation; references are resolved. */
+  /** Parameters of the path, then of the operation, with references resolved. */
   parameters: JsonObject[];
-  /** The nearest that is given: the operation's, the path's, the document's. */
+  /** The servers of the operation, else of the path, else of the document. */
   servers: JsonObject[];
   security: unknown[];
 }
 
-/** The operations in document order. A name depends on the whole document only, never on which of them are used. */
+/** The operations in document order. A name depends on the whole document, never on which operations are used. */
 export function operationsOf(document: JsonObject): Operation[] {
   const names = new Map<string, number>();
   const operations: Operation[] = [];
@@ -46,7 +46,7 @@ export function operationsOf(document: JsonObject): Operation[] {
   return operations;
 }
 
-/** The operation id, or method and path; with a number behind it when it is taken. */
+/** The operation id, or method and path. A number is added if the name is taken. */
 function nameOf(id: string | undefined, method: string, path: string, taken: Map<string, number>): string {
   const own = legal(id ?? "");
   const name = /[a-zA-Z]/.test(own) ? own : legal(method + path);
@@ -70,7 +70,7 @@ function merged(document: JsonObject, ofPath: unknown[], ofOperation: unknown[])
   return [...parameters.values()];
 }
 
-/** Words for the model: what the document says of the operation, at most what function calling takes. */
+/** The description for the model: the document's words, cut to the limit of function calling. */
 export function describe({ source, method, path }: Operation): string {
   const summary = textIn(source.summary);
   const description = textIn(source.description);

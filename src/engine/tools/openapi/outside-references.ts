@@ -7,13 +7,13 @@ import { isObject, type JsonObject } from "./json.ts";
 import { parseText } from "./parse-text.ts";
 import { readSource, type SourceOptions } from "./read-source.ts";
 
-/** Most other documents that are read for one, and their length together. */
+/** The most other documents that are read for one, and the most characters of them together. */
 const MOST_DOCUMENTS = 50;
 const MOST_CHARACTERS = 20_000_000;
 
 /**
- * Brings what a document refers to in other documents into it. They are of its own server, or of its own folder:
- * a document from elsewhere has no business with the files and the network of this machine.
+ * Resolves references to other documents. These must be on the document's own server or in its own folder, because a
+ * document from elsewhere must not read this machine's files or network.
  */
 export async function withOutsideReferences(
   content: JsonObject,
@@ -25,7 +25,7 @@ export async function withOutsideReferences(
   if (!url) throw new SetupError(`The OpenAPI document refers to ${JSON.stringify(outside)}, but came from nowhere.`);
   const { $RefParser } = await import("@apidevtools/json-schema-ref-parser");
   const base = url.protocol === "file:" ? fileURLToPath(url) : url.href;
-  // The parser words every failure anew; ours say what to do.
+  // The parser rewords every failure; these messages say what to do.
   let failure: SetupError | undefined;
   let documents = 0;
   let characters = 0;
@@ -63,7 +63,7 @@ export async function withOutsideReferences(
   }
 }
 
-/** Throws `SetupError` for an address that is not of the document's own server or folder. */
+/** Throws a `SetupError` for an address outside the document's own server or folder. */
 async function ownAddress(document: URL, address: string): Promise<URL> {
   if (document.protocol === "file:") return ownFile(document, address);
   const other = URL.canParse(address, document.href) ? new URL(address, document) : undefined;
@@ -76,7 +76,7 @@ async function ownAddress(document: URL, address: string): Promise<URL> {
 async function ownFile(document: URL, address: string): Promise<URL> {
   const file = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? undefined : decodeURIComponent(address);
   const folder = await realpath(dirname(fileURLToPath(document)));
-  // A link may lead out of the folder; one to nothing is told when it is read.
+  // A link may lead out of the folder. A broken link is reported when the file is read.
   const real = file && (await realpath(file).catch(() => file));
   if (real?.startsWith(folder + sep)) return pathToFileURL(real);
   throw new SetupError(

@@ -2,14 +2,17 @@ import { parseDocument, visit } from "yaml";
 import { SetupError } from "../../errors.ts";
 import { isDeeperThan } from "./json.ts";
 
-/** YAML is read a hundred times slower than JSON. */
+/** In characters. YAML is parsed a hundred times slower than JSON. */
 const LONGEST_YAML = 5_000_000;
-/** Aliases in a YAML text: each is looked for in the whole of it. */
+/** The most aliases in a YAML text. Each one is searched for in the whole text. */
 const MOST_ALIASES = 200;
-/** Parts inside each other: deeper ones would overflow the stack of whoever walks through them. */
+/** The greatest depth. Deeper values would overflow the stack of code that walks through them. */
 const DEEPEST = 500;
 
-/** The value of a JSON or YAML text, `name` in messages. Throws `SetupError` for what is neither, and for one made to block. */
+/**
+ * The value of a JSON or YAML text. `name` is used in messages. Throws a `SetupError` if the text is neither, or would
+ * block the process.
+ */
 export function parseText(name: string, text: string): unknown {
   const value = readValue(name, text);
   if (!isDeeperThan(value, DEEPEST)) return value;
@@ -41,7 +44,7 @@ function jsonIn(text: string): unknown {
 }
 
 function yamlIn(text: string): unknown {
-  // Of two equal keys the last one counts, as in JSON: comparing all of them takes time to their square.
+  // Of equal keys the last one counts, as in JSON. A check for equal keys takes quadratic time.
   const document = parseDocument(text, { uniqueKeys: false });
   const [error] = document.errors;
   if (error) throw error;

@@ -1,9 +1,9 @@
 import { costOf, type LinearPattern, linearPattern } from "../json-schema/linear-pattern.ts";
 
-/** Finds the patterns of a document: each as texts are checked against it; undefined when the service alone does so. */
+/** Compiles the patterns of a document; undefined if only the service can check a pattern. */
 export type Patterns = (source: string) => LinearPattern | undefined;
 
-/** What the patterns of one document may cost together: compiling them delays the start. */
+/** The most that the patterns of one document may cost together, because compiling them delays the start. */
 const MOST_COST = 50_000;
 
 export function patternsOf(): Patterns {

@@ -6,19 +6,19 @@ import { withoutCredentials } from "../../redact.ts";
 import { bytesWithin } from "./bounded.ts";
 import { isSameServer, send } from "./send.ts";
 
-/** How documents are read. */
+/** How a document is read. */
 export interface SourceOptions {
   fetch: typeof fetch;
-  /** Sent to the server of the address alone, also when it redirects to another. */
+  /** Sent only to the server of the address, not to another one after a redirect. */
   headers: Record<string, string>;
   timeoutMs: number;
   redact: Redact;
 }
 
-/** Longest document, unpacked. */
+/** The longest document, in bytes after unpacking. */
 const MOST_BYTES = 20_000_000;
 
-/** The text of a file or address. `isBound`: redirects to another server are not followed. Throws `SetupError`. */
+/** The text of a file or address. `isBound`: redirects to another server are not followed. Throws a `SetupError`. */
 export async function readSource(url: URL, reading: SourceOptions, isBound: boolean): Promise<string> {
   try {
     const bytes = url.protocol === "file:" ? await fileOf(url) : await fetched(url, reading, isBound);

@@ -1,10 +1,10 @@
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-/** Read of a page, in characters; what a service has to say comes early, behind the styles of its head. */
+/** How much of a page is read, in characters. A service's message comes early, after the styles of the page's head. */
 const LONGEST_PAGE = 200_000;
-/** What only a browser reads, up to its end tag. */
+/** Elements without text for people, up to their end tag. */
 const UNREAD = new Set(["script", "style", "head"]);
 
-/** The words of a text; of HTML, without what only a browser reads. In time linear to the text, whatever is in it. */
+/** The words of a text; of HTML, only the words for people. It takes time linear to any text. */
 export function readable(text: string): string {
   if (!/^\s*(<!doctype html|<html|<head|<body)/i.test(text)) return text.trim();
   return wordsOf(text.slice(0, LONGEST_PAGE))
@@ -26,13 +26,13 @@ function wordsOf(page: string): string {
   return words.join(" ");
 }
 
-/** A "<" that begins no tag is text. */
+/** A "<" that starts no tag is text. */
 function textAt(page: string, at: number, words: string[]): number {
   words.push(page.slice(at, at + 1));
   return at + 1;
 }
 
-/** What is never closed lasts to the end of the page, so no part of a page is searched twice. */
+/** An element that is never closed lasts to the end of the page, so no part is searched twice. */
 function endOfTag(lower: string, open: number): number {
   if (lower.startsWith("<!--", open)) return behind(lower, "-->", open + 4);
   const name = /^[a-z]*/.exec(lower.slice(open + 1, open + 8))?.[0] ?? "";

@@ -1,10 +1,10 @@
 import { SetupError } from "../../errors.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
-/** References to references that are followed before they are taken for a circle. */
+/** The longest chain of references. A longer one counts as circular. */
 const LONGEST_CHAIN = 50;
 
-/** What a `$ref` inside the document points to. Throws `SetupError` when it points to nothing. */
+/** The value that a `$ref` in the document points to. Throws a `SetupError` if it points to nothing. */
 export function target(document: JsonObject, ref: string): unknown {
   const keys = ref
     .replace(/^#\/?/, "")
@@ -22,7 +22,7 @@ export function target(document: JsonObject, ref: string): unknown {
   return value;
 }
 
-/** The object itself, or what it refers to through any number of `$ref`s. */
+/** The object itself, or the object that its `$ref`s lead to. */
 export function resolve(document: JsonObject, value: unknown): JsonObject {
   let current = value;
   for (let step = 0; step < LONGEST_CHAIN; step++) {

@@ -19,7 +19,7 @@ interface Target {
 
 export interface Request {
   url: string;
-  /** Without the secrets in it, for messages. */
+  /** The URL without secrets, for messages. */
   shownUrl: string;
   init: { method: string; headers: Headers; body?: string | FormData };
 }
@@ -66,14 +66,14 @@ export function requestOf(
 
 function pathSegment(slot: ParameterSlot, value: unknown): string {
   const segment = segmentOf(slot, value);
-  // A URL would take these as another path, and so as another operation.
+  // In a URL these would address another path, and so another operation.
   if (!["", ".", ".."].includes(segment)) return segment;
   throw new ToolError(
     `Nothing was called: "${slot.argument}" is ${JSON.stringify(value)}, which cannot stand in a URL.`,
   );
 }
 
-/** Headers hold Latin letters only; others are sent percent-encoded. */
+/** Headers hold ASCII text only; other text is sent percent-encoded. */
 function headerText(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plain).join(",") : plain(value);
   return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text);

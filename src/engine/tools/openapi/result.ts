@@ -5,12 +5,12 @@ import type { ApiAnswer } from "./answer.ts";
 import { isObject, type JsonObject, textIn } from "./json.ts";
 import { readable } from "./readable.ts";
 
-/** Most columns beyond those the document describes. */
+/** The most columns that the document does not describe. */
 const MOST_COLUMNS = 100;
 
 /**
- * What the model reads and what is kept for display.
- * `columnsFor`: describes the rows found under the given properties of the answer, outermost first.
+ * The text for the model and the rows for display.
+ * `columnsFor`: describes the rows that are found under these properties of the answer, outermost first.
  */
 export function resultOf(
   answer: ApiAnswer,
@@ -24,7 +24,7 @@ export function resultOf(
   const summary = summaryOf(answer.json);
   const text = summary ?? plainJson(answer.json);
   if (!found) return { text };
-  // Beside words of its own, an answer's title is that of its rows.
+  // If the answer has words of its own, its title describes its rows.
   const title = summary !== undefined && isObject(answer.json) ? textIn(answer.json.title) : undefined;
   const given = new Set(found.rows.flatMap(Object.keys));
   const columns = columnsFor(found.path).filter(({ name }) => given.has(name));
@@ -38,7 +38,7 @@ export function resultOf(
   };
 }
 
-/** The answer's own words for a reader; of a thing with an `id`, `summary` is but one of its fields. */
+/** The answer's own words for a reader. If the answer has an `id` or `key`, `summary` is just one of its fields. */
 function summaryOf(json: unknown): string | undefined {
   return isObject(json) && json.id === undefined && json.key === undefined ? textIn(json.summary) : undefined;
 }
@@ -48,7 +48,7 @@ interface Found {
   rows: Row[];
 }
 
-/** The first list of objects, the outermost if there are several; else the answer itself when nothing in it has parts. */
+/** The first list of objects, the outermost if there are several. Without a list, the answer itself if it is flat. */
 function rowsIn(json: unknown): Found | undefined {
   const list = listIn(json, []);
   if (list || !isObject(json)) return list;
@@ -58,7 +58,7 @@ function rowsIn(json: unknown): Found | undefined {
 
 function listIn(value: unknown, path: string[]): Found | undefined {
   if (isRecords(value)) return { path, rows: value.map(rowOf) };
-  // Answers are often wrapped, as in `{ data: { items: […] } }`; what lies deeper describes something else.
+  // Answers are often wrapped, as in `{ data: { items: […] } }`. Deeper lists describe something else.
   if (!isObject(value) || path.length > 2) return undefined;
   const entries = Object.entries(value);
   const lists = entries.filter(([, part]) => isRecords(part));
@@ -72,7 +72,7 @@ function listIn(value: unknown, path: string[]): Found | undefined {
 const isRecords = (value: unknown): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/** Whoever copies a row would take "__proto__" for what it inherits. */
+/** Copying a row would assign "__proto__" as the prototype. */
 function rowOf(record: JsonObject): Row {
   const cells = Object.entries(record).filter(([name]) => name !== "__proto__");
   return Object.fromEntries(cells.map(([name, value]) => [name, cell(value)]));

@@ -4,30 +4,33 @@ import { isAnnotation, plainKeywords } from "./keywords.ts";
 import type { Patterns } from "./patterns.ts";
 import { target } from "./reference.ts";
 
-/** References whose written-out schema has at most this many parts are written out; others are kept in `$defs`. */
+/** A referenced schema with at most this many parts is written out; a larger one is kept in `$defs`. */
 const SMALL = 150;
 
-/** Parts and depth of what is read for one operation; beyond them a schema says nothing, and the service alone checks. */
+/** The most parts and the greatest depth of one operation's schemas. Beyond them only the service checks. */
 const MOST_PARTS = 3000;
 const DEEPEST = 50;
-/** Choices and conjunctions inside each other: what compiling them takes doubles with each. */
+/** The greatest depth of nested choices and conjunctions. Each level doubles the time of compiling. */
 const DEEPEST_BRANCHES = 10;
 
-/** A JSON Schema, or undefined for one that says nothing. */
+/** A JSON Schema; undefined if it allows everything. */
 type Schema = JsonObject | undefined;
 
 export interface SchemaReader {
-  /** `name` stands for it in what is left out. Gives the JSON Schema 2020-12 of an OpenAPI schema; what it refers to is written out, or stands in `definitions()`. */
+  /**
+   * Converts an OpenAPI schema to JSON Schema 2020-12. References are written out or kept in `definitions()`. `name`:
+   * the schema's name in `leftOut()`.
+   */
   read(schema: unknown, name: string): JsonObject;
-  /** What the schemas read so far refer to with `#/$defs/…`. */
+  /** The schemas that the read schemas refer to with `#/$defs/…`. */
   definitions(): JsonObject;
-  /** What was left out of the schemas read so far: the service alone checks it. */
+  /** What was left out of the read schemas. Only the service checks it. */
   leftOut(): string[];
 }
 
 /**
- * Reads schemas of a request: a circular schema becomes a finite one with `$defs`, properties only the server sets
- * (`readOnly`) are left out, and `oneOf` is read as `anyOf`, as branches of real documents often overlap.
+ * Reads the schemas of a request. A circular schema becomes a finite one with `$defs`. Properties that only the server
+ * sets (`readOnly`) are left out. `oneOf` is read as `anyOf`, because the branches of real documents often overlap.
  */
 export function schemaReader(document: JsonObject, circles: Circles, patterns: Patterns): SchemaReader {
   const definitions = new Map<string, { name: string; schema: JsonObject }>();
@@ -35,12 +38,12 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   let parts = 0;
   let depth = 0;
   let branchDepth = 0;
-  /** Names of the properties that are being read. */
+  /** The names of the properties that are being read. */
   const path: string[] = [];
   const leftOut = new Set<string>();
   let omissions = 0;
 
-  /** `chain`: the references this place of the value is already read through; coming back to one says nothing new. */
+  /** `chain`: the references through which this place is being read. Coming back to one of them adds nothing. */
   function read(value: unknown, chain: readonly string[]): Schema {
     if (value === false) return { not: {} };
     if (!isObject(value)) return undefined;
@@ -80,7 +83,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
     const checked = byPattern.filter(([pattern]) => isChecked(pattern));
     if (checked.length > 0) out.patternProperties = readEach(checked);
     const { additionalProperties: more } = value;
-    // A name that a pattern left out would allow is not refused.
+    // If a pattern was left out, names that it allows must not be refused.
     if (more !== undefined && checked.length === byPattern.length)
       out.additionalProperties = typeof more === "boolean" ? more : (read(more, []) ?? {});
     if (isObject(value.items)) out.items = read(value.items, []) ?? {};
@@ -124,7 +127,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
       .filter((branch) => branch !== undefined);
     for (const choices of [listIn(value.anyOf), listIn(value.oneOf)]) {
       const branches = choices.map((branch) => read(branch, chain));
-      // One branch that accepts everything makes the whole choice say nothing.
+      // A branch that accepts everything makes the choice useless.
       if (branches.length > 0 && branches.every((branch) => branch !== undefined)) all.push({ anyOf: branches });
     }
     const not = isObject(value.not) ? readWhole(value.not, chain) : undefined;
@@ -138,7 +141,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
     leftOut.add(what);
   }
 
-  /** Undefined when something was left out: what is forbidden would be more than the document forbids. */
+  /** Undefined if something was left out, because `not` would then forbid more than the document does. */
   function readWhole(value: unknown, chain: readonly string[]): Schema {
     const before = omissions;
     const schema = read(value, chain);
@@ -160,7 +163,7 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
     for (let n = 2; names.has(name); n++) name = `${plain}_${n}`;
     names.add(name);
     const definition: { name: string; schema: JsonObject } = { name, schema: {} };
-    // Known before it is read, so that it can refer to itself.
+    // Registered before it is read, so that it can refer to itself.
     definitions.set(ref, definition);
     const outside = branchDepth;
     branchDepth = 0;
@@ -176,12 +179,12 @@ export function schemaReader(document: JsonObject, circles: Circles, patterns: P
   };
 }
 
-/** A single branch can be merged when the schema around it says nothing about the same things. */
+/** A single branch can be merged if the schema around it does not use the same keywords. */
 function mayStandBeside(branch: JsonObject, around: JsonObject): boolean {
   return Object.keys(branch).every((keyword) => isAnnotation(keyword) || around[keyword] === undefined);
 }
 
-/** OpenAPI 3.0's `nullable` beside a reference or branches, where there is no type to add "null" to. */
+/** OpenAPI 3.0's `nullable` beside a reference or branches, where no type can take "null". */
 function nullable(value: JsonObject, schema: JsonObject): JsonObject {
   if (value.nullable !== true || [schema.type].flat().includes("null") || Object.keys(schema).length === 0)
     return schema;

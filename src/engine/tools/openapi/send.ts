@@ -1,18 +1,18 @@
-/** Most redirects that are followed. */
+/** The most redirects that are followed. */
 const REDIRECTS = 3;
 
 interface Redirects {
-  /** Whether a redirect to this address is followed; otherwise it is the answer. */
+  /** Whether a redirect to this address is followed. If not, the redirect is the answer. */
   follows(from: URL, to: URL): boolean;
 }
 
-/** Whether an address is of the same server: the headers of a request hold secrets, and go nowhere else. */
+/** Whether both addresses are on the same server. The headers of a request hold secrets and go to no other server. */
 export function isSameServer(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   return to.origin === from.origin || (isUpgrade && to.hostname === from.hostname);
 }
 
-/** Sends a request; a few redirects are followed, without the headers as soon as one leads to another server. */
+/** Sends a request and follows a few redirects. Headers are dropped as soon as a redirect leads to another server. */
 export async function send(
   url: string,
   init: RequestInit,

@@ -1,6 +1,6 @@
 import { isObject } from "./json.ts";
 
-/** How a value is written into a path, query, header or cookie; the names are OpenAPI's. */
+/** How a value is written into a path, query, header or cookie, with OpenAPI's names. */
 interface Style {
   name: string;
   style: string;
@@ -51,6 +51,6 @@ function deep(key: string, value: unknown): string[] {
 
 const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 
-/** The text of a single value; what has parts is written as JSON. */
+/** The text of a value; objects and lists become JSON. */
 export const plain = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);

@@ -4,8 +4,8 @@ import { heldIn, isObject, textIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * The address an operation is called at, without a slash at its end: the first server given for it, its variables
- * at their defaults, relative to where the document came from.
+ * The base address of an operation, without a slash at its end: its first server with default variables, relative to
+ * the document's address.
  */
 export function serverOf({ servers, name }: Operation, documentUrl: URL | undefined): string {
   const { url, variables } = servers[0] ?? {};
@@ -22,7 +22,7 @@ export function serverOf({ servers, name }: Operation, documentUrl: URL | undefi
   );
 }
 
-/** Throws `SetupError` for what is not an http address, and for one with a secret in it, which fetch refuses. */
+/** Throws a `SetupError` if the address is not http, or has a user name or password in it, which fetch refuses. */
 export function checkedBaseUrl(baseUrl: string): string {
   const whole = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (whole && isPlainHttp(whole)) return baseOf(whole);
@@ -36,23 +36,26 @@ export function checkedBaseUrl(baseUrl: string): string {
 const isHttp = ({ protocol }: URL): boolean => protocol === "http:" || protocol === "https:";
 const isPlainHttp = (url: URL): boolean => isHttp(url) && url.username === "" && url.password === "";
 
-/** Origin and path: a query or fragment would swallow the paths that come behind it. */
+/** Origin and path. A query or fragment would swallow the paths that are appended. */
 function baseOf({ origin, pathname }: URL): string {
   let end = pathname.length;
   while (pathname[end - 1] === "/") end -= 1;
   return origin + pathname.slice(0, end);
 }
 
-/** The address below a server. A document may give paths without the slash they begin with, which would become a part of the host. */
+/**
+ * The path below a server's address. A document may omit the slash at a path's beginning; without the slash, the path
+ * would extend the host name.
+ */
 export const below = (baseUrl: string, path: string): string => baseUrl + (path.startsWith("/") ? path : `/${path}`);
 
-/** Throws `ToolError` for an address that is not below its server, where its secrets would go to somebody else. */
+/** Throws a `ToolError` if the address is not below its server, because its secrets would go to another server. */
 export function demandBelow(baseUrl: string, url: string): void {
   const base = new URL(baseUrl);
   const whole = URL.canParse(url) ? new URL(url) : undefined;
   const path = base.pathname.endsWith("/") ? base.pathname : `${base.pathname}/`;
   const written = url.slice(base.origin.length).split(/[?#]/)[0] ?? "";
-  // A URL resolves "/../", also written as "/%2e%2e/" or "\\..\\": what is left has fewer parts.
+  // A URL resolves "/../", also written as "/%2e%2e/" or "\\..\\"; the resolved path has fewer parts.
   const isAsWritten = partsOf(written) === partsOf(whole?.pathname ?? "");
   if (whole?.origin === base.origin && whole.pathname.startsWith(path) && isAsWritten) return;
   throw new ToolError(

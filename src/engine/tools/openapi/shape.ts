@@ -1,20 +1,20 @@
 import { type JsonObject, listIn, objectIn } from "./json.ts";
 import { resolve } from "./reference.ts";
 
-/** The fields of an object. */
+/** The fields of an object schema. */
 interface Shape {
   properties: Map<string, unknown>;
   required: Set<string>;
   more: unknown;
 }
 
-/** More fields than this, or schemas inside schemas, are not spread out: the object stays one. */
+/** An object with more fields, or with deeper nested schemas, stays one argument. */
 const MOST_FIELDS = 500;
 const DEEPEST = 50;
 
 /**
- * The fields of a schema that describes one object with known fields, also through references and `allOf`; undefined
- * for any other, and for one that contains itself. Every schema is looked at once, however often it is referred to.
+ * The fields of a schema that describes one object with known fields, also through references and `allOf`. Undefined
+ * for any other schema and for one that contains itself. Each schema is read once, however often it is referred to.
  */
 export function shapeOf(document: JsonObject, source: unknown): Shape | undefined {
   const known = new Map<JsonObject, Shape | undefined>();
@@ -22,7 +22,7 @@ export function shapeOf(document: JsonObject, source: unknown): Shape | undefine
   function read(part: unknown, depth: number): Shape | undefined {
     const schema = resolve(document, part);
     if (known.has(schema)) return known.get(schema);
-    // Undefined while it is being read: whoever meets it now is inside it.
+    // Undefined while it is being read: a schema that meets it now is inside it.
     known.set(schema, undefined);
     const shape = depth < DEEPEST && isObjectAlone(schema) ? ownShape(schema, depth) : undefined;
     known.set(schema, shape);
@@ -31,7 +31,7 @@ export function shapeOf(document: JsonObject, source: unknown): Shape | undefine
 
   function ownShape(schema: JsonObject, depth: number): Shape | undefined {
     const shape: Shape = { properties: new Map(), required: new Set(), more: schema.additionalProperties };
-    // The same one twice adds nothing.
+    // A repeated branch adds nothing.
     for (const branch of new Set(listIn(schema.allOf).map((one) => resolve(document, one)))) {
       const part = read(branch, depth + 1);
       if (!part) return undefined;
@@ -56,7 +56,10 @@ export function shapeOf(document: JsonObject, source: unknown): Shape | undefine
 const isObjectAlone = (schema: JsonObject): boolean =>
   [schema.type ?? "object"].flat().includes("object") && !isChoice(schema);
 
-/** Several shapes to choose from; branches that only name required fields are left to the server. */
+/**
+ * Whether the schema offers several shapes. Branches that only name required fields do not count; the server checks
+ * them.
+ */
 function isChoice(schema: JsonObject): boolean {
   const branches = [...listIn(schema.anyOf), ...listIn(schema.oneOf)];
   return branches.some((branch) => Object.keys(objectIn(branch)).some((keyword) => keyword !== "required"));

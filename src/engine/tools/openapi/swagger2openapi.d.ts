@@ -1,12 +1,12 @@
-/** The part of swagger2openapi that is used; it ships no types. */
+/** The part of swagger2openapi that is used. The package ships no types. */
 declare module "swagger2openapi" {
   interface Options {
     /** Repairs small mistakes of the document. */
     patch?: boolean;
-    /** Keeps going on what cannot be repaired. */
+    /** Continues after mistakes that it cannot repair. */
     warnOnly?: boolean;
     anchors?: boolean;
-    /** Any text; keeps it from writing the whole document as YAML first. */
+    /** Any text. It prevents the converter from writing the whole document as YAML first. */
     text?: string;
   }
   const converter: {
