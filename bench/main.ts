@@ -7,12 +7,14 @@ import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
 import { reportGrowth } from "./parts/growth.ts";
 import { reportLongTexts } from "./parts/long-texts.ts";
+import { reportManyTools } from "./parts/many-tools.ts";
 import { reportSwitchingSpecialists } from "./parts/switching-specialists.ts";
 import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, tools or phrasings; default: all except the last two
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, tools or phrasings;
+           default: all except the last two
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -34,6 +36,7 @@ const parts: Record<string, () => Promise<unknown>> = {
       [1000, long ? 5 : 2],
     ]),
   "long-texts": reportLongTexts,
+  "many-tools": reportManyTools,
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
 };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
 import type { ObjectSchema } from "../engine/tools/tool.ts";
+import { keptFor } from "./kept.ts";
 
 const functionForm = z.object({ type: z.literal("function"), function: z.looseObject({ name: z.string() }) });
 const plainForm = z.looseObject({
@@ -17,9 +18,10 @@ const plainForm = z.looseObject({
 
 /**
  * A tool in any of the forms `bindTools` takes: a LangChain tool, OpenAI's `{type: "function", function}`, or a plain
- * object with `parameters` or `schema` (JSON Schema or zod). Throws `SetupError` for anything else.
+ * object with `parameters` or `schema` (JSON Schema or zod). The same object gives the same tool each time, so what is
+ * found out about a tool is kept from one decision to the next. Throws `SetupError` for anything else.
  */
-export function boundTool(input: unknown): ModelTool {
+export const boundTool = keptFor((input: object): ModelTool => {
   if (isLangChainTool(input)) {
     return { name: input.name, description: input.description ?? "", parameters: objectSchema(input.schema) };
   }
@@ -32,7 +34,7 @@ export function boundTool(input: unknown): ModelTool {
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
   };
-}
+});
 
 function objectSchema(schema: unknown): ObjectSchema {
   if (schema === undefined || schema === null) return { type: "object", properties: {} };

@@ -15,6 +15,7 @@ import { tokenCount } from "../engine/token-count.ts";
 import { boundTool } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
+import { keptFor } from "./kept.ts";
 import { perceive } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
@@ -50,7 +51,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 
   override bindTools(tools: BindToolsInput[], options?: Partial<OfflineCallOptions>) {
-    return this.withConfig({ ...options, tools: tools.map(boundTool) });
+    return this.withConfig({ ...options, tools: tools.map((tool) => boundTool(tool)) });
   }
 
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
@@ -88,7 +89,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
-    const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map(boundTool);
+    const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map((tool) => boundTool(tool));
     return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
   }
 }
@@ -104,7 +105,9 @@ const callId = (): string => `call_${shortId()}`;
 function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions, decision: ModelReply): UsageMetadata {
   const written = (message: BaseMessage) =>
     message.text + (AIMessage.isInstance(message) ? JSON.stringify(message.tool_calls ?? []) : "");
-  const input = tokenCount(messages.map(written).join("\n")) + (tools ? tokenCount(JSON.stringify(tools)) : 0);
+  const input = tokenCount(messages.map(written).join("\n")) + (tools ? tokensOf(tools) : 0);
   const output = tokenCount(decision.text + (decision.calls.length > 0 ? JSON.stringify(decision.calls) : ""));
   return { input_tokens: input, output_tokens: output, total_tokens: input + output };
 }
+
+const tokensOf = keptFor((tools: readonly ModelTool[]): number => tokenCount(JSON.stringify(tools)));

@@ -22,6 +22,41 @@ export function cosine(a: Vector, b: Vector): number {
   return squareA === 0 || squareB === 0 ? 0 : product / Math.sqrt(squareA * squareB);
 }
 
+/** The places of a vector of length 1 that are not 0, and what stands there; much shorter where most are 0. */
+export interface Direction {
+  places: Uint32Array;
+  values: Float32Array;
+}
+
+/** The direction of a vector, to be compared with many others. */
+export function directionOf(vector: Vector): Direction {
+  const places: number[] = [];
+  const values: number[] = [];
+  let square = 0;
+  for (let i = 0; i < vector.length; i += 1) {
+    const value = vector[i] ?? 0;
+    if (value === 0) continue;
+    places.push(i);
+    values.push(value);
+    square += value * value;
+  }
+  const length = Math.sqrt(square);
+  return { places: Uint32Array.from(places), values: Float32Array.from(values, (value) => value / length) };
+}
+
+/** Cosine of a direction and a vector of length 1. */
+export function cosineTo({ places, values }: Direction, unit: Vector): number {
+  let product = 0;
+  for (let i = 0; i < places.length; i += 1) product += (values[i] ?? 0) * (unit[places[i] ?? 0] ?? 0);
+  return product;
+}
+
+/** A vector made to have length 1; one of zeros stays as it is. */
+export function unitOf(vector: Vector): number[] {
+  const length = Math.hypot(...Array.from(vector));
+  return Array.from(vector, (value) => (length === 0 ? 0 : value / length));
+}
+
 /** At most `most` of the vectors whose cosine with the query is `atLeast` or more, best first, ties in list order. */
 export function nearest(
   query: Vector,

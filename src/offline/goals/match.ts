@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { cosine } from "../../engine/embedding/nearest.ts";
+import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
@@ -24,10 +24,10 @@ export async function rank(
   embeddings: EmbeddingsInterface,
 ): Promise<Match[]> {
   const words = wordsOf(text);
-  const query = await embeddings.embedQuery(withoutValues(text, words));
-  const near = (vectors: readonly number[][]) => Math.max(0, ...vectors.map((vector) => cosine(query, vector)));
-  const asked = askedIn(text, words);
+  const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));
+  const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
+  const aptness = aptnessAmong(fitting, askedIn(text, words));
   const matches = fitting.map(async (tool) => {
     const { name, whole, parts, parameters } = await vectorsBy(embeddings)(tool)();
     const score =
@@ -35,7 +35,7 @@ export async function rank(
       weights.part * near(parts) +
       weights.name * near(name) +
       weights.parameters * near(parameters);
-    return { tool, score: score * aptness(tool, asked, fitting) };
+    return { tool, score: score * aptness(tool) };
   });
   return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
 }
@@ -44,7 +44,8 @@ export async function rank(
 const vectorsBy = keptFor((embeddings: EmbeddingsInterface) =>
   keptFor((tool: ModelTool) => {
     const views = viewsOf(tool);
-    const embedded = (texts: string[]) => embeddings.embedDocuments(texts.filter((one) => one !== ""));
+    const embedded = async (texts: string[]) =>
+      (await embeddings.embedDocuments(texts.filter((one) => one !== ""))).map(directionOf);
     return lazily(async () => {
       const [whole, parts, name, parameters] = await Promise.all([
         embedded([views.whole]),
@@ -75,19 +76,22 @@ const withoutCodes = (text: string): string =>
  * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
  * of it when somebody did and another tool does.
  */
-function aptness(tool: ModelTool, asked: Asked, tools: readonly ModelTool[]): number {
+function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTool) => number {
   // What is to be done is the work of those it is handed to; one's own tools only look things up.
-  const isWork = (other: ModelTool) =>
-    isHandOff(other.name) || (!finds(other) && isNamedFor(other, asked.acts) && takesCode(other));
-  if (!isHandOff(tool.name) && (finds(tool) || tools.some(({ name }) => isHandOff(name)))) {
-    if (asked.isToAct && tools.some(isWork)) return idle;
-  }
-  const spoken = spokenOf(tool);
-  const isAsked = grave([...asked.acts]).some((act) => spoken.includes(act));
-  if (!isAsked && grave(actsNamed(tool)).length > 0) return unasked;
+  const isWork = (tool: ModelTool) =>
+    isHandOff(tool.name) || (!finds(tool) && isNamedFor(tool, asked.acts) && takesCode(tool));
+  const isForOthers = asked.isToAct && tools.some(isWork);
+  const hasHandOffs = tools.some(({ name }) => isHandOff(name));
+  const wanted = grave([...asked.acts]);
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
-  const missed = grave(asked.firstActs).filter((act) => !spoken.includes(act));
-  return missed.some((act) => tools.some((other) => spokenOf(other).includes(act))) ? unspoken : 1;
+  const served = grave(asked.firstActs).filter((act) => tools.some((tool) => spokenOf(tool).includes(act)));
+  return (tool) => {
+    if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
+    const spoken = spokenOf(tool);
+    const isAsked = wanted.some((act) => spoken.includes(act));
+    if (!isAsked && grave(actsNamed(tool)).length > 0) return unasked;
+    return served.some((act) => !spoken.includes(act)) ? unspoken : 1;
+  };
 }
 
 export const takesCode = (tool: ModelTool): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cosine, nearest } from "../../../src/engine/embedding/nearest.ts";
+import { cosine, cosineTo, directionOf, nearest, unitOf } from "../../../src/engine/embedding/nearest.ts";
 
 const vectors = [
   [1, 0],
@@ -24,5 +24,16 @@ describe("nearest", () => {
 
   it("calls a vector of zeros near to nothing", () => {
     expect(cosine([0, 0], [1, 0])).toBe(0);
+    expect(cosineTo(directionOf([0, 0]), unitOf([1, 0]))).toBe(0);
+    expect(cosineTo(directionOf([1, 0]), unitOf([0, 0]))).toBe(0);
+  });
+
+  it("gives the same cosine by direction, of which only the places that are not 0 are kept", () => {
+    const [a, b] = [
+      [3, 0, 0, 4],
+      [1, 5, 0, 2],
+    ];
+    expect(cosineTo(directionOf(a), unitOf(b))).toBeCloseTo(cosine(a, b), 6);
+    expect([...directionOf(a).places]).toEqual([0, 3]);
   });
 });
