@@ -19,6 +19,8 @@ export interface DomainFacts {
   readonly users?: readonly [string, string];
   /** Arguments of a call that succeeds for the first user: of each write, and of each read that cannot do without. */
   readonly calls: Readonly<Record<string, Args>>;
+  /** Calls that succeed for nobody: of a write by its name, those that its rules refuse the first user. */
+  readonly refused?: Readonly<Record<string, readonly Args[]>>;
   /** The reads that list what a user has, with its id in the first column. */
   readonly own?: readonly string[];
   /** What a user has, a line each, for the `changes` of the example dialogues. */
@@ -36,6 +38,16 @@ export interface OpenedDomain {
   preview(tool: string, args?: Args, run?: Partial<ToolRun>): Promise<string>;
   runOf(run?: Partial<ToolRun>): ToolRun;
   close(): Promise<void>;
+}
+
+/** The ids of what a user has. */
+export async function idsOf(
+  userId: string,
+  { own = [], calls }: Pick<DomainFacts, "own" | "calls">,
+  { call }: Pick<OpenedDomain, "call">,
+): Promise<string[]> {
+  const lists = await Promise.all(own.map((tool) => call(tool, calls[tool], { user: { userId } })));
+  return lists.flatMap(({ rows = [], columns = [] }) => rows.map((row) => String(row[columns[0]?.name ?? ""])));
 }
 
 let calls = 0;
@@ -108,6 +120,24 @@ export async function openFolders(module: DomainModule, facts: DomainFacts) {
 export function effectsIn(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
   return Object.fromEntries(files.flatMap((file) => tablesIn(join(folder, file))));
+}
+
+/** Tells whether anything was written to a folder's databases since the last time it was asked. */
+export function openWatch(folder: string) {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  const all = files.map((file) => new Database(join(folder, file), { readonly: true }));
+  const versions = () => all.map((db) => db.pragma("data_version", { simple: true })).join();
+  let last = versions();
+  return {
+    hasChanged(): boolean {
+      const before = last;
+      last = versions();
+      return last !== before;
+    },
+    close: () => {
+      for (const db of all) db.close();
+    },
+  };
 }
 
 function tablesIn(file: string): [string, string][] {

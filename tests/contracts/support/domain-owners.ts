@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { ToolError } from "../../../src/engine/errors.ts";
 import { languageOf } from "../../../src/engine/language.ts";
 import type { ToolRun } from "../../../src/engine/tools/tool.ts";
-import type { DomainFacts, OpenedDomain } from "./domain-desk.ts";
+import { type DomainFacts, idsOf, type OpenedDomain } from "./domain-desk.ts";
 
 /** That nobody sees or changes what another user has. */
 export function ownersContract(
   [first, second]: readonly [string, string],
-  { calls, own = [] }: DomainFacts,
-  { tools, call, preview }: Pick<OpenedDomain, "tools" | "call" | "preview">,
+  facts: DomainFacts,
+  opened: Pick<OpenedDomain, "tools" | "call" | "preview">,
 ): void {
+  const { calls, own = [] } = facts;
+  const { tools, call, preview } = opened;
   const as = (userId?: string): Partial<ToolRun> => ({ user: userId === undefined ? {} : { userId } });
   /** The words of a call and of its card, whatever they are. */
   const said = async (tool: string, run: Partial<ToolRun>): Promise<string[]> =>
@@ -24,15 +26,11 @@ export function ownersContract(
         ),
       ),
     );
-  const idsOf = async (userId: string): Promise<string[]> => {
-    const lists = await Promise.all(own.map((tool) => call(tool, calls[tool], as(userId))));
-    return lists.flatMap(({ rows = [], columns = [] }) => rows.map((row) => String(row[columns[0]?.name ?? ""])));
-  };
   const writes = [...tools.values()].filter(({ effect }) => effect === "write").map(({ name }) => name);
 
   describe("what a user has", () => {
     it("is listed for them alone", async () => {
-      const [mine, theirs] = [await idsOf(first), await idsOf(second)];
+      const [mine, theirs] = [await idsOf(first, facts, opened), await idsOf(second, facts, opened)];
       expect(mine.length * theirs.length).toBeGreaterThan(0);
       expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
     });
@@ -52,14 +50,12 @@ export function ownersContract(
       },
     );
 
-    it("is neither told to another user nor changed by them, whatever they call", async () => {
-      const mine = await idsOf(first);
+    it.each([...tools.keys()])("is neither told to another user nor changed by them: %s", async (tool) => {
+      const mine = await idsOf(first, facts, opened);
       const before = await Promise.all(own.map((tool) => call(tool, calls[tool], as(first))));
-      for (const tool of tools.keys()) {
-        const given = JSON.stringify(calls[tool] ?? {});
-        const words = (await said(tool, as(second))).join("\n");
-        expect(mine.filter((id) => words.includes(id) && !given.includes(id))).toEqual([]);
-      }
+      const given = JSON.stringify(calls[tool] ?? {});
+      const words = (await said(tool, as(second))).join("\n");
+      expect(mine.filter((id) => words.includes(id) && !given.includes(id))).toEqual([]);
       expect(await Promise.all(own.map((tool) => call(tool, calls[tool], as(first))))).toEqual(before);
     });
   });

@@ -21,6 +21,15 @@ export async function travelFacts(): Promise<DomainFacts> {
       search_excursions: { city: "Basel" },
       lookup_policy: { query: "baggage" },
     },
+    refused: {
+      book_hotel: [
+        { hotel_id: "HT-0102", check_in: "2026-11-20", check_out: "2026-11-22" },
+        { hotel_id: "HT-0102", check_in: "2026-12-05", check_out: "2026-12-03" },
+        { hotel_id: "HT-0102", check_in: "2026-12-03", check_out: "2027-02-03" },
+      ],
+      book_car_rental: [{ car_id: "CR-0102", pick_up_date: "2028-01-01", return_date: "2028-01-02" }],
+      book_excursion: [{ excursion_id: "EX-0102", date: "2026-11-20" }],
+    },
     holdings: (dataDir, user) => ticketsAndBookings(join(dataDir, "travel.sqlite"), user),
   };
 }
