@@ -5,7 +5,7 @@ import { cut } from "../cut.ts";
 import { type By, type ModelCall, textOf } from "../dialog/message.ts";
 import type { RawData } from "../dialog/state.ts";
 import { isDone, kindOf, type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
-import { RepeatError, StorageError, ToolError } from "../errors.ts";
+import { RepeatError, SetupError, ToolError } from "../errors.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
@@ -92,7 +92,7 @@ const keptColumn = ({ name, label, unit }: Column): Column => ({
 });
 
 export function failureText(call: ModelCall, error: unknown): string {
-  if (error instanceof ToolError || error instanceof StorageError) return error.message;
+  if (error instanceof ToolError || error instanceof SetupError) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   return withAdvice("", `${call.name} failed unexpectedly: ${reason}`);
 }

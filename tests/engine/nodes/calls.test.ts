@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kindOf } from "../../../src/engine/dialog/tool-message.ts";
+import { SetupError } from "../../../src/engine/errors.ts";
 import { rawDataOf, resolveCall, runCall } from "../../../src/engine/nodes/calls.ts";
 import { toolRun } from "../../../src/engine/nodes/run-facts.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -25,6 +26,13 @@ const outcomeOf = (work: (to: number) => ToolResult, given = call, config = {}) 
 const rowsUpTo = (to: number) => Array.from({ length: to }, (_, n) => ({ n, name: `row ${n}` }));
 
 describe("a call", () => {
+  it("that meets a wrong set-up says what to change, as it is", async () => {
+    const { message } = await outcomeOf(() => {
+      throw new SetupError("Add a ledger.");
+    });
+    expect(message).toMatchObject({ content: "Add a ledger.", status: "error" });
+  });
+
   it("is observed, its rows kept apart with their columns", async () => {
     const outcome = await outcomeOf((to) => ({ text: `Up to ${to}.`, rows: rowsUpTo(to) }));
     expect(outcome).toMatchObject({ message: { content: "Up to 3.", tool_call_id: "c", status: "success" } });
