@@ -2,6 +2,7 @@ import type { Caller } from "../../engine/domain/caller.ts";
 import { addDays, daysBetween, localDay } from "../../engine/domain/days.ts";
 import type { Change } from "../../engine/domain/define-write.ts";
 import { type Field, tableOf } from "../../engine/domain/found.ts";
+import { ownThing } from "../../engine/domain/own-thing.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Booking, Terms } from "./bookings.ts";
@@ -165,31 +166,20 @@ function checkedTerms(offer: Offer, wishes: Wishes, travel: Travel, { now, say }
 
 /** The caller's booking of a kind, valid and not begun; a `ToolError` names the ones there are. */
 function changeable(kind: OfferKind, id: string, travel: Travel, { userId, now, say }: Caller): Booking {
-  const bookings = travel.bookings.of(userId).filter((booking) => booking.kind === kind);
-  const today = (booking: Booking) =>
-    localDay(now, placeOf(travel.offers.demand(kind, booking.offerId, say).city).zone);
-  const open = bookings.filter((booking) => !booking.cancelledAt && booking.starts > today(booking));
-  const { en, zh } = kinds[kind].booking;
-  const choices =
-    open.length === 0
-      ? say(`There is no ${en} to change.`, `没有可更改的${zh}。`)
-      : say(
-          `Those that can be changed: ${open.map((booking) => booking.id).join(", ")}.`,
-          `可更改的有：${open.map((booking) => booking.id).join("、")}。`,
-        );
-  const refuse = (why: string) => new ToolError(`${why}${say(" ", "")}${choices}`);
-  const booking = bookings.find((known) => known.id === id);
-  if (!booking) throw refuse(say(`You have no ${en} ${id}.`, `您没有${zh} ${id}。`));
-  if (booking.cancelledAt) throw refuse(say(`${id} is already cancelled.`, `${id} 已经取消。`));
-  if (booking.starts <= today(booking)) {
-    throw refuse(
-      say(
-        `${id} begins on ${booking.starts}; changes close the day before.`,
-        `${id} 于 ${booking.starts} 开始，最晚须在前一天办理更改。`,
-      ),
-    );
-  }
-  return booking;
+  return ownThing({
+    id,
+    say,
+    noun: kinds[kind].booking,
+    things: travel.bookings.of(userId).filter((booking) => booking.kind === kind),
+    against({ id, offerId, starts, cancelledAt }) {
+      if (cancelledAt) return say(`${id} is already cancelled.`, `${id} 已经取消。`);
+      if (starts > localDay(now, placeOf(travel.offers.demand(kind, offerId, say).city).zone)) return undefined;
+      return say(
+        `${id} begins on ${starts}; changes close the day before.`,
+        `${id} 于 ${starts} 开始，最晚须在前一天办理更改。`,
+      );
+    },
+  });
 }
 
 function differenceLine(differenceCny: number, say: Say): string {

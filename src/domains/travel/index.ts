@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
-import { loadPassages } from "../../engine/domain/passage-document.ts";
 import { openTravel } from "./travel.ts";
 
 const settings = z.object({
@@ -23,12 +22,10 @@ export const travel: DomainModule<typeof settings> = {
   name: "travel",
   settings,
   async open({ settings: { TRAVEL_USER }, dataDir, now }) {
-    const passages = loadPassages(new URL("./knowledge/", import.meta.url));
     const world = openTravel({
       file: join(dataDir, "travel.sqlite"),
       now: now(),
       clock: now,
-      policies: passages,
       defaultUserId: TRAVEL_USER,
     });
     return {

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Caller } from "../../engine/domain/caller.ts";
+import { ownThing } from "../../engine/domain/own-thing.ts";
 import type { Say } from "../../engine/domain/wording.ts";
-import { ToolError } from "../../engine/errors.ts";
 import { type Fare, fares } from "./data/fares.ts";
 import { type Flight, gateOf } from "./data/flights-of-day.ts";
 import { money } from "./money.ts";
@@ -71,34 +71,27 @@ export function openTickets(db: Database, findFlight: (id: string) => Flight | u
   };
 }
 
-function changeable(id: string, tickets: readonly Ticket[], { now, say }: Caller): Ticket {
-  const open = tickets.filter((ticket) => !ticket.cancelledAt && !hasDeparted(ticket.flight, now));
-  const choices =
-    open.length === 0
-      ? say("There is no ticket to change.", "没有可更改的机票。")
-      : say(
-          `Tickets that can be changed: ${open.map((ticket) => ticket.id).join(", ")}.`,
-          `可更改的机票：${open.map((ticket) => ticket.id).join("、")}。`,
+function changeable(id: string, things: readonly Ticket[], { now, say }: Caller): Ticket {
+  return ownThing({
+    id,
+    say,
+    noun: { en: "ticket", zh: "机票" },
+    things,
+    against({ id, flight, cancelledAt }) {
+      const line = flightLine(flight, say);
+      if (cancelledAt) return say(`Ticket ${id} is already cancelled (${line}).`, `机票 ${id} 已经取消（${line}）。`);
+      if (hasDeparted(flight, now))
+        return say(
+          `Ticket ${id} cannot be changed: its flight has departed (${line}).`,
+          `机票 ${id} 的航班已起飞，无法更改（${line}）。`,
         );
-  const refuse = (en: string, zh: string) => new ToolError(say(`${en} ${choices}`, `${zh}${choices}`));
-  const ticket = tickets.find((known) => known.id === id);
-  if (!ticket) throw refuse(`You have no ticket ${id}.`, `您没有机票 ${id}。`);
-  const line = flightLine(ticket.flight, say);
-  if (ticket.cancelledAt)
-    throw refuse(`Ticket ${id} is already cancelled (${line}).`, `机票 ${id} 已经取消（${line}）。`);
-  if (hasDeparted(ticket.flight, now)) {
-    throw refuse(
-      `Ticket ${id} cannot be changed: its flight has departed (${line}).`,
-      `机票 ${id} 的航班已起飞，无法更改（${line}）。`,
-    );
-  }
-  if (departsTooSoon(ticket.flight, now)) {
-    throw refuse(
-      `Ticket ${id} cannot be changed: changes close 3 hours before departure (${line}).`,
-      `机票 ${id} 无法更改：起飞前 3 小时停止办理（${line}）。`,
-    );
-  }
-  return ticket;
+      if (!departsTooSoon(flight, now)) return undefined;
+      return say(
+        `Ticket ${id} cannot be changed: changes close 3 hours before departure (${line}).`,
+        `机票 ${id} 无法更改：起飞前 3 小时停止办理（${line}）。`,
+      );
+    },
+  });
 }
 
 export function departsTooSoon(flight: Flight, now: Date): boolean {

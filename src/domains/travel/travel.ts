@@ -1,5 +1,4 @@
 import type { Accounts, World } from "../../engine/domain/caller.ts";
-import type { Passage } from "../../engine/domain/domain.ts";
 import { type Failpoint, type Ledger, openLedger } from "../../engine/domain/ledger.ts";
 import { openDatabase } from "../../engine/domain/open-database.ts";
 import { SetupError } from "../../engine/errors.ts";
@@ -7,7 +6,6 @@ import { type Bookings, openBookings } from "./bookings.ts";
 import { travelDatabase } from "./data/schema.ts";
 import { seedDaysAround } from "./data/seed.ts";
 import { type OfferDesk, openOfferDesk } from "./offer-desk.ts";
-import { openPolicies, type Policies } from "./policies.ts";
 import { openSchedule, type Schedule } from "./schedule.ts";
 import { openTickets, type Tickets } from "./tickets.ts";
 
@@ -18,7 +16,6 @@ export interface Travel extends World {
   readonly offers: OfferDesk;
   readonly bookings: Bookings;
   readonly ledger: Ledger;
-  readonly policies: Policies;
   /** Publishes the flights up to the horizon; does nothing the second time on a day. */
   catchUp(now: Date): void;
   close(): void;
@@ -28,7 +25,6 @@ interface TravelOptions {
   /** The database file, or ":memory:". */
   file: string;
   now: Date;
-  policies?: readonly Passage[];
   defaultUserId?: string;
   /** The time at which something is done; absent: `now`. */
   clock?: () => Date;
@@ -36,7 +32,7 @@ interface TravelOptions {
 }
 
 export function openTravel(options: TravelOptions): Travel {
-  const { file, now, policies = [], defaultUserId, clock = () => now, failpoint } = options;
+  const { file, now, defaultUserId, clock = () => now, failpoint } = options;
   const db = openDatabase(file, travelDatabase);
   const schedule = openSchedule(db);
   const named = db.prepare<[string]>("SELECT 1 FROM passengers WHERE id = ?");
@@ -48,7 +44,6 @@ export function openTravel(options: TravelOptions): Travel {
     offers: openOfferDesk(db),
     bookings: openBookings(db),
     ledger: openLedger(db, clock, failpoint),
-    policies: openPolicies(policies),
     accounts,
     catchUp(instant) {
       const today = instant.toISOString().slice(0, 10);

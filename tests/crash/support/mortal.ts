@@ -77,7 +77,7 @@ export async function openMortal(folder: string, script: Script) {
   const real = await travel.open({ settings: {}, dataDir: folder, now: () => now });
   const saver = new MortalSaver();
   const tick = () => saver.life.tick();
-  const world = openTravel({ file, now, policies: real.passages, failpoint: tick });
+  const world = openTravel({ file, now, failpoint: tick });
   const toolFolder = new URL("../../../src/domains/travel/tools/", import.meta.url);
   const tools = (await loadTools(toolFolder, world)).map((tool) => ({
     ...tool,

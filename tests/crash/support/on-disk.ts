@@ -31,7 +31,6 @@ export async function openOnDisk(folder: string, script: Script, tick: Tick = ()
   const real = await travel.open({ settings: {}, dataDir: folder, now: () => now });
   const world = openTravel({
     file: databaseIn(folder),
-    policies: real.passages,
     now,
     failpoint: (point) => tick(`${point} a transaction`),
   });

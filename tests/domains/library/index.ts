@@ -13,7 +13,7 @@ export const library: DomainModule<typeof settings> = {
   async open({ dataDir, now }) {
     const world = openLibrary(join(dataDir, "library.sqlite"), now);
     return {
-      ...(await loadFolder(import.meta.url, world, { planner: ["list_my_loans"] })),
+      ...(await loadFolder(import.meta.url, world, { planner: ["list_my_loans", "lookup_rules"] })),
       name: "library",
       description: "Public library: books, reserving a copy, loans and renewals. 公共图书馆：图书、预约、借阅与续借。",
       instructions: "Who the reader is comes from their sign-in. Reserving and renewing are the specialists' work.",

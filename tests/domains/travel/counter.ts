@@ -6,7 +6,6 @@ import { places } from "../../../src/domains/travel/data/places.ts";
 import { openTravel, type Travel } from "../../../src/domains/travel/travel.ts";
 import { addDays } from "../../../src/engine/domain/days.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
-import { loadPassages } from "../../../src/engine/domain/passage-document.ts";
 import type { ToolResult, ToolRun } from "../../../src/engine/tools/tool.ts";
 
 const home = new URL("../../../src/domains/travel/", import.meta.url);
@@ -40,8 +39,7 @@ export function freshFile(file: string): string {
 }
 
 export async function openCounter(options: Partial<Parameters<typeof openTravel>[0]> = {}): Promise<Counter> {
-  const policies = loadPassages(new URL("knowledge/", home));
-  const travel = openTravel({ file: ":memory:", now, policies, ...options });
+  const travel = openTravel({ file: ":memory:", now, ...options });
   const tools = await loadTools(new URL("tools/", home), travel);
   const named = (name: string) => {
     const tool = tools.find((known) => known.name === name);

@@ -204,7 +204,7 @@ describe("cancel_ticket", () => {
     await expect(cancel(flown)).rejects.toThrow(/has departed/);
     const foreign = counter.travel.tickets.of("P1002").at(-1)!.id;
     await expect(cancel(foreign)).rejects.toThrow(
-      new RegExp(`no ticket ${foreign}\\. Tickets that can be changed: ${other}`),
+      new RegExp(`no ticket ${foreign}\\. Those that can be changed: ${other}`),
     );
     await expect(cancel("TK-999999", zh)).rejects.toThrow(/没有机票 TK-999999/);
     await expect(cancel("first")).rejects.toThrow(/"first"\. It looks like TK-/);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idArgument } from "../../../../src/engine/domain/arguments.ts";
 import { addDays } from "../../../../src/engine/domain/days.ts";
 import { defineWrite } from "../../../../src/engine/domain/define-write.ts";
-import { ToolError } from "../../../../src/engine/errors.ts";
+import { ownThing } from "../../../../src/engine/domain/own-thing.ts";
 import type { Library } from "../library.ts";
 
 const days = 14;
@@ -17,15 +17,17 @@ export default defineWrite({
     loan_id: idArgument("Loan (借阅)", { words: ["借阅编号"], foundBy: "list_my_loans" }, /^LN-\d{4}$/, "LN-0001"),
   }),
   plan({ loan_id }, library: Library, { userId, now, say }) {
-    const loans = library.loans(userId);
-    const ids = loans.map(({ id }) => id).join(say(", ", "、"));
-    const refuse = (en: string, zh: string) =>
-      new ToolError(say(`${en} Your loans are: ${ids || "none"}.`, `${zh}您的借阅：${ids || "无"}。`));
-    const loan = loans.find(({ id }) => id === loan_id);
-    if (!loan) throw refuse(`You have no loan ${loan_id}.`, `您没有借阅 ${loan_id}。`);
-    if (loan.due < library.today(now)) throw refuse(`${loan_id} is overdue.`, `${loan_id} 已经逾期。`);
-    if (loan.renewals >= most)
-      throw refuse(`${loan_id} was renewed ${most} times already.`, `${loan_id} 已续借 ${most} 次。`);
+    const loan = ownThing({
+      id: loan_id,
+      say,
+      noun: { en: "loan", zh: "借阅" },
+      things: library.loans(userId),
+      against({ id, due, renewals }) {
+        if (due < library.today(now)) return say(`${id} is overdue.`, `${id} 已经逾期。`);
+        if (renewals < most) return undefined;
+        return say(`${id} was renewed ${most} times already.`, `${id} 已续借 ${most} 次。`);
+      },
+    });
     const due = addDays(loan.due, days);
     return {
       preview: say(`Renew ${loan_id}: due ${loan.due} → ${due}`, `续借 ${loan_id}：应还日期 ${loan.due} → ${due}`),

@@ -1,11 +1,11 @@
-import type { Passage } from "../../engine/domain/domain.ts";
-import { conceptOf } from "../../engine/embedding/concepts.ts";
-import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import { type Language, languageOf } from "../../engine/language.ts";
+import { conceptOf } from "../embedding/concepts.ts";
+import { isStopWord } from "../embedding/stop-words.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
+import { type Language, languageOf } from "../language.ts";
+import type { Passage } from "./domain.ts";
 
-/** The company's rules, to be looked up. */
-export interface Policies {
+/** Passages, to be looked up. */
+export interface PassageSearch {
   /** Those that fit a question best, best first; empty when nothing fits. */
   search(query: string, language: Language): Passage[];
   titles(language: Language): string[];
@@ -17,7 +17,7 @@ const most = 2;
 /** A passage that fits so much less than the best one, as a part of its score, is about something else. */
 const leastShare = 0.6;
 
-export function openPolicies(passages: readonly Passage[]): Policies {
+export function openPassages(passages: readonly Passage[]): PassageSearch {
   const entries = passages.map((passage) => ({
     passage,
     language: languageOf(passage.title),
@@ -31,7 +31,8 @@ export function openPolicies(passages: readonly Passage[]): Policies {
       const candidates = written(language);
       const wanted = [...termsOf(query)].map((term) => {
         const having = candidates.filter(({ title, content }) => title.has(term) || content.has(term)).length;
-        return { term, weight: having === 0 ? 0 : Math.log(candidates.length / having) };
+        // Plus one, so that the only passage there is can be found.
+        return { term, weight: having === 0 ? 0 : Math.log((candidates.length + 1) / having) };
       });
       return candidates
         .map(({ passage, title, content }) => ({

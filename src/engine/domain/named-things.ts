@@ -1,0 +1,41 @@
+import { distance } from "fastest-levenshtein";
+
+/** Things that people call by name. */
+export interface NamedThings<Thing> {
+  /** The one with that name, whatever its accents, case, spaces and punctuation. */
+  find(name: string): Thing | undefined;
+  /** Those whose names are nearest to it, nearest first. */
+  nearest(name: string, most?: number): Thing[];
+}
+
+/** `namesOf`: every name of a thing, in any language. */
+export function namedThings<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): NamedThings<Thing> {
+  const byName = new Map(
+    things.flatMap((thing) => namesOf(thing).map((name): [string, Thing] => [plain(name), thing])),
+  );
+  return {
+    find: (name) => byName.get(plain(name)),
+    nearest(name, most = 3) {
+      const wanted = plain(name);
+      const apart = (thing: Thing) => Math.min(...namesOf(thing).map((known) => editShare(wanted, plain(known))));
+      return things
+        .map((thing) => ({ thing, apart: apart(thing) }))
+        .sort((a, b) => a.apart - b.apart)
+        .slice(0, most)
+        .map(({ thing }) => thing);
+    },
+  };
+}
+
+/** Without accents, case, spaces and punctuation. */
+function plain(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+/** Edits from one word to the other as a part of the longer one's length, in [0, 1]. */
+function editShare(a: string, b: string): number {
+  return distance(a, b) / Math.max(a.length, b.length, 1);
+}
