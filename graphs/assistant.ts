@@ -3,5 +3,5 @@ import { compileAssistant } from "./build-assistant.ts";
 
 const { staff } = await assemble({ environment: process.env });
 
-/** Every domain in one conversation. The server it runs on brings the checkpointer. */
+/** All domains in one conversation. The server that runs it brings the checkpointer. */
 export const graph = compileAssistant(staff);

@@ -15,12 +15,12 @@ import { drawSpecialist } from "./specialist.ts";
 import { UnseenValues } from "./unseen-values.ts";
 
 /**
- * How every run goes unless its caller says otherwise: a step is stored before the next begins, so that no write runs
- * on a decision a crash could lose; the step limit is out of the way of the limits the engine counts itself.
+ * The defaults of every run. A step is stored before the next one begins, so that no write call runs on a decision that
+ * a crash could lose. The step limit is higher than the limits that the engine counts itself.
  */
 export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
-/** The conversation: a planner, its specialists, and the one place where people are asked. */
+/** The conversation graph: the planner, the specialists, and the only nodes that interrupt. */
 export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds, process } = staff;
   const names = [...specialists.keys()];
@@ -50,13 +50,13 @@ export function drawAssistant(staff: Staff) {
   return graph;
 }
 
-/** The graph, ready to run. `savers` are its runner's: a server brings its own. */
+/** The compiled graph. `savers`: the checkpointer and the store of the caller; a server brings its own. */
 export const compileAssistant = (
   staff: Staff,
   savers: { checkpointer?: BaseCheckpointSaver; store?: BaseStore } = {},
 ) => drawAssistant(staff).compile(savers).withConfig(runDefaults);
 
-/** A specialist as a node, its subgraph told apart for who draws the graph or follows its steps. */
+/** A specialist as a node. The subgraph is declared for tools that draw the graph or follow its steps. */
 function nodeOf(specialist: Specialist, staff: Staff) {
   const subgraph = drawSpecialist(specialist, staff);
   return tuple(specialist.name, new UnseenValues(subgraph), { subgraphs: [subgraph] });

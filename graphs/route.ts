@@ -4,8 +4,8 @@ import type { Send } from "@langchain/langgraph";
 type Destination = string | Send[];
 
 /**
- * A route as an edge takes it. LangGraph would trace a bare function as a run of its own, and all of a turn's routes
- * together would cost a tenth of its processor time; a route is one pure line, and where it led shows in the next step.
+ * A route as a runnable for an edge. LangGraph would trace a bare function as a run of its own; all routes of a turn
+ * together would take a tenth of its processor time. The next step shows where a route led.
  */
 export const route = <State>(choose: (state: State) => Destination) => new Route(choose);
 

@@ -8,7 +8,10 @@ import { think } from "../src/engine/nodes/think.ts";
 import type { Staff } from "../src/engine/staff.ts";
 import { route } from "./route.ts";
 
-/** A specialist at work on one task. It never interrupts, and keeps no checkpoints of its own: the conversation does. */
+/**
+ * The graph of a specialist at work on one task. It never interrupts and keeps no checkpoints of its own; the
+ * conversation stores its results.
+ */
 export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, showing }: Staff) {
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))

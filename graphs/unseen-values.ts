@@ -2,8 +2,8 @@ import { Runnable, type RunnableConfig } from "@langchain/core/runnables";
 
 /**
  * A subgraph whose state is not streamed as values. LangGraph's SDK takes the values of any subgraph for those of the
- * thread, and a state that is not the conversation would stand in its place while the subgraph works. Its steps,
- * messages and reports are streamed as ever.
+ * thread, so front ends would show this state instead of the conversation while the subgraph works. Steps, messages and
+ * custom events are streamed as usual.
  */
 export class UnseenValues<Input, Output> extends Runnable<Input, Output> {
   lc_namespace = ["switchboard"];
@@ -23,7 +23,7 @@ export class UnseenValues<Input, Output> extends Runnable<Input, Output> {
   }
 }
 
-/** Where LangGraph hands a subgraph the stream of its parent. */
+/** The configurable key under which LangGraph passes the parent's stream to a subgraph. */
 const STREAM = "__pregel_stream";
 
 interface Stream {

@@ -41,7 +41,7 @@ export class Names {
   }
 }
 
-/** The arguments with values as people say them, where others would not know them. */
+/** The arguments with their values in the user's words, where a value has such a word. */
 const named = ({ parameters }: ModelTool, args: Args, language: Language): Args =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => {

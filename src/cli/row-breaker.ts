@@ -1,6 +1,9 @@
 import { textWidth } from "./text-width.ts";
 
-/** Whitespace, a Chinese character, punctuation that may not start a row, or may not end one, or a word. */
+/**
+ * A line break, whitespace, a Chinese character, punctuation that may not start a row, punctuation that may not end
+ * one, or a word.
+ */
 const UNITS =
   /\n|[^\S\n]+|\p{Script=Han}|[，。；：！？、）”》…]+|[（“《]+|[^\s\p{Script=Han}，。；：！？、）”》…（“《]+/gu;
 const ENDS = /^[，。；：！？、）”》…]/u;

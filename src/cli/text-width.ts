@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 
-/** As people count them: an accent or a skin tone belongs to what it stands on. */
+/** Splits a text into characters as people count them: an accent or a skin tone is part of its character. */
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const isLatin = (character: string): boolean => /[\p{Script=Latin}\p{N}]/u.test(character);

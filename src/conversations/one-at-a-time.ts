@@ -17,7 +17,7 @@ export class OneAtATime<Sight = void> {
     hold?: () => Promise<() => void>,
   ): Promise<Result> {
     const before = this.last.get(key);
-    // If the job before, or its look, fails, its own caller handles that.
+    // If the job before it or its look fails, the caller of that job handles the failure.
     const atArrival = this.sights.get(key)?.catch(() => undefined);
     const begin = async () => {
       const held = hold?.();

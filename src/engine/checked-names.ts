@@ -4,24 +4,24 @@ import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { Tool } from "./tools/tool.ts";
 
-/** What nodes, the authors of messages, and the calls among the agents are named. */
+/** Names of nodes, of message authors, and of control calls. */
 const RESERVED: readonly string[] = [
   ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "planner", "summary", "notice"],
   ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE],
 ];
 
-/** A specialist is a node, and no node is named as a field of the state. */
+/** A specialist is a node, and a node must not have the name of a state field. */
 const FIELDS: readonly string[] = Object.keys(Conversation.fields);
 
-/** A thing with a name, and where it stands, in words. */
+/** A thing with a name, and its place in words. */
 interface Named<Thing> {
   thing: Thing;
   where: string;
 }
 
 /**
- * The specialists of all domains, by name. Throws `SetupError` for a name that two things have or that the engine
- * uses itself, for a tool that nobody has, and for a planner's tool that writes.
+ * The specialists of all domains, by name. Throws a `SetupError` if two things have the same name, if the engine uses
+ * the name itself, if no agent has a tool, or if the planner has a write tool.
  */
 export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Specialist> {
   const specialists = domains.flatMap(({ name, specialists }) =>
@@ -50,7 +50,7 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
   return new Map(specialists.map(({ thing }) => [thing.name, thing]));
 }
 
-/** The tools that somebody in a domain has; one that several have stands there several times. */
+/** The tools of all agents in a domain. A tool that several agents have appears several times. */
 const toolsHad = ({ name, specialists, tools }: Domain): Named<Tool>[] => [
   ...tools.map((tool) => toolIn(tool, `the domain "${name}", with the planner`)),
   ...specialists.flatMap((one) =>
@@ -63,7 +63,7 @@ const toolIn = (tool: Tool, place: string): Named<Tool> => ({
   where: tool.file === undefined ? `in ${place}` : `in ${tool.file} of ${place}`,
 });
 
-/** Several may have the same tool. */
+/** Names must be unique, but several agents may have the same tool. */
 function demandOneEach(kind: "specialists" | "tools", all: readonly Named<{ readonly name: string }>[]): void {
   const first = new Map<string, Named<unknown>>();
   for (const { thing, where } of all) {
@@ -76,7 +76,7 @@ function demandOneEach(kind: "specialists" | "tools", all: readonly Named<{ read
   }
 }
 
-/** A task is handed off to a specialist by a call of this name. */
+/** A hand-off to the specialist is a call of this name. */
 function demandNoHandOff({ name }: Specialist, tools: readonly Named<Tool>[]): void {
   const tool = tools.find(({ thing }) => thing.name === handOffName(name));
   if (!tool) return;

@@ -1,10 +1,14 @@
 import matter from "gray-matter";
 import { SetupError } from "./errors.ts";
 
-/** A Markdown document with a YAML header. `what`: how an error names it. Throws `SetupError` for a header that is no YAML. */
+/**
+ * Reads a Markdown document with a YAML header. `what`: its name in errors. Throws a `SetupError` if the header is not
+ * YAML.
+ */
 export function readDocument(what: string, document: string): { header: unknown; content: string } {
   try {
-    // With options, since without them gray-matter caches, and a broken header reads as an empty one the second time.
+    // Options are passed because gray-matter caches without them, and then reads a broken header as empty the second
+    // time.
     const { data, content } = matter(document, {});
     return { header: data, content: content.trim() };
   } catch (cause) {

@@ -32,7 +32,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [plainText(key), plain(item)]));
 }
 
-/** JSON whose hidden characters are written out: nothing of it is lost where texts are made plain. */
+/** JSON with hidden characters escaped, so that `plainText` removes nothing from it. */
 export const plainJson = (json: unknown): string =>
   JSON.stringify(json).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,

@@ -7,8 +7,8 @@ const folder = new URL("../../prompts/", import.meta.url);
 export type Prompt<Variable extends string> = (values: Record<Variable, string>) => string;
 
 /**
- * Reads `prompts/<name>.md` and checks that its `{slots}` are exactly `variables`.
- * A section left empty by empty values is dropped with its heading. Throws `SetupError` naming the slots that differ.
+ * Reads `prompts/<name>.md` and checks that its `{slots}` are exactly `variables`. A section whose text is empty after
+ * filling is dropped with its heading. Throws a `SetupError` that names the differing slots.
  */
 export function loadPrompt<const Variable extends string>(
   name: string,

@@ -33,7 +33,7 @@ export interface Staff {
   showing: Showing;
   /** The model without tools, for the summary. */
   model: BoundModel;
-  /** Most rounds of the planner in one turn. */
+  /** The most rounds of the planner in one turn. */
   plannerRounds: number;
   /** The users' time zone. */
   timeZone: TimeZone;
@@ -124,7 +124,7 @@ function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: r
   return model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))) as BoundModel;
 }
 
-/** A tool as one is shown it who matches words. */
+/** A tool as a model that matches words sees it. */
 const asMatched = ({ name, title, description, aliases, parameters }: ModelTool) => ({
   ...{ name, description, parameters },
   ...(title !== undefined && { title }),

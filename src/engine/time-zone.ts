@@ -1,6 +1,6 @@
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** What clocks and calendars of a time zone show. `name`: its IANA name. */
+/** Local times and weekdays in a time zone. `name`: its IANA name. */
 export class TimeZone {
   private format: Intl.DateTimeFormat | undefined;
 
@@ -8,7 +8,7 @@ export class TimeZone {
 
   /** Local date and minute, for example "2026-11-21 15:04". */
   timeAt(instant: Date): string {
-    // Made at the first use: this takes longer than a turn's own work.
+    // Created on first use, because this takes longer than a turn's own work.
     this.format ??= new Intl.DateTimeFormat("sv-SE", { timeZone: this.name, dateStyle: "short", timeStyle: "short" });
     return this.format.format(instant);
   }

@@ -53,7 +53,10 @@ export function createUnderstanding({
   const recognise = createRecogniser(domains, embeddings);
   const synonymsFor = createDomainSynonyms(domains);
   const elsewhere = createTopicTest(specialists, embeddings);
-  /** By rule, dates without a direction as the question's domain has them; it is only asked for when it matters. */
+  /**
+   * Applies the rules. A date without a direction takes the direction of the question's domain, which is recognised
+   * only if it matters.
+   */
   async function ruledFor(text: string, settings: RewriteSettings, domainOf: DomainOf): Promise<Rewriting> {
     const closest = rewrite(text, settings);
     if (closest.changes.length === 0 && closest.unsettled.length === 0) return closest;
@@ -109,7 +112,7 @@ const quietly = (model: BaseChatModel) => ({
     model.invoke(input, { tags: ["nostream"] }).catch(() => new AIMessage("")),
 });
 
-/** A function that is asked once for each text. */
+/** The function with its results stored by text, so that it runs once for each text. */
 function keptByText<Made>(make: (text: string) => Made): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {

@@ -21,7 +21,7 @@ export const auth = new Auth().authenticate(async (request) => {
   const path = getPath(request);
   if (path === "/ok") return nobody;
   const caller = await authenticate(request);
-  // None of our routes runs before it, and it can delete all data of the server.
+  // These routes can delete all data of the server, and no route of this project runs before them.
   if (config.auth.kind !== "off" && path.startsWith("/internal/") && !isOperator(caller)) {
     throw new HTTPException(403, { message: "Only an operator may do this." });
   }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { type Aliases, aliases } from "../tools/aliases.ts";
 import { isDay } from "./days.ts";
 
-/** A calendar day, called `title` by people; `words`: what else they say for it. Its own check, for words of its own. */
+/**
+ * A calendar day. `title`: its name for people; `words`: other words of users. It has its own check for a better error
+ * message.
+ */
 export function dateArgument(title: string, words: string[] = [], description?: string) {
   return z
     .string()
@@ -12,7 +15,10 @@ export function dateArgument(title: string, words: string[] = [], description?: 
     .meta({ title, format: "date", ...(description && { description }), ...aliases({ words }) });
 }
 
-/** An id of a kind, such as `HB-000123`, of what people call `title`; `said`: what else they say, and what finds it. */
+/**
+ * An id with a fixed pattern, such as `HB-000123`. `title`: its name for people; `said`: other words of users, and the
+ * tool that finds it.
+ */
 export function idArgument(title: string, said: Pick<Aliases, "words" | "foundBy">, pattern: RegExp, example: string) {
   return z
     .string()

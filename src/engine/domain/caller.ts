@@ -2,34 +2,37 @@ import { ToolError } from "../errors.ts";
 import type { ToolRun } from "../tools/tool.ts";
 import { type Say, speak } from "./wording.ts";
 
-/** Who a call serves, when, and how to speak to them. */
+/** The user of a call, the time, and the user's language. */
 export interface Caller {
   readonly userId: string;
   readonly now: Date;
   readonly say: Say;
 }
 
-/** Whom the tools of a domain serve by name. */
+/** The accounts of a domain. */
 export interface Accounts {
-  /** Served when a run names nobody: for trying out on one's own machine. */
+  /** The user of an anonymous run, for trials on one's own machine. */
   readonly defaultUserId?: string | undefined;
   has(userId: string): boolean;
 }
 
-/** What the tools of a domain work on. A domain adds its services. */
+/** The services that a domain's tools work on. A domain adds its own. */
 export interface World {
   readonly accounts: Accounts;
-  /** Brings data that follow the calendar up to a time. Done before every call. */
+  /** Updates data that follow the calendar to a time. Runs before every call. */
   catchUp?(now: Date): void;
 }
 
-/** The caller of what everybody may ask. */
+/** The caller of a tool that everybody may use. */
 export function anyone({ now, language }: ToolRun, world: World): Omit<Caller, "userId"> {
   world.catchUp?.(now);
   return { now, say: speak(language) };
 }
 
-/** The caller of what belongs to a user: from the run alone, so no model can speak for somebody else. */
+/**
+ * The caller of a tool for a user's own data. The user comes from the run alone, so no model can act for another user.
+ * Throws a `ToolError` if nobody is signed in or the account does not exist.
+ */
 export function signedIn(run: ToolRun, world: World): Caller {
   const caller = anyone(run, world);
   const { accounts } = world;

@@ -1,12 +1,12 @@
 import type { TimeZone } from "../time-zone.ts";
 
-/** A calendar day as people of the place write it: `YYYY-MM-DD`. Sorts as text. */
+/** A calendar day at the place, as `YYYY-MM-DD`. Sorts as text. */
 export type Day = string;
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** True for a day that exists: `2026-02-30` does not. */
+/** Whether the day exists: `2026-02-30` does not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
@@ -21,19 +21,19 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** Every day from `from` up to, but without, `to`: the nights of a stay. */
+/** The days from `from` to the day before `to`: the nights of a stay. */
 export function daysFrom(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
 }
 
-/** What clocks of a time zone show, as `YYYY-MM-DD HH:MM`. */
+/** The local date and time in a time zone, as `YYYY-MM-DD HH:MM`. */
 export const localTime = (instant: Date | string, zone: TimeZone): string => zone.timeAt(new Date(instant));
 
 export const localDay = (instant: Date | string, zone: TimeZone): Day => localTime(instant, zone).slice(0, 10);
 
 /**
- * The instant at which clocks at a place show a minute of a day.
- * `minute`: from 360 (06:00) up, since clocks are put forward and back before that.
+ * The instant of a local minute of a day.
+ * `minute`: at least 360 (06:00), because clocks change for daylight saving before that.
  */
 export function instantOf(day: Day, minute: number, zone: TimeZone): Date {
   const noon = new Date(`${day}T12:00Z`);

@@ -6,15 +6,15 @@ import { type Caller, signedIn, type World } from "./caller.ts";
 import type { DoneLately, Ledger } from "./ledger.ts";
 import type { Say } from "./wording.ts";
 
-/** A change that has been checked against the rules, but not made. */
+/** A change that the rules allow and that is not made yet. */
 export interface Change {
-  /** What it will do, with price and dates, for the one who approves it. */
+  /** What the change will do, with price and dates, for the user who approves it. */
   readonly preview: string;
-  /** Makes it, synchronously: it runs in the transaction the rules were checked in. */
+  /** Makes the change, synchronously, in the transaction in which the rules were checked. */
   apply(): ToolResult;
 }
 
-/** The world of tools that change something. */
+/** The world of write tools. */
 interface WorldOfWrites extends World {
   readonly ledger: Ledger;
 }
@@ -25,14 +25,15 @@ interface WritePage<Args extends z.ZodObject, World> {
   description: string;
   aliases?: readonly string[];
   args: Args;
-  /** Checks the rules and says what would happen. Throws `ToolError` for what is not allowed. */
+  /** Checks the rules and says what would happen. Throws a `ToolError` for a change that is not allowed. */
   plan(args: z.output<Args>, world: World, caller: Caller): Change;
 }
 
 /**
- * Makes a tool that changes something for the signed-in user: planned for the card, planned again and made once on
- * approval. The very same again within half an hour is named on its card first, in whatever conversation or task.
- * Throws `SetupError` for a `plan` or `apply` that is not synchronous and, when bound, for a world without a ledger.
+ * Makes a write tool for the signed-in user. The change is planned for the card; after approval it is planned again and
+ * made once. If the user had the same change made within the last half hour, in any conversation or task, the card says
+ * so.
+ * Throws a `SetupError` if `plan` or `apply` is not synchronous or, when bound, if the world has no ledger.
  */
 export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrites>(
   page: WritePage<Args, World>,
@@ -69,7 +70,7 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
         return planned(args, world, caller).preview;
       } catch (error) {
         const before = world.ledger.lately(asked);
-        // What was done may be why it cannot be done again: the last room is their own.
+        // The earlier change may be the reason for the error: the user may have booked the last room.
         if (!before || !(error instanceof ToolError)) throw error;
         throw new ToolError(`${doneBefore(before, caller.say)}\n${error.message}`, { cause: error });
       }
@@ -101,7 +102,10 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
   };
 }
 
-/** Refused before it runs: what stands behind an `await` would run outside the transaction. */
+/**
+ * An asynchronous function is refused before it runs, because everything after an `await` would run outside the
+ * transaction.
+ */
 function demandSynchronous(tool: string, part: "plan" | "apply", work: object): void {
   if (work.constructor.name === "AsyncFunction") throw notSynchronous(tool, part);
 }
@@ -111,7 +115,7 @@ const notSynchronous = (tool: string, part: "plan" | "apply") =>
     `The ${part} of the tool "${tool}" is not synchronous. Write it without async and await: a transaction does not wait.`,
   );
 
-/** The pages are loaded from a folder, so no compiler sees which world they get. */
+/** Checks the world at run time: tool files are loaded from a folder, so the compiler does not know their world. */
 function demandWorld(tool: string, world: Partial<WorldOfWrites>): void {
   const { ledger, accounts } = world;
   const lacks = (what: string, how: string) =>
@@ -120,7 +124,10 @@ function demandWorld(tool: string, world: Partial<WorldOfWrites>): void {
   if (!accounts) throw lacks("accounts", "{ has: (userId) => … }, which says who has an account");
 }
 
-/** So that nothing that was done is offered again without a word, also when the conversation it was done in is lost. */
+/**
+ * Says that the same change was already made, even if its conversation is lost. It is never offered again without
+ * saying so.
+ */
 function doneBefore({ text, minutesAgo }: DoneLately, say: Say): string {
   if (minutesAgo === 0)
     return say(`You had exactly this done just now: ${text}`, `您刚刚办理过完全相同的操作：${text}`);

@@ -3,7 +3,9 @@ import { labelIn } from "../tools/labels.ts";
 
 const HAN = /\p{Script=Han}/u;
 
-/** Throws `SetupError` for a title that is not in both languages, with what to write. `what`: what it is the title of. */
+/**
+ * Throws a `SetupError` if a title is not in both languages, and says what to write. `what`: the thing with the title.
+ */
 export function demandTitle(what: string, title: string | undefined): void {
   if (title === undefined) throw new SetupError(`${what} has no title. ${write("English name", "中文名")}`);
   const [en, zh] = [labelIn("en", title), labelIn("zh", title)];

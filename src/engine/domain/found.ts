@@ -1,7 +1,7 @@
 import type { Column, Row, ToolResult } from "../tools/tool.ts";
 import { listed } from "./wording.ts";
 
-/** A column of a table of things, with what each of them has in it. */
+/** A column of a table, with the value of each thing in it. */
 export interface Field<Thing> extends Column {
   of(thing: Thing): Row[string];
 }
@@ -15,19 +15,19 @@ export function tableOf<Thing>(things: readonly Thing[], fields: readonly Field<
 }
 
 interface Found<Thing> {
-  /** What the table is, for people; the tool's title when absent. */
+  /** What the table shows, for people; absent: the tool's title. */
   title?: string;
-  /** Stands above the lines. */
+  /** The line above the others. */
   heading: string;
   things: readonly Thing[];
-  /** What is said of one, with the id by which a later call can take it. */
+  /** The line for one thing, with the id that a later call can use. */
   line(thing: NoInfer<Thing>): string;
   fields: readonly Field<NoInfer<Thing>>[];
-  /** Said when there is nothing. */
+  /** The text if there are no things. */
   none: string;
 }
 
-/** What a tool found: numbered lines, so that people can say "the second one", and the same as a table. */
+/** The things that a tool found, as numbered lines and as a table. The numbers let users say "the second one". */
 export const found = <Thing>({ title, heading, things, line, fields, none }: Found<Thing>): ToolResult => ({
   ...(title !== undefined && { title }),
   text: listed(heading, things.map(line), none),

@@ -2,28 +2,28 @@ import type { Database } from "better-sqlite3";
 import { ToolError } from "../errors.ts";
 import type { ToolResult } from "../tools/tool.ts";
 
-/** Called at fixed points of every write, so that a test can end the process there. */
+/** Called at fixed points of every write, so that a test can kill the process there. */
 export type Failpoint = (point: "before" | "inside" | "after") => void;
 
 interface Write {
   readonly userId: string;
-  /** The same for every run of the same call. */
+  /** Equal for every run of the same call. */
   readonly key: string;
   /** The tool and its arguments, as text. */
   readonly request: string;
-  /** Why the key cannot be used when it was used for another request; `done` is what that did. */
+  /** The error if the key was used for another request. `done`: what that request did. */
   otherwise(done: string): string;
 }
 
 export interface Ledger {
   /**
-   * Does `work` in one transaction with a record of its result, or returns the result recorded earlier.
-   * A failure leaves neither effect nor record.
+   * Runs `work` and records its result in one transaction, or returns the recorded result of an earlier run. After a
+   * failure there is neither effect nor record.
    */
   once(write: Write, work: () => ToolResult): ToolResult;
-  /** The result of a write that was done already. */
+  /** The recorded result of a write that was done. */
   recorded(write: Write): ToolResult | undefined;
-  /** The last time the same user had the very same done under another key, when that was minutes ago; across threads. */
+  /** The last equal request of the same user under another key, in any thread, if it was done minutes ago. */
   lately(write: Write): DoneLately | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface DoneLately {
   minutesAgo: number;
 }
 
-/** For how long a request is taken for a repetition. */
+/** How long an equal request counts as a repetition. */
 const LATELY_MS = 30 * 60_000;
 
 const table = `CREATE TABLE IF NOT EXISTS applied (
   userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (userId, key)
 )`;
 
-/** Keeps what was done in a table of its own in the database of what is changed, so that both are written or neither. */
+/** Opens the ledger in the database that the writes change, so that one transaction covers both. */
 export function openLedger(db: Database, now: () => Date, failpoint: Failpoint = () => {}): Ledger {
   db.transaction(() => makeTable(db)).immediate();
   const find = db.prepare<[string, string], { request: string; result: string }>(
@@ -60,7 +60,7 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint =
     return result;
   }
 
-  // Immediate: it waits for the other writers before it looks, so what it saw still holds when it writes.
+  // An immediate transaction waits for other writers before it reads, so what it read still holds when it writes.
   const transaction = db.transaction((write: Write, work: () => ToolResult) => {
     const done = recorded(write);
     if (done) return done;
@@ -92,7 +92,7 @@ export function openLedger(db: Database, now: () => Date, failpoint: Failpoint =
 function makeTable(db: Database): void {
   db.exec(table);
   const columns = db.prepare<[], string>("SELECT name FROM pragma_table_info('applied')").pluck().all();
-  // The first ledgers did not keep when something was done.
+  // Early ledgers did not store the time.
   if (!columns.includes("at")) db.exec("ALTER TABLE applied ADD COLUMN at INTEGER NOT NULL DEFAULT 0");
   db.exec("CREATE INDEX IF NOT EXISTS appliedByRequest ON applied (userId, request, at)");
 }

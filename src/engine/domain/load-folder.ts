@@ -6,15 +6,15 @@ import { loadPassages } from "./passage-document.ts";
 import { loadSpecialists } from "./specialist-document.ts";
 
 interface FolderOptions {
-  /** Names of the tools the planner has itself; reading only. */
+  /** The names of the planner's own tools. They only read. */
   planner?: readonly string[];
-  /** Tools that have no file in the folder, for example those of an OpenAPI document. */
+  /** Tools without a file in the folder, for example those of an OpenAPI document. */
   more?: readonly Tool[];
 }
 
 /**
- * What stands in a domain's folder: its specialists, its tools, bound to the domain's world, and its passages, with
- * what the planner looks up itself. The world is closed with the domain, and at once when something cannot be loaded.
+ * Loads a domain's folder: specialists, passages, and tools bound to the domain's world. The world is closed together
+ * with the domain, or at once if loading fails.
  * `home`: the domain's `import.meta.url`.
  */
 export async function loadFolder<World extends { close(): void }>(

@@ -4,7 +4,10 @@ import type { Tool } from "../tools/tool.ts";
 import { demandTitle } from "./demand-title.ts";
 import { filesIn } from "./files-in.ts";
 
-/** The tool of that name. Throws `SetupError` that begins with `who`, who names it: "The planner is given". */
+/**
+ * The tool with a name. Throws a `SetupError` if there is none; its message begins with `who`, for example "The planner
+ * is given".
+ */
 export function toolNamed(name: string, tools: readonly Tool[], who: string): Tool {
   const tool = tools.find((known) => known.name === name);
   if (tool) return tool;
@@ -13,8 +16,8 @@ export function toolNamed(name: string, tools: readonly Tool[], who: string): To
 }
 
 /**
- * The tools of a folder: the default export of every file, in file order, bound to its world. Throws `SetupError` for a
- * file without a tool, and for a tool or an argument without a title in both languages.
+ * The tools of a folder: the default export of each file, in file order, bound to the world. Throws a `SetupError` for
+ * a file without a tool, and for a tool or an argument without a title in both languages.
  */
 export async function loadTools<World>(folder: URL, world: World): Promise<Tool[]> {
   const files = filesIn(folder, /(?<!\.d)\.[jt]s$/, "tool");
@@ -33,7 +36,7 @@ export async function loadTools<World>(folder: URL, world: World): Promise<Tool[
   });
 }
 
-/** People read the names of tools and arguments on cards and in tables. */
+/** Users read the names of tools and arguments on cards and in tables. */
 function demandTitles({ name, title, file, parameters }: Tool): void {
   demandTitle(`The tool "${name}" (${file})`, title);
   for (const [argument, schema] of Object.entries(parameters.properties))

@@ -2,21 +2,23 @@ import Database from "better-sqlite3";
 import { SetupError } from "../errors.ts";
 import { openSqliteFile } from "../storage/sqlite-file.ts";
 
-/** The tables of a domain and what stands in them at first. */
+/** The tables of a domain and their first content. */
 export interface DatabasePage {
-  /** Changes when the tables do: a file of another version is refused. */
+  /** Changes when the tables change. A file of another version is refused, unless it can be upgraded. */
   version: number;
   tables: string;
-  /** Puts in the sample data. */
+  /** Inserts the sample data. */
   fill(db: Database.Database): void;
-  /** What makes an earlier version into this one, by its number. */
+  /** The SQL that upgrades an earlier version to this one, by the earlier version. */
   upgrades?: Readonly<Record<number, string>>;
 }
 
-/** Opens a domain's SQLite file (or `:memory:`), making and filling it on first use. Any number of processes may do so at once. */
+/**
+ * Opens a domain's SQLite file (or `:memory:`); creates and fills it on first use. Several processes may do so at once.
+ */
 export const openDatabase = (file: string, page: DatabasePage): Database.Database =>
   openSqliteFile(file, (db) => {
-    // A few megabytes, read whole: damage shows here and not in the middle of a conversation.
+    // Checks the whole file, a few megabytes, so that damage shows at start-up and not during a conversation.
     const found = db.pragma("quick_check(1)", { simple: true });
     if (found !== "ok") throw new Database.SqliteError(String(found).replace(/\s+/g, " "), "SQLITE_CORRUPT");
     db.pragma("foreign_keys = ON");

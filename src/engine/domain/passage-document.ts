@@ -10,8 +10,8 @@ import { filesIn } from "./files-in.ts";
 const header = z.strictObject({ title: z.string().trim().min(1) });
 
 /**
- * The passages of a folder, one Markdown document each, in file order: the title above, the content below.
- * Throws `SetupError` for an unknown key, an empty content, or a title that two documents share.
+ * The passages of a folder, one Markdown document each, in file order. The header has the title, the text below is the
+ * content. Throws a `SetupError` for an unknown key, an empty content, or a title that two documents share.
  */
 export function loadPassages(folder: URL): Passage[] {
   const root = fileURLToPath(folder);

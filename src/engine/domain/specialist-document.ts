@@ -18,9 +18,9 @@ const header = z.strictObject({
 });
 
 /**
- * The specialists of a folder, one Markdown document each, in file order.
- * The header says what it handles, its tools and its limits; the text below is its instructions.
- * Throws `SetupError` for an unknown key or tool, naming the ones there are, and for a title that lacks a language.
+ * The specialists of a folder, one Markdown document each, in file order. The header has the tasks, the tools and the
+ * limits; the text below is the instructions. Throws a `SetupError` for a title that lacks a language, and for an
+ * unknown key or tool; it names the valid ones.
  */
 export function loadSpecialists(folder: URL, tools: readonly Tool[]): Specialist[] {
   return filesIn(folder, /\.md$/, "specialist").map((file) =>

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 
-/** Picks the wording for the language a person speaks. */
+/** Picks the wording in the user's language. */
 export type Say = (en: string, zh: string) => string;
 
 export function speak(language: Language): Say {
@@ -12,7 +12,7 @@ export function counted(count: number, singular: string, zh: string, say: Say): 
   return say(`${count} ${singular}${count === 1 ? "" : "s"}`, `${count} ${zh}`);
 }
 
-/** A heading with its lines below, numbered, so that people can say "the second one"; or the words for an empty list. */
+/** A heading with numbered lines below, so that users can say "the second one". An empty list gives `whenEmpty`. */
 export function listed(heading: string, lines: readonly string[], whenEmpty: string): string {
   const numbered = lines.map((line, index) => `${index + 1}. ${line}`);
   return lines.length === 0 ? whenEmpty : [heading, ...numbered].join("\n");

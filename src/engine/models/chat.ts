@@ -35,7 +35,7 @@ export async function createChatModel(options: ChatModelOptions, offline: () => 
       `OPENAI_BASE_URL is "${withoutCredentials(baseUrl)}". Write a URL such as http://127.0.0.1:11434/v1.`,
     );
   }
-  // Loaded when it is needed: the client is a fifth of all modules.
+  // Loaded only when needed: the client is a fifth of all modules.
   const { createOpenAI } = await import("./openai.ts");
   return createOpenAI({ model: model.trim(), apiKey, baseUrl, timeoutMs, maxRetries });
 }

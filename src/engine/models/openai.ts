@@ -29,6 +29,6 @@ export function createOpenAI({ model, apiKey, baseUrl, timeoutMs, maxRetries }: 
     streamUsage: true,
     onFailedAttempt: giveUpUnlessPassing,
   };
-  // Handed over as a part, since binding tools makes a new ChatOpenAI of the same parts, never of a subclass.
+  // Passed as a part, because binding tools makes a new ChatOpenAI from the same parts and never from a subclass.
   return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields) });
 }
