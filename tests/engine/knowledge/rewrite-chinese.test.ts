@@ -234,6 +234,7 @@ describe("Chinese dates", () => {
     ["2026-11-22T02:00:00Z", "本周", "2026-11-16至2026-11-22"],
     ["2026-11-22T16:30:00Z", "本周", "2026-11-23至2026-11-29"],
     ["2026-11-21T16:30:00Z", "明天早上9点", "2026-11-23 09:00"],
+    ["2044-01-20T02:00:00Z", "今年春节", "春节（2044-01-30）"],
   ])("at %s %s is %s", (instant, question, expected) =>
     expect(rewrite(question, { now: new Date(instant) }).text).toBe(expected),
   );

@@ -1,6 +1,5 @@
+import lunar from "solarlunar";
 import { type Day, dayOf, monthOf, weekdayOf, yearOf } from "./calendar.ts";
-
-const lunar = new Intl.DateTimeFormat("en-u-ca-chinese", { timeZone: "UTC", month: "numeric", day: "numeric" });
 
 /** A holiday's first day in a year. */
 type DayIn = (year: number) => Day | undefined;
@@ -10,46 +9,28 @@ const on =
   (year) =>
     dayOf(year, month, date);
 
-/** A date of the Chinese calendar between May and November. */
+/** A date of the Chinese calendar, or so many days before it; unknown before 1900 and after 2100. */
 const onLunar =
-  (month: number, date: number): DayIn =>
+  (month: number, date: number, before = 0): DayIn =>
   (year) => {
-    const start = dayOf(year, 5, 1) ?? 0;
-    for (let day = start; day < start + 200; day++) {
-      // A leap month reads "6bis/7" and is never a holiday's.
-      if (lunar.format(day * 86_400_000) === `${month}/${date}`) return day;
-    }
-    return undefined;
-  };
-
-// Written down, because ICU places the new moons of 2027 and 2030, close to midnight, a day off.
-const SPRING_FESTIVALS =
-  "2024-02-10 2025-01-29 2026-02-17 2027-02-06 2028-01-26 2029-02-13 2030-02-03 2031-01-23 2032-02-11 2033-01-31 2034-02-19 2035-02-08";
-
-/** Days after Chinese New Year; unknown outside the years written down. */
-const fromSpringFestival =
-  (days: number): DayIn =>
-  (year) => {
-    const date = SPRING_FESTIVALS.split(" ").find((known) => known.startsWith(String(year)));
-    return date === undefined ? undefined : Date.parse(date) / 86_400_000 + days;
+    const found = lunar.lunar2solar(year, month, date);
+    const day = found === -1 ? undefined : dayOf(found.cYear, found.cMonth, found.cDay);
+    return day === undefined ? undefined : day - before;
   };
 
 /** Fourth Thursday of November. */
 const thanksgiving: DayIn = (year) =>
   [22, 23, 24, 25, 26, 27, 28].map((date) => dayOf(year, 11, date)).find((day) => day && weekdayOf(day) === 3);
 
-/** Holds for 2000–2099: the solar term moves with the leap years. */
-const qingming: DayIn = (year) => {
-  const inCentury = year % 100;
-  return dayOf(year, 4, Math.floor(inCentury * 0.2422 + 4.81) - Math.floor(inCentury / 4));
-};
+const qingming: DayIn = (year) => dayOf(year, 4, lunar.getTerm(year, QINGMING));
+const QINGMING = 7;
 
 const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(元旦|new year's day)/i, on(1, 1)],
   [/^(情人节|valentine's day)/i, on(2, 14)],
-  [/^(除夕|chinese new year's eve)/i, fromSpringFestival(-1)],
-  [/^(春节|大年初一|chinese new year|spring festival)/i, fromSpringFestival(0)],
-  [/^(元宵|lantern festival)/i, fromSpringFestival(14)],
+  [/^(除夕|chinese new year's eve)/i, onLunar(1, 1, 1)],
+  [/^(春节|大年初一|chinese new year|spring festival)/i, onLunar(1, 1)],
+  [/^(元宵|lantern festival)/i, onLunar(1, 15)],
   [/^(清明|qingming)/i, qingming],
   [/^(五一|劳动节)/, on(5, 1)],
   [/^(端午|dragon boat festival)/i, onLunar(5, 5)],
