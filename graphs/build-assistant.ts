@@ -27,11 +27,11 @@ export function drawAssistant(staff: Staff) {
   const decide = decideWith(specialists, staff.approvals);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers))
-    .addNode("plan", plan(staff.deskFor, timeZone, process, staff.showing))
+    .addNode("plan", plan(staff.deskFor, timeZone, process, staff.observationFormat))
     .addNode("ask_user", askUser)
     .addNode("leave", leave(process))
     .addNode("approve", approve(specialists, staff.approvals, decide))
-    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process, staff.showing))
+    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process, staff.observationFormat))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")
     .addConditionalEdges("prepare", route(afterPrepare), ["approve", "ask_user", "plan", "summarize", ...names])

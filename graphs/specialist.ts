@@ -12,11 +12,11 @@ import { route } from "./route.ts";
  * The graph of a specialist at work on one task. It never interrupts and keeps no checkpoints of its own; the
  * conversation stores its results.
  */
-export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, showing }: Staff) {
+export function drawSpecialist(specialist: Specialist, { modelOf, approvals, timeZone, observationFormat }: Staff) {
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))
-    .addNode("think", think(specialist, modelOf(specialist), timeZone, showing))
-    .addNode("act", act(specialist, approvals, showing))
+    .addNode("think", think(specialist, modelOf(specialist), timeZone, observationFormat))
+    .addNode("act", act(specialist, approvals, observationFormat))
     .addEdge(START, "enter")
     .addConditionalEdges("enter", route(afterEnter), ["act", "think"])
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])

@@ -6,7 +6,7 @@ import { withPlainTexts } from "../engine/plain-text.ts";
 import { labelIn } from "../engine/tools/labels.ts";
 import { barColumn, bars, lineChart } from "./charts.ts";
 import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
-import { isSaid } from "./said.ts";
+import { containsRows } from "./contains-rows.ts";
 import { cutTo } from "./text-width.ts";
 import { cliText } from "./words.ts";
 
@@ -40,7 +40,7 @@ export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = 
 /** Whether the answer already contains the rows. Two rows compared as bars are always drawn. */
 function isTold({ rows, columns }: RawData, answer: string, hasChart: boolean): boolean {
   if (answer === "" || (rows.length === 2 && barColumn(rows, columns))) return false;
-  return isSaid(rows, columns, answer, hasChart);
+  return containsRows(rows, columns, answer, hasChart);
 }
 
 /** Merges calls of one tool with a single row each into one table, without duplicate rows. */

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { mayUse } from "../engine/dialog/owner.ts";
-import { hasUntold } from "../engine/dialog/receipt.ts";
+import { hasUnreported } from "../engine/dialog/receipt.ts";
 import { isPending } from "../engine/dialog/task.ts";
 import { readWords } from "../engine/dialog/words-at-card.ts";
 import { DEEPEST, isTooDeep, storable } from "../engine/storable.ts";
@@ -103,7 +103,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
   }
   // Already decided, in a process that died between the writes of a step and its checkpoint, or after the last one.
   const isDecidedOn =
-    Object.values(now.state.tasks ?? {}).some(isPending) || hasUntold(now.state.receipts ?? {}, process);
+    Object.values(now.state.tasks ?? {}).some(isPending) || hasUnreported(now.state.receipts ?? {}, process);
   if (isDecidedOn) return null;
   throw new SendError(
     `No question or card is open in the conversation "${thread}", so the "resume" ${shown(resume)} cannot be used. Send a message of the user as "text".`,

@@ -1,7 +1,7 @@
 import type { StateSnapshot } from "@langchain/langgraph";
 import type { Card } from "../engine/dialog/cards.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
-import { isUndecided, type PendingCall, undecidedOf } from "../engine/dialog/task.ts";
+import { isUndecided, type PendingCall, undecidedCallsOf } from "../engine/dialog/task.ts";
 import { openQuestion } from "../engine/dialog/transcript.ts";
 
 /** The state of a conversation between two runs. */
@@ -22,7 +22,7 @@ export function standing({ values, tasks, next }: StateSnapshot): Standing {
   // A new conversation has no fields yet.
   const undecided = Object.values(state.tasks ?? {})
     .filter(isUndecided)
-    .flatMap(undecidedOf);
+    .flatMap(undecidedCallsOf);
   const question = state.messages && openQuestion(state);
   const [interrupt] = tasks.flatMap(({ interrupts }) => interrupts);
   return {

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
-import { brieflyShown, fullyShown, type Showing } from "./dialog/observations.ts";
+import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import {
   askUserTool,
   completeTool,
@@ -30,7 +30,7 @@ export interface Staff {
   deskFor: DeskFor;
   /** A specialist's model with its tools bound. */
   modelOf(specialist: Specialist): Readers;
-  showing: Showing;
+  observationFormat: ObservationFormat;
   /** The model without tools, for the summary. */
   model: BoundModel;
   /** The most rounds of the planner in one turn. */
@@ -83,7 +83,7 @@ export function createStaff(options: StaffOptions): Staff {
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
-    showing: matchesWords ? fullyShown : brieflyShown(options.observationTokens),
+    observationFormat: matchesWords ? unchangedFormat : compactFormat(options.observationTokens),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
   };

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
-import { waitsOf } from "../../src/engine/dialog/task.ts";
+import { waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { temporaryFolder } from "../domains/travel/counter.ts";
 import { doneIn, everyWish, freshFolder } from "./support/cases.ts";
 import { runInChild } from "./support/child.ts";
@@ -51,9 +51,9 @@ it("a journey is booked by processes that are killed after every step", async ()
     expect(asks, JSON.stringify(what)).toBe(card !== undefined);
     expect(state.dialog_state).toEqual(serving);
     if (card)
-      expect(Object.values(state.tasks ?? {}).flatMap((task) => waitsOf(task).map(({ preview }) => preview))).toEqual([
-        expect.stringMatching(card),
-      ]);
+      expect(
+        Object.values(state.tasks ?? {}).flatMap((task) => waitingCallsOf(task).map(({ preview }) => preview)),
+      ).toEqual([expect.stringMatching(card)]);
     if (told) expect(toldIn(state.messages).at(-1)).toMatch(told);
   }
   interface Expected {

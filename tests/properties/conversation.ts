@@ -4,7 +4,7 @@ import { Command, INTERRUPT } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { isHuman, isReply, writtenBy } from "../../src/engine/dialog/message.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
-import { isPending, undecidedOf, waitsOf } from "../../src/engine/dialog/task.ts";
+import { isPending, undecidedCallsOf, waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { openCalls } from "../../src/engine/dialog/transcript.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { OwnerError } from "../../src/engine/errors.ts";
@@ -391,7 +391,7 @@ class Played {
       const [card] = shown;
       if (this.card.length > 0) this.lastCard = this.card;
       this.card = card?.action_requests ?? [];
-      const undecided = tasks.filter(isPending).flatMap(waitsOf);
+      const undecided = tasks.filter(isPending).flatMap(waitingCallsOf);
       expect(
         this.card.every(({ id }) => undecided.some((call) => call.id === id)),
         "the card shows what is not pending",
@@ -417,11 +417,11 @@ class Played {
     }
     const open = tasks
       .filter(isPending)
-      .flatMap(undecidedOf)
+      .flatMap(undecidedCallsOf)
       .map(({ id, tool, args }) => ({ id, name: tool, args }));
     // A run cut off just before its card is shown leaves calls that words and resumes decide unseen, and one cut off
     // behind a decision calls that look decided, and that the next words decide all the same.
-    const waiting = tasks.filter(isPending).flatMap(waitsOf);
+    const waiting = tasks.filter(isPending).flatMap(waitingCallsOf);
     const undecided = this.pending.filter(({ id }) => waiting.some((call) => call.id === id));
     const shown = [...this.card, ...this.pending];
     this.pending = seen

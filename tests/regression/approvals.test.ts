@@ -1,8 +1,8 @@
 import { HumanMessage } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
+import { withUnreportedChanges } from "../../src/engine/dialog/ended-task.ts";
 import { isReply } from "../../src/engine/dialog/message.ts";
-import { told } from "../../src/engine/dialog/told.ts";
 import { CutOffSaver } from "../support/cut-off-saver.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
@@ -218,7 +218,7 @@ describe("what was written is told", () => {
     await t.say("Book hotel X");
     expect(lastText(await t.resume(["approve"]))).toBe("X is yours.");
     const { tasks } = await t.state();
-    expect(Object.values(tasks).map((task) => told(task))).toEqual(["X is yours."]);
+    expect(Object.values(tasks).map((task) => withUnreportedChanges(task))).toEqual(["X is yours."]);
   });
 
   it("as it was done, not as the specialist had worded it before the user changed it", async () => {

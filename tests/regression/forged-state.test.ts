@@ -4,7 +4,7 @@ import { Command, Send } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { Approvals } from "../../src/engine/dialog/approvals.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
-import { type Decision, type PendingCall, type Task, waitsOf } from "../../src/engine/dialog/task.ts";
+import { type Decision, type PendingCall, type Task, waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
@@ -30,7 +30,7 @@ async function waiting() {
   interruptOf(await invoke(t, { messages: [new HumanMessage("Book H")] }));
   const state = await t.state();
   const [task] = Object.values(state.tasks) as [Task];
-  const [call] = waitsOf(task) as [PendingCall];
+  const [call] = waitingCallsOf(task) as [PendingCall];
   return { t, state, task, call };
 }
 
@@ -41,7 +41,7 @@ async function decided(decision: unknown) {
   await invoke(t, new Command({ resume: decision }), "anna", stop);
   const state = await t.state();
   const [task] = Object.values(state.tasks) as [Task];
-  const [call] = waitsOf(task) as [PendingCall];
+  const [call] = waitingCallsOf(task) as [PendingCall];
   return { t, state, task, call };
 }
 
@@ -246,7 +246,7 @@ describe("a decision of anna's", () => {
     await invoke(t, new Command({ resume: { type: "edit", args: { nights: 3 } } }));
     const { tasks } = await t.state();
     const [task] = Object.values(tasks);
-    const [call] = task ? waitsOf(task) : [];
+    const [call] = task ? waitingCallsOf(task) : [];
     if (!task || !call) throw new Error("Nothing waits.");
     await t.graph.updateState(t.config, withCall(task, { ...call, args: { what: "Z" } }), "leave");
     await invoke(t, new Command({ resume: { type: "approve" } })).catch(() => {});

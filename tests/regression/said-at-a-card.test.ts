@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
-import { waitsOf } from "../../src/engine/dialog/task.ts";
+import { waitingCallsOf } from "../../src/engine/dialog/task.ts";
 import { lastAnswer } from "../../src/engine/dialog/transcript.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
@@ -20,7 +20,7 @@ async function atCard(hotel: Reply[], given: Record<string, Reply[]> = {}) {
 const aboveCard = ({ messages }: ConversationState): string => messages.at(-2)?.text ?? "";
 
 const idsOn = (state: Parameters<typeof interruptOf>[0]) => interruptOf(state).action_requests.map(({ id }) => id);
-const openWrites = ({ tasks }: ConversationState) => Object.values(tasks).flatMap(waitsOf);
+const openWrites = ({ tasks }: ConversationState) => Object.values(tasks).flatMap(waitingCallsOf);
 
 describe("a question at a card", () => {
   it("is answered by who has prepared the card, which comes again under the answer", async () => {

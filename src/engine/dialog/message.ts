@@ -16,7 +16,7 @@ export const PLANNER = "planner";
 export const NOTICE = "notice";
 
 /** The agent of the product's own reports about finished calls, before the next message, a card or a reply. */
-export const LATE = "late";
+export const REPORT = "late";
 
 /** The agent of the words above a card or question. Front ends show a card only below a message. */
 export const CARD = "card";
@@ -34,7 +34,7 @@ export function writtenBy(message: BaseMessage): By | undefined {
 export const isThought = (message: BaseMessage): boolean => message.additional_kwargs.thought === true;
 
 /** Whether the message is the product's own report about finished calls. */
-export const isLate = (message: BaseMessage): boolean => writtenBy(message)?.agent === LATE;
+export const isReport = (message: BaseMessage): boolean => writtenBy(message)?.agent === REPORT;
 
 /** A plain text from an agent to the user. `id`: the id of the streamed reply. */
 export function textMessage(text: string, by: By, id: string = shortId()): AIMessage {
@@ -92,7 +92,7 @@ export const UNIQUE_IDS = { unique_ids: true };
  * accepts the names, and the arguments can be stored. An unreadable call is kept without arguments, so that it is
  * answered too. The provider's own metadata is dropped, except token counts.
  */
-export function born(reply: AIMessage, by: By): { id: string; messages: AIMessage[]; calls: ModelCall[] } {
+export function storedReply(reply: AIMessage, by: By): { id: string; messages: AIMessage[]; calls: ModelCall[] } {
   const isUnique = reply.response_metadata?.unique_ids === true;
   const id = isUnique && reply.id ? bareId(reply.id) : shortId();
   const callId = (given: { id?: unknown }) =>

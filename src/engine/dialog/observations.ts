@@ -8,7 +8,7 @@ import { withTables } from "./tables.ts";
 import { isToolMessage, kindOf, toolMessage } from "./tool-message.ts";
 
 /** How a model sees observations. */
-export interface Showing {
+export interface ObservationFormat {
   /** The most tokens of one observation, and of all observations together. */
   tokens: number;
   together: number;
@@ -21,14 +21,14 @@ const OBSERVATION_TOKENS = 8000;
 const TOGETHER = 4;
 
 /** For a language model, where every token counts. */
-export const brieflyShown = (tokens = OBSERVATION_TOKENS): Showing => ({
+export const compactFormat = (tokens = OBSERVATION_TOKENS): ObservationFormat => ({
   tokens,
   together: TOGETHER * tokens,
   written: withTables,
 });
 
 /** For the embedded model: observations unchanged and in full. */
-export const fullyShown: Showing = { tokens: Infinity, together: Infinity, written: (text) => text };
+export const unchangedFormat: ObservationFormat = { tokens: Infinity, together: Infinity, written: (text) => text };
 
 /** How many characters of a text are about `tokens` tokens. */
 function charsWithin(text: string, tokens: number): number {
@@ -37,7 +37,7 @@ function charsWithin(text: string, tokens: number): number {
 }
 
 /** The text, cut to about `tokens` tokens. A cut is marked. */
-export const within = (text: string, tokens: number): string => cut(text, charsWithin(text, tokens));
+export const cutToTokens = (text: string, tokens: number): string => cut(text, charsWithin(text, tokens));
 
 /** About `tokens` tokens of a text, starting at character `from`. If more follows, a note says how to read on. */
 export function pageOf(text: string, id: string, from: number, tokens: number): string {
@@ -55,20 +55,20 @@ export const readMore = (id: string, from: number): string => `${READ_MORE}(${JS
  * The messages with their observations in the form that the model sees. The latest observations get the budget first. A
  * cut or left-out observation says so and how to read it.
  */
-export function withinBudget(messages: readonly BaseMessage[], showing: Showing): BaseMessage[] {
-  let left = showing.together;
+export function withinBudget(messages: readonly BaseMessage[], format: ObservationFormat): BaseMessage[] {
+  let left = format.together;
   return messages
     .toReversed()
     .map((message) => {
       if (!isToolMessage(message)) return message;
-      const text = writtenFor(message, showing);
+      const text = writtenFor(message, format);
       const id = message.id ?? "";
-      const page = isPage(message) ? text : pageOf(text, id, 0, showing.tokens);
+      const page = isPage(message) ? text : pageOf(text, id, 0, format.tokens);
       const count = tokenCount(page);
       const fits = count <= left;
       if (fits) left -= count;
       const shown = fits ? page : `[Left out here, ${text.length} characters. Read it: ${readMore(id, 0)}]`;
-      if (shown !== text || isPage(message)) return showingCut(withText(message, shown));
+      if (shown !== text || isPage(message)) return markedCut(withText(message, shown));
       return shown === textOf(message) ? message : withText(message, shown);
     })
     .toReversed();
@@ -78,7 +78,7 @@ export function withinBudget(messages: readonly BaseMessage[], showing: Showing)
 const isPage = (message: ToolMessage): boolean => message.name === READ_MORE;
 
 /** An observation in the form that its reader sees. */
-export const writtenFor = (message: ToolMessage, { written }: Showing): string =>
+export const writtenFor = (message: ToolMessage, { written }: ObservationFormat): string =>
   isPage(message) ? textOf(message) : written(textOf(message));
 
 function withText(message: ToolMessage, text: string): ToolMessage {
@@ -87,7 +87,7 @@ function withText(message: ToolMessage, text: string): ToolMessage {
 }
 
 /** Marks a message of a view: it shows only a part of something. */
-export function showingCut<Message extends BaseMessage>(message: Message): Message {
+export function markedCut<Message extends BaseMessage>(message: Message): Message {
   message.additional_kwargs.cut = true;
   return message;
 }

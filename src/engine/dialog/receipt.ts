@@ -35,7 +35,7 @@ const shortened = (text: string): string => (text.length > TOLD_CHARS ? `${text.
  * Whether a reply reports what the call did. A rule decides, not a model; in doubt the user is told twice.
  * `amongOthers`: other calls were done, so "nothing was done" does not say which call it means.
  */
-export function isSaidIn(reply: string, { ok, text, why, args }: Receipt, amongOthers = false): boolean {
+export function isReportedIn(reply: string, { ok, text, why, args }: Receipt, amongOthers = false): boolean {
   if (!ok)
     return (saysNothingDone(reply) && !amongOthers) || (Boolean(why) && reply.includes(firstSentence(why ?? "")));
   if (reply.includes(shortened(text))) return true;
@@ -86,19 +86,19 @@ const CLAIM =
 const firstSentence = (text: string): string => text.split(/[.。!！?？\n]/, 1)[0] || text;
 
 /** The receipts that no run of this process has reported. */
-export const untoldOf = (receipts: Receipts, process: string): Receipts =>
+export const unreportedOf = (receipts: Receipts, process: string): Receipts =>
   Object.fromEntries(Object.entries(receipts).filter(([, { said }]) => said !== process));
 
 /** Whether a receipt exists that no run of this process has reported. */
-export const hasUntold = (receipts: Receipts, process: string): boolean =>
-  Object.keys(untoldOf(receipts, process)).length > 0;
+export const hasUnreported = (receipts: Receipts, process: string): boolean =>
+  Object.keys(unreportedOf(receipts, process)).length > 0;
 
 /** The receipts of one user. */
 export const ownedBy = (receipts: Receipts, userId: string | undefined): Receipts =>
   Object.fromEntries(Object.entries(receipts).filter(([, { user }]) => user === userId));
 
 /** The receipts, marked as reported in this process. */
-export const saidBy = (receipts: Receipts, process: string): Record<string, Receipt> =>
+export const markReported = (receipts: Receipts, process: string): Record<string, Receipt> =>
   Object.fromEntries(Object.entries(receipts).map(([id, receipt]) => [id, { ...receipt, said: process }]));
 
 /** Leaves out a call that was not done if a later call of the same tool was done or waits for the user. */

@@ -30,7 +30,7 @@ export function afterPlan(mostRounds: number) {
     const open = Object.values(state.tasks).filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
     if (openQuestion(state)) return "ask_user";
-    return hasReply(state) || wantsSummary(state) || isSpent(state, mostRounds) ? "summarize" : "plan";
+    return hasReply(state) || wantsSummary(state) || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
   };
 }
 
@@ -43,7 +43,7 @@ export function afterLeave(mostRounds: number) {
     if (open.length > 0) return toSpecialists(state, open);
     if (tasks.some((task) => task.status === "talking")) return "summarize";
     if (openQuestion(state)) return "ask_user";
-    return isSettled(state) || isSpent(state, mostRounds) ? "summarize" : "plan";
+    return isSettled(state) || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
   };
 }
 
@@ -100,5 +100,5 @@ function hasMistake(state: ConversationState): boolean {
   );
 }
 
-const isSpent = (state: ConversationState, mostRounds: number): boolean =>
+const areRoundsUsedUp = (state: ConversationState, mostRounds: number): boolean =>
   Object.values(state.records).filter((round) => round.agent === PLANNER).length >= mostRounds;

@@ -18,7 +18,7 @@ export function standardFormOf({ additional_kwargs }: Pick<BaseMessage, "additio
 }
 
 /** A user message that stores its standard form; the same message if nothing changes. */
-export function settled(message: BaseMessage, words: string, standard: string): BaseMessage {
+export function storingStandardForm(message: BaseMessage, words: string, standard: string): BaseMessage {
   const standard_form = standard === words ? undefined : standard;
   if (standardFormOf(message) === standard_form) return message;
   const { id, content } = message;

@@ -46,7 +46,7 @@ const shared = {
 };
 
 /** An aside: the specialist answers words that the user wrote at a card, and the card stays open. */
-const beside = {
+const asideField = {
   aside: z
     .object({
       pending: z
@@ -85,11 +85,11 @@ const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const;
  * unfinished: an earlier turn ended without finishing it. The planner is told, because the user has moved on.
  */
 export const taskSchema = z.discriminatedUnion("status", [
-  z.object({ ...shared, ...beside, status: z.literal("open") }),
+  z.object({ ...shared, ...asideField, status: z.literal("open") }),
   z.object({ ...shared, status: z.literal("queued") }),
   z.object({ ...shared, status: z.literal("waiting"), pending: z.array(pendingCall) }),
-  z.object({ ...shared, ...beside, status: z.literal("talking"), said }),
-  z.object({ ...shared, ...beside, ...outcome, status: z.enum(ends) }),
+  z.object({ ...shared, ...asideField, status: z.literal("talking"), said }),
+  z.object({ ...shared, ...asideField, ...outcome, status: z.enum(ends) }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
 export type TaskStatus = Task["status"];
@@ -104,7 +104,7 @@ export const taskStatus = z.enum(["open", "queued", "waiting", "talking", ...end
 export const isOver = (task: Task): task is EndedTask => ends.some((end) => end === task.status);
 
 /** Whether the specialist returned control without finishing the task. */
-export const isLetGo = ({ status }: Pick<Task, "status">): boolean => status === "dropped" || status === "elsewhere";
+export const isReturned = ({ status }: Pick<Task, "status">): boolean => status === "dropped" || status === "elsewhere";
 
 /** Whether the task waits for words or a decision of the user, who may instead turn to something else. */
 export const awaitsUser = (task: Task): boolean => task.status === "talking" || task.status === "waiting";
@@ -115,14 +115,14 @@ export const isAside = (task: Task): task is AsideTask => "aside" in task && tas
 export const isPending = (task: Task): task is WaitingTask => task.status === "waiting";
 
 /** The task's waiting calls. They wait for a decision or, after a crash, to be carried out as decided. */
-export const waitsOf = (task: Task): PendingCall[] =>
+export const waitingCallsOf = (task: Task): PendingCall[] =>
   (task.status === "waiting" ? task.pending : isAside(task) ? task.aside.pending : undefined) ?? [];
 
 /** The task's waiting calls without a decision. */
-export const undecidedOf = (task: Task): PendingCall[] => waitsOf(task).filter((call) => !call.decision);
+export const undecidedCallsOf = (task: Task): PendingCall[] => waitingCallsOf(task).filter((call) => !call.decision);
 
 /** Whether at least one call waits for the user's decision. */
-export const isUndecided = (task: Task): task is WaitingTask => isPending(task) && undecidedOf(task).length > 0;
+export const isUndecided = (task: Task): task is WaitingTask => isPending(task) && undecidedCallsOf(task).length > 0;
 
 /** Whether all waiting calls are decided, so the task can go on. */
 export const isDecided = (task: Task): task is WaitingTask => isPending(task) && !isUndecided(task);
@@ -131,25 +131,28 @@ export const byId = (tasks: readonly Task[]): Record<string, Task> =>
   Object.fromEntries(tasks.map((task) => [task.id, task]));
 
 /** The fields that a task keeps in every status. */
-export function lasting(task: Task) {
+export function lastingFields(task: Task) {
   const { id, specialist, job, thought, trust, alone, rounds, turns, changed } = task;
   const more = { ...(thought !== undefined && { thought }), ...(changed && { changed }) };
   return { id, specialist, job, trust, alone, rounds, turns, ...more };
 }
 
 /** The same fields, and `aside` if the task is an aside. */
-export const lastingBeside = (task: Task) => ({ ...lasting(task), ...(isAside(task) && { aside: task.aside }) });
+export const lastingFieldsWithAside = (task: Task) => ({
+  ...lastingFields(task),
+  ...(isAside(task) && { aside: task.aside }),
+});
 
 /** The task after its aside: its calls wait on the card again. Empty if the task existed only to answer. */
-export function backAtCard(task: Task): Task[] {
+export function withoutAside(task: Task): Task[] {
   if (!isAside(task)) return [task];
   const { pending = [] } = task.aside;
-  return pending.length > 0 ? [{ ...lasting(task), status: "waiting", pending }] : [];
+  return pending.length > 0 ? [{ ...lastingFields(task), status: "waiting", pending }] : [];
 }
 
 /** The task as its specialist starts or continues it. Each user turn counts its rounds from 0. */
 export function takenUp(task: Task): Task {
   if (task.status === "waiting") return task;
   const turns = task.status === "talking" && !isAside(task) ? task.turns + 1 : task.turns;
-  return { ...lastingBeside(task), status: "open", rounds: 0, turns };
+  return { ...lastingFieldsWithAside(task), status: "open", rounds: 0, turns };
 }

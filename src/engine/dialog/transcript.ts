@@ -2,13 +2,13 @@ import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@la
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
-import { CARD, isAi, isHuman, isLate, isReply, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
-import { brieflyShown, pageOf, readMore, type Showing, showingCut, withinBudget } from "./observations.ts";
+import { endForModel, unreportedChanges } from "./ended-task.ts";
+import { CARD, isAi, isHuman, isReply, isReport, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import { compactFormat, markedCut, type ObservationFormat, pageOf, readMore, withinBudget } from "./observations.ts";
 import { ASK_USER } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { type EndedTask, isOver, type Task, type TaskEnd } from "./task.ts";
-import { endOf, leftUntold } from "./told.ts";
 import { isDone, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
 
@@ -75,14 +75,14 @@ export const backgroundView = ({ background }: Pick<ConversationState, "backgrou
   background.map(({ title, content }) => `<passage title="${title}">\n${content}\n</passage>`);
 
 /** The planner's messages of this turn and all tool messages of this turn. */
-export const plannersOwn = (state: ConversationState): BaseMessage[] =>
+export const plannerMessages = (state: ConversationState): BaseMessage[] =>
   thisTurn(state).filter(
     (message) => isToolMessage(message) || (isAi(message) && writtenBy(message)?.agent === PLANNER),
   );
 
 /** This turn as the planner sees it: the question, the planner's own calls, and all their answers. */
-export function turnView(state: ConversationState, showing: Showing = brieflyShown()): BaseMessage[] {
-  const own = plannersOwn(state);
+export function turnView(state: ConversationState, format: ObservationFormat = compactFormat()): BaseMessage[] {
+  const own = plannerMessages(state);
   const calledFor = new Set(
     own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
   );
@@ -90,20 +90,20 @@ export function turnView(state: ConversationState, showing: Showing = brieflySho
     .filter(isOver)
     .filter(({ id }) => !calledFor.has(id));
   const notes = over.flatMap((task) => [
-    ...leftUntold(task).map((change) => `[${task.specialist}: ${VERDICTS.done} ${showing.written(change)}]`),
-    `[${task.specialist}: ${VERDICTS[task.status]} ${endShown(task, showing)}]`,
+    ...unreportedChanges(task).map((change) => `[${task.specialist}: ${END_WORDS.done} ${format.written(change)}]`),
+    `[${task.specialist}: ${END_WORDS[task.status]} ${endShown(task, format)}]`,
   ]);
   const fields = {
     question: state.turn?.question ?? "",
     ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
   };
   const told = viewMessage([questionView(state), ...notes].join("\n\n"), fields);
-  const isCut = over.some((task) => endShown(task, showing) !== showing.written(endOf(task)));
-  return [isCut ? showingCut(told) : told, ...withinBudget(repaired(own), showing)];
+  const isCut = over.some((task) => endShown(task, format) !== format.written(endForModel(task)));
+  return [isCut ? markedCut(told) : told, ...withinBudget(repaired(own), format)];
 }
 
-const endShown = (task: EndedTask, { written, tokens }: Showing): string =>
-  pageOf(written(endOf(task)), task.id, 0, tokens);
+const endShown = (task: EndedTask, { written, tokens }: ObservationFormat): string =>
+  pageOf(written(endForModel(task)), task.id, 0, tokens);
 
 /** This turn's question as models see it. */
 export function questionView({ messages, turn }: ConversationState): string {
@@ -112,7 +112,7 @@ export function questionView({ messages, turn }: ConversationState): string {
 }
 
 /** How each end of a task is worded for the planner. */
-export const VERDICTS = {
+export const END_WORDS = {
   done: "finished.",
   dropped: "dropped by the user:",
   elsewhere: "passed back:",
@@ -148,7 +148,7 @@ export function serviceView(
   task: Task,
   heard: readonly BaseMessage[],
   fresh: readonly BaseMessage[],
-  showing: Showing = brieflyShown(),
+  format: ObservationFormat = compactFormat(),
 ): BaseMessage[] {
   const { job, thought } = task;
   const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
@@ -159,7 +159,7 @@ export function serviceView(
   const gone = earlier.filter((message) => !waited.includes(message));
   const given = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
   const note = gone.length > 0 ? [leftOut(gone)] : [];
-  return [given, ...note, ...repaired(withinBudget([...waited, ...recent], showing))];
+  return [given, ...note, ...repaired(withinBudget([...waited, ...recent], format))];
 }
 
 /** Moves calls that waited during an aside behind that dialogue, next to their results. */
@@ -193,7 +193,7 @@ function leftOut(messages: readonly BaseMessage[]): HumanMessage {
     });
   const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
   if (found.length === 0) return new HumanMessage(`${note}]`);
-  return showingCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
+  return markedCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
 }
 
 /** The most calls that the note names. */
@@ -215,12 +215,12 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
     if (!isAi(message)) return textOf(message) === "" ? [] : [message];
     const calls = message.tool_calls ?? [];
     if (calls.length === 0) return textOf(message) === "" ? [] : [message];
-    return [message, ...calls.map((call) => answers.get(call.id ?? "") ?? unanswered(message, call))];
+    return [message, ...calls.map((call) => answers.get(call.id ?? "") ?? interruptedAnswer(message, call))];
   });
 }
 
 /** The answer to a call that was interrupted. The call may have run. */
-export function unanswered(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
+export function interruptedAnswer(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
   return toolMessage({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, "failed");
 }
@@ -269,9 +269,9 @@ type Transcript = Pick<ConversationState, "messages">;
  */
 export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage[] = []): string {
   const spoke = messages.findLastIndex(isHuman);
-  const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => !isLate(message));
+  const behind = messages.slice(0, Math.max(spoke, 0)).findLastIndex((message) => !isReport(message));
   const told = [...messages.slice(behind + 1, Math.max(spoke, 0)), ...messages.slice(spoke + 1)];
-  const old = new Set(shown.filter(isLate).map(({ id }) => id));
+  const old = new Set(shown.filter(isReport).map(({ id }) => id));
   return told
     .filter((message) => isReply(message) && !old.has(message.id))
     .map(textOf)
@@ -282,7 +282,7 @@ export function lastAnswer({ messages }: Transcript, shown: readonly BaseMessage
 export const hasReply = ({ messages }: Transcript): boolean =>
   messages
     .slice(messages.findLastIndex((message) => isHuman(message) || isAsking(message)) + 1)
-    .some((message) => isReply(message) && !isLate(message));
+    .some((message) => isReply(message) && !isReport(message));
 
 /** Whether the message is the words above a card or question. */
 const isAsking = (message: BaseMessage): boolean => writtenBy(message)?.agent === CARD;

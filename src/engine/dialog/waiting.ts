@@ -6,7 +6,7 @@ import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
 
 /** The answer to a call that another waiting call replaces. */
-export const INSTEAD = "Not run: what the user wants instead waits below.";
+export const REPLACED = "Not run: what the user wants instead waits below.";
 
 /**
  * The answers to waiting calls during an aside. They tell the specialist, in the card's words, what each call will do.

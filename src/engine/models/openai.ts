@@ -3,7 +3,7 @@ import { discreetFetch } from "../discreet-fetch.ts";
 import { redactor } from "../redact.ts";
 import { CarefulCompletions } from "./completions.ts";
 import { patientFetch } from "./patience.ts";
-import { giveUpUnlessPassing } from "./retry.ts";
+import { giveUpUnlessTemporary } from "./retry.ts";
 
 interface OpenAIOptions {
   model: string;
@@ -27,7 +27,7 @@ export function createOpenAI({ model, apiKey, baseUrl, timeoutMs, maxRetries }: 
     timeout: timeoutMs,
     maxRetries,
     streamUsage: true,
-    onFailedAttempt: giveUpUnlessPassing,
+    onFailedAttempt: giveUpUnlessTemporary,
   };
   // Passed as a part, because binding tools makes a new ChatOpenAI from the same parts and never from a subclass.
   return new ChatOpenAI({ ...fields, completions: new CarefulCompletions(fields) });

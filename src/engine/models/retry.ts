@@ -17,7 +17,7 @@ interface Failed {
  * Temporary failures are retried: a lost connection, 5xx, and 429, also without `retry-after`. A timeout is not,
  * because the user has waited long enough.
  */
-export function giveUpUnlessPassing(error: unknown): void {
+export function giveUpUnlessTemporary(error: unknown): void {
   const { name, status, headers }: Failed = isObject(error) ? error : {};
   const waitMs = retryAfterMs(headers);
   if (name === "AbortError" || name === "TimeoutError" || isQuota(error)) throw error;

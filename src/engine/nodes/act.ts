@@ -5,8 +5,9 @@ import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
+import { withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
-import { brieflyShown, type Showing } from "../dialog/observations.ts";
+import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
 import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
@@ -15,22 +16,21 @@ import {
   isAside,
   isDecided,
   isPending,
-  lasting,
-  lastingBeside,
+  lastingFields,
+  lastingFieldsWithAside,
   type PendingCall,
   type Task,
-  waitsOf,
+  waitingCallsOf,
 } from "../dialog/task.ts";
-import { told } from "../dialog/told.ts";
 import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-message.ts";
 import { openCalls } from "../dialog/transcript.ts";
-import { INSTEAD } from "../dialog/waiting.ts";
+import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
-import { inPlaceOf } from "./in-place-of.ts";
 import { Job } from "./job.ts";
 import { notDone } from "./not-done.ts";
 import { put } from "./put.ts";
+import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 
 /**
@@ -38,7 +38,7 @@ import { demandOwner, languageOfTurn } from "./run-facts.ts";
  * If calls wait, the task becomes "waiting". A CompleteOrEscalate in the same message is accepted only if all other
  * calls have succeeded.
  */
-export function act(specialist: Specialist, approvals: Approvals, showing: Showing = brieflyShown()) {
+export function act(specialist: Specialist, approvals: Approvals, format: ObservationFormat = compactFormat()) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
@@ -46,7 +46,7 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
     const asking = callingMessages(transcript, task);
     if (asking.length === 0)
       return put({
-        ...lastingBeside(task),
+        ...lastingFieldsWithAside(task),
         status: "failed",
         result: "The calls that were decided on are lost; nothing was run.",
       });
@@ -54,7 +54,7 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
-    const job = new Job(specialist, approvals, state, transcript, config, showing);
+    const job = new Job(specialist, approvals, state, transcript, config, format);
     const {
       outcomes,
       held = [],
@@ -68,18 +68,18 @@ export function act(specialist: Specialist, approvals: Approvals, showing: Showi
       ...(Object.keys(receipts).length > 0 && { receipts }),
     };
     const aside = isAside(task);
-    const pending = waitsOf(task);
+    const pending = waitingCallsOf(task);
     const changed = [
       ...(task.changed ?? []),
       ...(isPending(task) ? outcomes : []).filter(({ message: m }) => isDone(m)).map(({ message: m }) => textOf(m)),
     ];
-    const done: Task = { ...lastingBeside(task), status: "open", ...(changed.length > 0 && { changed }) };
+    const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
-      const { waits, closed } = inPlaceOf(pending, held, transcript);
-      messages.push(...closed.map((call) => toolMessage(call, INSTEAD, job.by, "replaced")));
-      return { ...base, ...put({ ...lasting(done), status: "waiting", pending: waits }) };
+      const { waits, closed } = replaceWaiting(pending, held, transcript);
+      messages.push(...closed.map((call) => toolMessage(call, REPLACED, job.by, "replaced")));
+      return { ...base, ...put({ ...lastingFields(done), status: "waiting", pending: waits }) };
     }
-    if (held.length > 0) return { ...base, ...put({ ...lasting(done), status: "waiting", pending: held }) };
+    if (held.length > 0) return { ...base, ...put({ ...lastingFields(done), status: "waiting", pending: held }) };
     if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
@@ -104,7 +104,7 @@ function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMess
 
 /** The receipts of the calls that the user has decided on. */
 function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
-  const pending = waitsOf(task);
+  const pending = waitingCallsOf(task);
   const user = user_info.userId === undefined ? {} : { user: user_info.userId };
   const decidedOn = outcomes.flatMap(({ call, message }): [string, Receipt][] => {
     const held = pending.find(({ id }) => id === call.id);
@@ -141,7 +141,7 @@ function endingOf(complete: ModelCall, known: BaseMessage[], asking: AIMessage[]
   if (isAside(task)) return ending.status === "done" && ending.result === "" ? "Say the answer in words." : ending;
   const beside =
     asking.find(({ tool_calls = [] }) => tool_calls.some(({ id }) => id === complete.id))?.tool_calls ?? [];
-  const isChanged = waitsOf(task).some(({ id }) => beside.every((call) => call.id !== id));
+  const isChanged = waitingCallsOf(task).some(({ id }) => beside.every((call) => call.id !== id));
   return isChanged ? { ...ending, result: "" } : ending;
 }
 
@@ -164,14 +164,19 @@ function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
     ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
   );
   return last
-    ? { ...lastingBeside(task), status: "done", result: told(task, textOf(last.message)), worded: true }
+    ? {
+        ...lastingFieldsWithAside(task),
+        status: "done",
+        result: withUnreportedChanges(task, textOf(last.message)),
+        worded: true,
+      }
     : task;
 }
 
 /** The task with the end that the specialist gave. A dropped or returned task has the reason as its result. */
 function completed(task: Task, { status, reason, result }: Completion, found: Found): Task {
   const why = reason || result || "No reason was given.";
-  const base = lastingBeside(task);
+  const base = lastingFieldsWithAside(task);
   if (status === "dropped") return { ...base, status, result: why };
   if (status === "elsewhere") {
     const looked = found.filter(({ text }) => !task.changed?.includes(text));

@@ -3,13 +3,13 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isUndecided, lasting, type Task, undecidedOf } from "../dialog/task.ts";
+import { byId, isUndecided, lastingFields, type Task, undecidedCallsOf } from "../dialog/task.ts";
 import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
+import { withRepeatWarning } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
 import { notDone } from "./not-done.ts";
-import { withRepeatSaid } from "./receipts.ts";
 import { isOwner, languageOfTurn, stepOf } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
@@ -24,17 +24,17 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const language = languageOfTurn(state.turn);
     const undecided = Object.values(state.tasks).filter(isUndecided);
     const isHeld = (task: Task) =>
-      undecidedOf(task).every((call) => approvals.isHeld(call, task.specialist, state.user_info));
+      undecidedCallsOf(task).every((call) => approvals.isHeld(call, task.specialist, state.user_info));
     const known = undecided.filter((task) => specialists.has(task.specialist));
     const dropped = [
       ...undecided.filter((task) => !specialists.has(task.specialist)).map(withoutSpecialist),
-      ...known.filter((task) => !isHeld(task)).map((task) => notDone(task, undecidedOf(task), language)),
+      ...known.filter((task) => !isHeld(task)).map((task) => notDone(task, undecidedCallsOf(task), language)),
     ];
     const waiting = known.filter(isHeld);
-    const open = waiting.flatMap(undecidedOf);
+    const open = waiting.flatMap(undecidedCallsOf);
     // What is dropped goes first, so that nothing stands beside the card that it does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
-    const shown = open.map((call) => withRepeatSaid(call, state.receipts, language));
+    const shown = open.map((call) => withRepeatWarning(call, state.receipts, language));
     const card = approvalCard(shown, language, state.turn?.problem);
     const above = wordsAbove(card, state, config);
     if (above) return above;
@@ -53,7 +53,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
 
 /** The end of a task whose specialist does not exist any more, for example after an upgrade. */
 const withoutSpecialist = (task: Task): Task => ({
-  ...lasting(task),
+  ...lastingFields(task),
   status: "elsewhere",
   result: `There is no specialist "${task.specialist}" any more; nothing was run.`,
 });

@@ -2,7 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { type By, born, type ModelCall, textOf } from "../dialog/message.ts";
+import { type By, type ModelCall, storedReply, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
 import type { Round } from "../dialog/state.ts";
 import { ModelError } from "../errors.ts";
@@ -52,7 +52,7 @@ export async function askModel(question: Question): Promise<Reply> {
     isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
   );
   if (isEmpty(reply)) throw new ModelError(phrase("emptyReply", question.language));
-  const { id, messages, calls } = born(reply, by);
+  const { id, messages, calls } = storedReply(reply, by);
   const text = plainText(textOf(reply));
   const round: Round = {
     ...by,

@@ -106,7 +106,7 @@ export const refused = (
 ): Outcome => ({ call, message: toolMessage(call, text, by, kind) });
 
 /** The outcome of an equal call, as the answer to this call. The rows are not repeated. */
-export const sameFor = (call: ModelCall, { message }: Outcome, by: By): Outcome => ({
+export const copyFor = (call: ModelCall, { message }: Outcome, by: By): Outcome => ({
   call,
   message: toolMessage(call, textOf(message), by, kindOf(message)),
 });

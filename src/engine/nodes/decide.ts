@@ -3,10 +3,10 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
-import { type Decision, type PendingCall, type Task, undecidedOf, type WaitingTask } from "../dialog/task.ts";
+import { type Decision, type PendingCall, type Task, undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { INSTEAD } from "../dialog/waiting.ts";
+import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import { editedCall } from "./edited-call.ts";
@@ -43,7 +43,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
     for (const task of waiting) {
       const made = new Map<string, Decision>();
       const pending = new Map(task.pending.map((call) => [call.id, call]));
-      for (const call of undecidedOf(task)) {
+      for (const call of undecidedCallsOf(task)) {
         const verdict = decisions.get(call.id);
         if (verdict?.type !== "edit") {
           if (verdict) made.set(call.id, verdict);
@@ -72,7 +72,7 @@ function replacing(call: PendingCall, edited: PendingCall, task: Task): BaseMess
   const by = { agent: task.specialist, task: task.id };
   const { id, tool: name, args } = edited;
   return [
-    toolMessage({ id: call.id, name: call.tool }, INSTEAD, by, "replaced"),
+    toolMessage({ id: call.id, name: call.tool }, REPLACED, by, "replaced"),
     new AIMessage({
       id: shortId(),
       content: "",

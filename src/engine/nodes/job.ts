@@ -3,15 +3,15 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
-import { type Showing, writtenFor } from "../dialog/observations.ts";
+import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
-import { isAside, type PendingCall, waitsOf } from "../dialog/task.ts";
+import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
-import { failureText, type Outcome, refused, resolveCall, runCall, sameFor } from "./calls.ts";
+import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
@@ -31,16 +31,16 @@ export class Job {
     private readonly state: ServiceState,
     private readonly transcript: BaseMessage[],
     private readonly config: LangGraphRunnableConfig,
-    showing: Showing,
+    format: ObservationFormat,
   ) {
     this.by = { agent: specialist.name, task: state.task.id };
     const find = (id: string) => {
       const found = transcript
         .filter(isToolMessage)
         .find((one) => one.id === id && writtenBy(one)?.task === this.by.task);
-      return found && writtenFor(found, showing);
+      return found && writtenFor(found, format);
     };
-    this.tools = [...specialist.tools, readMoreIn(find, showing.tokens)];
+    this.tools = [...specialist.tools, readMoreIn(find, format.tokens)];
   }
 
   /** Runs read calls in parallel, equal ones once. Holds back each write call with words that say what it will do. */
@@ -48,7 +48,7 @@ export class Job {
     const results = await eachOnce(
       calls,
       (call) => this.runOrHoldOne(call),
-      (call, first) => ("held" in first ? this.runOrHoldOne(call) : { outcome: sameFor(call, first.outcome, this.by) }),
+      (call, first) => ("held" in first ? this.runOrHoldOne(call) : { outcome: copyFor(call, first.outcome, this.by) }),
     );
     return {
       outcomes: results.flatMap((result) => ("outcome" in result ? [result.outcome] : [])),
@@ -76,7 +76,7 @@ export class Job {
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
     if (!isAside(task)) return undefined;
-    const same = waitsOf(task).filter((call) => call.tool === tool.name);
+    const same = waitingCallsOf(task).filter((call) => call.tool === tool.name);
     if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
       return "Not run: this very call waits for the user already.";
     return same.length > 0
@@ -100,7 +100,7 @@ export class Job {
     const held: PendingCall[] = [];
     const unsealed: PendingCall[] = [];
     for (const call of calls) {
-      const shown = waitsOf(this.state.task).find((pending) => pending.id === call.id);
+      const shown = waitingCallsOf(this.state.task).find((pending) => pending.id === call.id);
       const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
       if (!shown) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
       else if (!decision) {

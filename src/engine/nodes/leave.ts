@@ -1,17 +1,17 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
+import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, PLANNER } from "../dialog/message.ts";
 import { handOffName } from "../dialog/protocol.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isLetGo, isOver, isUndecided, type Task } from "../dialog/task.ts";
-import { endOf, told } from "../dialog/told.ts";
+import { byId, isOver, isReturned, isUndecided, type Task } from "../dialog/task.ts";
 import { type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
-import { openCalls, openQuestion, VERDICTS } from "../dialog/transcript.ts";
+import { END_WORDS, openCalls, openQuestion } from "../dialog/transcript.ts";
+import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
-import { attended } from "./aside.ts";
 import { tell } from "./ask-model.ts";
-import { toldSoFar } from "./receipts.ts";
+import { endAsides } from "./end-asides.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 
@@ -22,12 +22,12 @@ import { demandOwner, stepOf } from "./run-facts.ts";
 export function leave(process: string) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
     demandOwner(state, config);
-    return left(state, config, process);
+    return joinBranches(state, config, process);
   };
 }
 
-function left(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
-  const aside = attended(given);
+function joinBranches(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
+  const aside = endAsides(given);
   const { tasks } = aside;
   const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
@@ -52,7 +52,7 @@ function left(given: ConversationState, config: LangGraphRunnableConfig, process
       ),
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
-  const done = isAsking ? toldSoFar(state, process) : undefined;
+  const done = isAsking ? reportSoFar(state, process) : undefined;
   // If other results exist, `summarize` adds these words after them.
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
@@ -92,7 +92,10 @@ function report(task: Task, talking: Task | undefined): string | undefined {
   if (task.status === "talking") return `${task.specialist} now talks with the user.`;
   if (task.status === "queued" && talking) return `Queued until ${talking.specialist} has finished with the user.`;
   if (!isOver(task)) return undefined;
-  return told(task, isLetGo(task) ? `${task.specialist} ${VERDICTS[task.status]} ${endOf(task)}` : endOf(task));
+  return withUnreportedChanges(
+    task,
+    isReturned(task) ? `${task.specialist} ${END_WORDS[task.status]} ${endForModel(task)}` : endForModel(task),
+  );
 }
 
 /** The kind of the tool message that answers a hand-off. */

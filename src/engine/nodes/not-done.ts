@@ -1,4 +1,4 @@
-import { lastingBeside, type PendingCall, type Task } from "../dialog/task.ts";
+import { lastingFieldsWithAside, type PendingCall, type Task } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 
@@ -8,5 +8,10 @@ import { phrase } from "../phrases.ts";
  */
 export function notDone(task: Task, calls: readonly PendingCall[], language: Language): Task {
   const what = calls.map(({ tool }) => tool).join(", ");
-  return { ...lastingBeside(task), status: "failed", result: phrase("notDone", language, { what }), worded: true };
+  return {
+    ...lastingFieldsWithAside(task),
+    status: "failed",
+    result: phrase("notDone", language, { what }),
+    worded: true,
+  };
 }

@@ -1,7 +1,8 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
-import { closing } from "../dialog/closing.ts";
+import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
+import { withoutChanges } from "../dialog/ended-task.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
@@ -11,12 +12,11 @@ import {
   isOver,
   isPending,
   isUndecided,
-  lasting,
+  lastingFields,
   type Task,
-  undecidedOf,
+  undecidedCallsOf,
   type WaitingTask,
 } from "../dialog/task.ts";
-import { withChangesTold } from "../dialog/told.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
@@ -24,15 +24,15 @@ import { actionNamed, readWords } from "../dialog/words-at-card.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { isQuestion } from "../question.ts";
+import { type ActionReport, closedCards } from "./action-report.ts";
 import { tell } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
-import { closedCards, type Told } from "./receipts.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** How many user turns a specialist may stay the active agent before the planner decides again. */
-const FLOOR_TURNS = 20;
+const MOST_ACTIVE_TURNS = 20;
 /** The most characters of the user's words that a message repeats. */
-const QUOTED = 100;
+const MOST_QUOTED = 100;
 
 /** The update that opens a turn. */
 export type Opened = Omit<ConversationUpdate, "messages"> & { messages?: BaseMessage[] };
@@ -49,7 +49,7 @@ export class Opening {
     /** The message in standard form. */
     private readonly standard: string,
     /** The report of earlier calls that the user may not have been told about. */
-    private readonly late: (isGoingOn: boolean) => Told,
+    private readonly lateReport: (isGoingOn: boolean) => ActionReport,
     private readonly isCardOpen: boolean,
     private readonly config: LangGraphRunnableConfig,
   ) {
@@ -65,17 +65,17 @@ export class Opening {
     const waiting = this.waiting();
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const decided = readWords(this.turn.question, waiting.flatMap(undecidedOf), language);
-    const meant = decided ? undefined : await this.meantAt(waiting);
+    const decided = readWords(this.turn.question, waiting.flatMap(undecidedCallsOf), language);
+    const meant = decided ? undefined : await this.addresseeAt(waiting);
     const reading = decided ?? this.unclear(waiting, meant);
     const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem: undefined };
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
-      return tasks && { ...this.going(), turn, tasks: onlyTasks(tasks) };
+      return tasks && { ...this.sameTurn(), turn, tasks: onlyTasks(tasks) };
     }
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
     const changed = new Map(tasks.map((task) => [task.id, task]));
-    const going = this.going();
+    const going = this.sameTurn();
     return {
       ...going,
       messages: [...(going.messages ?? []), ...messages],
@@ -88,11 +88,11 @@ export class Opening {
    * The addressee of words at a card: a waiting task, or another specialist that they clearly belong to. Undefined if
    * several tasks wait and the words name none of them.
    */
-  private async meantAt(waiting: readonly WaitingTask[]): Promise<WaitingTask | string | undefined> {
+  private async addresseeAt(waiting: readonly WaitingTask[]): Promise<WaitingTask | string | undefined> {
     const words = this.turn.question;
     const [first] = waiting;
     if (!first) return undefined;
-    const owners = waiting.flatMap((task) => undecidedOf(task).map(() => task));
+    const owners = waiting.flatMap((task) => undecidedCallsOf(task).map(() => task));
     const named = owners.length > 1 ? actionNamed(words, owners.length) : undefined;
     if (named !== undefined) return owners[named];
     const plainly = new Set<string>();
@@ -111,8 +111,8 @@ export class Opening {
   private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
     const { question, language } = this.turn;
     if (meant !== undefined || isQuestion(question)) return undefined;
-    const count = waiting.flatMap(undecidedOf).length;
-    const words = beginning(question, QUOTED);
+    const count = waiting.flatMap(undecidedCallsOf).length;
+    const words = beginning(question, MOST_QUOTED);
     return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
   }
 
@@ -123,7 +123,7 @@ export class Opening {
   private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
     if (typeof meant !== "string") {
       const attending = meant ? [meant] : waiting;
-      return this.tasks.map((one) => (isPending(one) && attending.includes(one) ? besideCard(one) : one));
+      return this.tasks.map((one) => (isPending(one) && attending.includes(one) ? asAside(one) : one));
     }
     if (!isQuestion(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
@@ -145,9 +145,9 @@ export class Opening {
     if (about && (await this.understanding.elsewhere(this.turn.question, about))) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
     return {
-      ...this.going(),
+      ...this.sameTurn(),
       turn: { ...turn, startedAt, language, heard, problem: undefined },
-      messages: [...this.lateInFront(), userAnswer(call, this.turn.question, this.standard)],
+      messages: [...this.lateReportFirst(), userAnswer(call, this.turn.question, this.standard)],
     };
   }
 
@@ -155,12 +155,12 @@ export class Opening {
   private async asTalk(): Promise<Opened | undefined> {
     const task = this.tasks.find((one) => one.status === "talking");
     if (!task || !this.isKnown(task)) return undefined;
-    if (task.turns >= FLOOR_TURNS) return undefined;
+    if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     const question = this.standard;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
     return {
-      ...this.fresh(keep, this.unsaid(task)),
+      ...this.newTurn(keep, this.unsaid(task)),
       turn: { ...this.turn, question },
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
@@ -187,10 +187,10 @@ export class Opening {
       background: background.map((passage) => passage.title),
     });
     return {
-      ...this.fresh(unfinished.filter((task) => !isOver(task))),
-      tasks: onlyTasks(unfinished.map(withChangesTold)),
+      ...this.newTurn(unfinished.filter((task) => !isOver(task))),
+      tasks: onlyTasks(unfinished.map(withoutChanges)),
       ...(Object.keys(closed).length > 0 && {
-        receipts: new Overwrite({ ...this.late(false).receipts, ...closed }),
+        receipts: new Overwrite({ ...this.lateReport(false).receipts, ...closed }),
       }),
       turn: { ...turn, question, ...(domain && { domain }) },
       background,
@@ -199,11 +199,11 @@ export class Opening {
   }
 
   /** The turn continues with its records and rows. */
-  private going(): Opened {
+  private sameTurn(): Opened {
     const { records, raw_data } = this.state;
     return {
-      messages: this.lateInFront(),
-      ...onlyReceipts(this.state, this.late(true)),
+      messages: this.lateReportFirst(),
+      ...onlyReceipts(this.state, this.lateReport(true)),
       tasks: onlyTasks(this.tasks),
       dialog_state: activeAgents(this.tasks),
       records: new Overwrite(records),
@@ -211,21 +211,24 @@ export class Opening {
     };
   }
 
-  private lateInFront = (): BaseMessage[] => inFront(this.state, this.late(true).messages);
+  private lateReportFirst = (): BaseMessage[] => beforeLastMessage(this.state, this.lateReport(true).messages);
 
   /** A new turn. The records and rows of the last turn are dropped, and all tasks except `keep`. */
-  private fresh(keep: Task[], unsaid: BaseMessage[] = []) {
+  private newTurn(keep: Task[], unsaid: BaseMessage[] = []) {
     const gone = removals(this.state.messages, keep);
     const goneIds = new Set<string | undefined>(gone.map(({ id }) => id));
     const kept = this.state.messages.filter(({ id }) => !goneIds.has(id));
-    const late = this.late(false);
+    const report = this.lateReport(false);
     return {
-      messages: [...gone, ...inFront(this.state, [...closing(kept, this.tasks, keep), ...unsaid, ...late.messages])],
-      ...onlyReceipts(this.state, late),
+      messages: [
+        ...gone,
+        ...beforeLastMessage(this.state, [...closingAnswers(kept, this.tasks, keep), ...unsaid, ...report.messages]),
+      ],
+      ...onlyReceipts(this.state, report),
       // What they have changed was told in the turn that changed it, or is told in front of this one.
-      tasks: onlyTasks(keep.map(withChangesTold)),
-      records: nothing,
-      raw_data: nothing,
+      tasks: onlyTasks(keep.map(withoutChanges)),
+      records: removeAll,
+      raw_data: removeAll,
       background: [],
       experience: [],
     };
@@ -238,7 +241,7 @@ export class Opening {
   private unfinished(task: Task): Task {
     if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
-    return { ...lasting(task), status: "unfinished", result: `${why}. The task was: ${task.job}` };
+    return { ...lastingFields(task), status: "unfinished", result: `${why}. The task was: ${task.job}` };
   }
 
   private isKnown(task: Task): boolean {
@@ -246,18 +249,18 @@ export class Opening {
   }
 }
 
-const besideCard = (task: WaitingTask): Task => ({
-  ...lasting(task),
+const asAside = (task: WaitingTask): Task => ({
+  ...lastingFields(task),
   status: "open",
   aside: { pending: task.pending },
 });
 
 /** Keeps the receipts that are still to be reported and drops the delivered ones. */
-export const onlyReceipts = ({ receipts }: ConversationState, late: Told) =>
-  Object.keys(receipts).length > 0 ? { receipts: new Overwrite(late.receipts) } : {};
+export const onlyReceipts = ({ receipts }: ConversationState, report: ActionReport) =>
+  Object.keys(receipts).length > 0 ? { receipts: new Overwrite(report.receipts) } : {};
 
 /** Inserts messages of earlier turns before the last message, which opens this turn. */
-export function inFront(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
+export function beforeLastMessage(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
   const message = state.messages.at(-1);
   return message && messages.length > 0 ? [new RemoveMessage({ id: message.id ?? "" }), ...messages, message] : [];
 }
@@ -273,4 +276,4 @@ export const activeAgents = (tasks: readonly Task[]): string[] =>
   tasks.flatMap(({ status, specialist }) => (status === "talking" ? [specialist] : []));
 
 /** Removes all values that are keyed by id. */
-export const nothing = new Overwrite({});
+export const removeAll = new Overwrite({});

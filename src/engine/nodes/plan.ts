@@ -1,8 +1,9 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
+import { changesOf, endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { type ModelCall, PLANNER, textMessage, writtenBy } from "../dialog/message.ts";
-import { brieflyShown, isCut, type Showing, writtenFor } from "../dialog/observations.ts";
+import { compactFormat, isCut, type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import {
   ASK_USER,
   askUserArgs,
@@ -13,18 +14,17 @@ import {
   SUMMARIZE,
 } from "../dialog/protocol.ts";
 import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
-import { type EndedTask, isLetGo, isOver, type Task } from "../dialog/task.ts";
-import { changesOf, endOf, told } from "../dialog/told.ts";
+import { type EndedTask, isOver, isReturned, type Task } from "../dialog/task.ts";
 import { isToolMessage, toolMessage } from "../dialog/tool-message.ts";
-import { backgroundView, pastView, plannersOwn, turnView } from "../dialog/transcript.ts";
+import { backgroundView, pastView, plannerMessages, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
+import { reportSoFar } from "./action-report.ts";
 import { askModel, tell } from "./ask-model.ts";
-import { type Outcome, rawDataOf, refused, resolveCall, runCall, sameFor } from "./calls.ts";
+import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { readMoreIn } from "./read-more.ts";
-import { toldSoFar } from "./receipts.ts";
 import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 
@@ -38,14 +38,19 @@ const MOST_TASKS = 12;
  * One round of the planner. Its own tools run at once, and its mistakes are answered. Hand-offs become tasks. A
  * question to the user stays open for `ask_user`. Text is the turn's answer.
  */
-export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, showing: Showing = brieflyShown()) {
+export function plan(
+  deskFor: DeskFor,
+  timeZone: TimeZone,
+  process: string,
+  format: ObservationFormat = compactFormat(),
+) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
     // A returned task may belong to any domain, so the recognised domain does not limit the desk.
-    const desk = deskFor(Object.values(state.tasks).some(isLetGo) ? undefined : state.turn?.domain);
+    const desk = deskFor(Object.values(state.tasks).some(isReturned) ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
     const past = pastView(state);
-    const view = [...past.recent, ...turnView(state, showing)];
+    const view = [...past.recent, ...turnView(state, format)];
     try {
       const { id, messages, calls, round } = await askModel({
         model: isCut(view) ? desk.model.reading : desk.model.plain,
@@ -64,8 +69,8 @@ export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, show
       const sorted = sort(calls, state, desk);
       const outcomes = await eachOnce(
         sorted.lookups,
-        (call) => lookUp(call, state, desk, showing, config),
-        (call, first) => sameFor(call, first, by),
+        (call) => lookUp(call, state, desk, format, config),
+        (call, first) => copyFor(call, first, by),
       );
       if (sorted.tasks.length > 0) {
         tell(config, {
@@ -74,7 +79,7 @@ export function plan(deskFor: DeskFor, timeZone: TimeZone, process: string, show
         });
       }
       const isAsking = sorted.tasks.length === 0 && sorted.asks;
-      const done = isAsking ? toldSoFar(state, process) : undefined;
+      const done = isAsking ? reportSoFar(state, process) : undefined;
       return {
         ...(done && done.messages.length > 0 && { receipts: done.receipts }),
         messages: [
@@ -153,7 +158,8 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   const earlier = Object.values(state.tasks).find(
     (task): task is EndedTask => (task.status === "done" || task.status === "failed") && same(task),
   );
-  if (earlier) return `This very task was handed off before. Its result was:\n${told(earlier, endOf(earlier))}`;
+  if (earlier)
+    return `This very task was handed off before. Its result was:\n${withUnreportedChanges(earlier, endForModel(earlier))}`;
   if (before.some(same)) return "This very task is in the same message already.";
   return {
     id: call.id,
@@ -172,25 +178,25 @@ async function lookUp(
   call: ModelCall,
   state: ConversationState,
   desk: Desk,
-  showing: Showing,
+  format: ObservationFormat,
   config: LangGraphRunnableConfig,
 ): Promise<Outcome> {
   const tools = [...desk.tools, ...desk.specialists.flatMap((specialist) => specialist.tools)];
-  const before = repeated(call, plannersOwn(state), tools);
+  const before = repeated(call, plannerMessages(state), tools);
   if (before) return refused(call, before, { agent: PLANNER }, "repeated");
   const others = [...desk.specialists.map(({ name }) => handOffName(name)), ASK_USER, SUMMARIZE];
   const run = toolRun(state, call.id, config);
   // `read_more` is offered only when something is cut. Errors do not name it.
-  const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, showing), showing.tokens)] : [];
+  const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, format), format.tokens)] : [];
   return runCall(call, () => resolveCall(call, [...desk.tools, ...own], others), run, { agent: PLANNER }, config);
 }
 
 /** The texts that the planner can read on in: the answers to its own calls of this turn, and the outcomes of tasks. */
-function foundUnder(id: string, state: ConversationState, showing: Showing): string | undefined {
+function foundUnder(id: string, state: ConversationState, format: ObservationFormat): string | undefined {
   const task = state.tasks[id];
-  if (task && isOver(task)) return showing.written(endOf(task));
-  const found = plannersOwn(state)
+  if (task && isOver(task)) return format.written(endForModel(task));
+  const found = plannerMessages(state)
     .filter(isToolMessage)
     .find((one) => one.id === id && !writtenBy(one)?.task);
-  return found && writtenFor(found, showing);
+  return found && writtenFor(found, format);
 }

@@ -5,18 +5,26 @@ import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
 import { isAi, isHuman, NOTICE, PLANNER, textMessage, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
-import { settled } from "../dialog/standard-form.ts";
+import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { backAtCard, byId, isDecided, isUndecided } from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, withoutAside } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
+import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
-import { activeAgents, inFront, nothing, type Opened, Opening, onlyReceipts, onlyTasks } from "./opening.ts";
-import { closedCards, type Told, toldLate } from "./receipts.ts";
+import {
+  activeAgents,
+  beforeLastMessage,
+  type Opened,
+  Opening,
+  onlyReceipts,
+  onlyTasks,
+  removeAll,
+} from "./opening.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -57,20 +65,27 @@ export function prepare(
     const text = withoutRuns(textOf(message));
     const language = languageHeard(text, given.turn?.language);
     // After a crash, an aside is not repeated. Its calls wait on the card again.
-    const standing = Object.values(given.tasks).flatMap(backAtCard);
+    const standing = Object.values(given.tasks).flatMap(withoutAside);
     const closed = isOpen ? {} : closedCards(standing.filter(isUndecided), given.user_info, language);
     const state = { ...given, tasks: byId(standing), receipts: { ...given.receipts, ...closed } };
     const tasks = standing.filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
     const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);
-    const late = (isGoingOn: boolean): Told =>
-      isTheirs ? toldLate(state, user_info, process, language, isGoingOn) : { messages: [], receipts: state.receipts };
-    if (!isTheirs) return stranger();
-    if (isClear(text)) return cleared(user_info, [...late(true).messages.map(textOf), ...cutOff(), clearedWords(text)]);
-    if (text === "" && hasCard) return unheard(phrase("unclearDecision", language));
+    const lateReport = (isGoingOn: boolean): ActionReport =>
+      isTheirs
+        ? reportLate(state, user_info, process, language, isGoingOn)
+        : { messages: [], receipts: state.receipts };
+    if (!isTheirs) return refuseOtherUser();
+    if (isClear(text))
+      return cleared(user_info, [
+        ...lateReport(true).messages.map(textOf),
+        ...approvedWithoutResult(),
+        clearedWords(text),
+      ]);
+    if (text === "" && hasCard) return answerAndDrop(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
-    if (refusal) return unheard(refusal);
+    if (refusal) return answerAndDrop(refusal);
     const turn: Turn = {
       messageId: message.id ?? "",
       question: text,
@@ -80,21 +95,21 @@ export function prepare(
     };
     const earlier = state.messages.slice(0, -1);
     const standard = await understanding.rewrite(text, earlier, new Date(turn.startedAt), turn.domain);
-    if (standard.impossible) return heard(phrase("impossibleDate", language, { date: standard.impossible }));
-    const kept = settled(message, text, standard.text);
+    if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
+    const kept = storingStandardForm(message, text, standard.text);
     const now = { ...state, messages: [...earlier, kept] };
-    const opening = new Opening(understanding, decide, now, turn, standard.text, late, isOpen, config);
+    const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);
     try {
       const update = await opening.update();
       return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
     } catch (error) {
       const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
       if (!failure) throw error;
-      return heard(phrase("embeddingsFailed", language, { reason: failure.message }));
+      return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
     }
 
     /** Warnings for approved calls without a result. A crash may have happened before or after their effect. */
-    function cutOff(): string[] {
+    function approvedWithoutResult(): string[] {
       const run = runOf(config);
       const calls = tasks.filter(isDecided).flatMap(({ specialist, pending }) =>
         pending.filter((call) => {
@@ -113,7 +128,7 @@ export function prepare(
     }
 
     /** Refuses a message of another user. The message is not processed. */
-    function stranger(): Opened {
+    function refuseOtherUser(): Opened {
       const asked = askedAgain(phrase(hasCard ? "notYours" : "notYourConversation", language));
       const gone = new RemoveMessage({ id: message.id ?? "" });
       if (asked) return { ...asked, messages: [gone] };
@@ -124,18 +139,18 @@ export function prepare(
      * Answers a message that is not processed. If a card or question is open, the message is removed and the card is
      * shown again.
      */
-    function unheard(notice: string): Opened {
+    function answerAndDrop(notice: string): Opened {
       const asked = askedAgain(notice);
       if (!asked) return atOnce(notice);
       const gone = new RemoveMessage({ id: message.id ?? "" });
-      return { ...asked, messages: [gone, ...late(true).messages] };
+      return { ...asked, messages: [gone, ...lateReport(true).messages] };
     }
 
     /** Answers a message that stays in the transcript. */
-    function heard(notice: string): Opened {
+    function answerAndKeep(notice: string): Opened {
       const asked = askedAgain(notice);
       if (!asked) return atOnce(notice);
-      const messages = inFront(state, late(true).messages);
+      const messages = beforeLastMessage(state, lateReport(true).messages);
       return { ...asked, messages, turn: { ...asked.turn, language, heard: message.id } };
     }
 
@@ -144,17 +159,22 @@ export function prepare(
       const isAsked = hasCard || askedQuestion(state) !== undefined;
       if (!isAsked || !state.turn) return undefined;
       const turn = { ...state.turn, problem };
-      return { turn, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...onlyReceipts(state, late(true)) };
+      return {
+        turn,
+        tasks: onlyTasks(tasks),
+        dialog_state: activeAgents(tasks),
+        ...onlyReceipts(state, lateReport(true)),
+      };
     }
 
     /** An answer without the work of an agent. The tasks stay as they are. */
     function atOnce(notice: string): Opened {
       const kept = text.length > LONGEST ? [shortened(message)] : [];
-      const before = late(false);
-      const messages = [...inFront(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
+      const before = lateReport(false);
+      const messages = [...beforeLastMessage(state, before.messages), ...kept, textMessage(notice, { agent: PLANNER })];
       const receipts = onlyReceipts(state, before);
       const given = { user_info, tasks: onlyTasks(tasks), dialog_state: activeAgents(tasks), ...receipts };
-      return { ...given, records: nothing, raw_data: nothing, messages };
+      return { ...given, records: removeAll, raw_data: removeAll, messages };
     }
   }
 }
@@ -193,10 +213,10 @@ function cleared(user_info: UserInfo, words: readonly string[]): Opened {
     dialog_state: [],
     user_info,
     turn: null,
-    tasks: nothing,
-    receipts: nothing,
-    records: nothing,
-    raw_data: nothing,
+    tasks: removeAll,
+    receipts: removeAll,
+    records: removeAll,
+    raw_data: removeAll,
     background: [],
     experience: [],
   };

@@ -1,10 +1,15 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import { callWords } from "../dialog/call-words.ts";
+import {
+  endForModel,
+  partsWithUnreportedChanges,
+  unreportedChanges,
+  withUnreportedChanges,
+} from "../dialog/ended-task.ts";
 import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
 import { isControl, READ_MORE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isLetGo, isOver, type Task, type TaskStatus } from "../dialog/task.ts";
-import { endOf, leftUntold, partsTold, told } from "../dialog/told.ts";
+import { isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 
@@ -36,9 +41,9 @@ export function resultsOf(state: ConversationState): Result[] {
   const isTalk = Object.values(state.tasks).some(({ status }) => status === "talking");
   const isOfNow = (task: Task) =>
     task.status !== "unfinished" &&
-    (!isLetGo(task) ||
+    (!isReturned(task) ||
       ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
-      leftUntold(task).length > 0);
+      unreportedChanges(task).length > 0);
   const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   const lookups = now
     .filter(isToolMessage)
@@ -66,14 +71,14 @@ const isLookUp = (message: ToolMessage): boolean => {
 function resultOf(task: Task): Result {
   const { changed = [] } = task;
   const end = isOver(task) ? task : undefined;
-  const parts = end ? partsTold(end) : changed;
+  const parts = end ? partsWithUnreportedChanges(end) : changed;
   return {
     from: task.specialist,
     task: task.job,
     ...(task.status !== "done" && !end?.worded && { status: task.status }),
     text: parts.join("\n\n"),
     parts,
-    material: end ? told(end, endOf(end)) : changed.join("\n"),
+    material: end ? withUnreportedChanges(end, endForModel(end)) : changed.join("\n"),
     worded: end?.worded ?? false,
     streamed: end?.said?.id,
   };

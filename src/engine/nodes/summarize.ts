@@ -2,7 +2,7 @@ import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { textMessage } from "../dialog/message.ts";
-import { brieflyShown, type Showing, within } from "../dialog/observations.ts";
+import { compactFormat, cutToTokens, type ObservationFormat } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { viewMessage } from "../dialog/view-message.ts";
@@ -11,9 +11,9 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
+import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel } from "./ask-model.ts";
-import { toldAtEnd } from "./receipts.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -31,7 +31,7 @@ export function summarize(
   plannerRounds: number,
   timeZone: TimeZone,
   process: string,
-  showing: Showing = brieflyShown(),
+  format: ObservationFormat = compactFormat(),
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
@@ -40,11 +40,11 @@ export function summarize(
     demandOwner(state, config);
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
-    const told = toldAtEnd(state, replies, process);
+    const report = reportAtEnd(state, replies, process);
     return {
       ...rest,
-      ...(told.messages.length > 0 && { messages: told.messages }),
-      ...(Object.keys(told.receipts).length > 0 && { receipts: told.receipts }),
+      ...(report.messages.length > 0 && { messages: report.messages }),
+      ...(Object.keys(report.receipts).length > 0 && { receipts: report.receipts }),
     };
   };
 
@@ -62,24 +62,24 @@ export function summarize(
       const { id, text, round } = await askModel({
         model,
         system: prompt({ language: LANGUAGES[language], now: clockText(state.turn?.startedAt ?? 0, timeZone) }),
-        view: [material(state, results, showing)],
+        view: [material(state, results, format)],
         by,
         language,
         config,
       });
-      return { messages: [textMessage(text || asIs(results, language, showing), by, id)], records: { [id]: round } };
+      return { messages: [textMessage(text || asIs(results, language, format), by, id)], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [textMessage(`${error.message}\n\n${asIs(results, language, showing)}`, by)] };
+      return { messages: [textMessage(`${error.message}\n\n${asIs(results, language, format)}`, by)] };
     }
   }
 }
 
-function material(state: ConversationState, results: readonly Result[], showing: Showing): HumanMessage {
-  const share = showing.together / results.length;
+function material(state: ConversationState, results: readonly Result[], format: ObservationFormat): HumanMessage {
+  const share = format.together / results.length;
   const found = results.map(
     ({ from, task, status, material: text }) =>
-      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${within(showing.written(text), share)}\n</result>`,
+      `<result task="${inQuotes(task)}" from="${from}"${status ? ` status="${status}"` : ""}>\n${cutToTokens(format.written(text), share)}\n</result>`,
   );
   const asked = activeAgentText(state).map(
     (question) => `<asked of="the user" note="shown behind your answer">\n${question.text}\n</asked>`,
@@ -93,7 +93,7 @@ function material(state: ConversationState, results: readonly Result[], showing:
 /** The text for an attribute in double quotes. */
 const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
-function asIs(results: readonly Result[], language: Language, { tokens }: Showing): string {
-  const texts = results.map(({ text }) => within(withoutAdvice(text), tokens)).filter(Boolean);
+function asIs(results: readonly Result[], language: Language, { tokens }: ObservationFormat): string {
+  const texts = results.map(({ text }) => cutToTokens(withoutAdvice(text), tokens)).filter(Boolean);
   return [phrase("asIs", language), ...texts].join("\n\n");
 }

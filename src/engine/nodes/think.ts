@@ -1,9 +1,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import { textOf } from "../dialog/message.ts";
-import { brieflyShown, isCut, type Showing } from "../dialog/observations.ts";
+import { compactFormat, isCut, type ObservationFormat } from "../dialog/observations.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
-import { isAside, lasting, lastingBeside, type Task, waitsOf } from "../dialog/task.ts";
+import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
@@ -20,15 +20,20 @@ const prompt = loadPrompt("specialist", ["instructions", "changes", "background"
 const ofChanges = loadPrompt("changes", []);
 
 /** One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up. */
-export function think(specialist: Specialist, model: Readers, timeZone: TimeZone, showing: Showing = brieflyShown()) {
+export function think(
+  specialist: Specialist,
+  model: Readers,
+  timeZone: TimeZone,
+  format: ObservationFormat = compactFormat(),
+) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
-    const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitsOf(task), state.heard)] : state.heard;
-    const view = serviceView(task, heard, state.messages, showing);
+    const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
+    const view = serviceView(task, heard, state.messages, format);
     try {
       const { id, text, messages, calls, round } = await askModel({
         model: isCut(view) ? model.reading : model.plain,
@@ -53,7 +58,7 @@ export function think(specialist: Specialist, model: Readers, timeZone: TimeZone
       return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return put({ ...lastingBeside(task), status: "failed", result: error.message, worded: true });
+      return put({ ...lastingFieldsWithAside(task), status: "failed", result: error.message, worded: true });
     }
   };
 }
@@ -65,16 +70,16 @@ export function think(specialist: Specialist, model: Readers, timeZone: TimeZone
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
-  if (isAside(task)) return put({ ...lastingBeside(task), status: "talking", said: { id, text } });
+  if (isAside(task)) return put({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return put({ ...lastingBeside(task), status: "talking", said: { id, text } });
-  if (!task.alone && asks) return put({ ...lasting(task), status: "queued" });
-  return put({ ...lastingBeside(task), status: "done", result: text, worded: true, said: { id, text } });
+  if (task.alone && mayTalk) return put({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
+  if (!task.alone && asks) return put({ ...lastingFields(task), status: "queued" });
+  return put({ ...lastingFieldsWithAside(task), status: "done", result: text, worded: true, said: { id, text } });
 }
 
 function stopped(task: Task, state: ServiceState): Task {
   const last = state.messages.findLast((message) => message.type === "tool");
   const known = last ? withoutAdvice(textOf(last)) : "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
-  return { ...lastingBeside(task), status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
+  return { ...lastingFieldsWithAside(task), status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
 }

@@ -1,9 +1,9 @@
 import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import {
-  born,
   isReply,
   joined,
+  storedReply,
   textMessage,
   textOf,
   UNIQUE_IDS,
@@ -19,18 +19,18 @@ const call = (id: string | undefined, name = "search") => ({ id, name, args: { w
 describe("a model's reply", () => {
   it("gets an id of its own, unless its model gives every reply another", () => {
     const given = { id: "cmpl-1", content: "Hello" };
-    expect(born(reply(given), by).id).not.toBe("cmpl-1");
-    expect(born(reply({ ...given, response_metadata: UNIQUE_IDS }), by).id).toBe("cmpl-1");
+    expect(storedReply(reply(given), by).id).not.toBe("cmpl-1");
+    expect(storedReply(reply({ ...given, response_metadata: UNIQUE_IDS }), by).id).toBe("cmpl-1");
   });
 
   it("keeps the ids its calls were streamed with when they are unique", () => {
-    const { calls } = born(reply({ content: "", tool_calls: [call("1")], response_metadata: UNIQUE_IDS }), by);
+    const { calls } = storedReply(reply({ content: "", tool_calls: [call("1")], response_metadata: UNIQUE_IDS }), by);
     expect(calls.map(({ id }) => id)).toEqual(["1"]);
   });
 
   it("stands in two messages: what users may see, and hidden behind it the calls between agents", () => {
     const given = reply({ content: "Let me look.", tool_calls: [call("1"), call("2", "CompleteOrEscalate")] });
-    const { id, messages } = born(given, by);
+    const { id, messages } = storedReply(given, by);
     expect(
       messages.map(({ id: own, content, tool_calls }) => [own, content, tool_calls?.map(({ name }) => name)]),
     ).toEqual([
@@ -44,13 +44,16 @@ describe("a model's reply", () => {
   });
 
   it("is hidden as a whole when it is nothing but calls between agents", () => {
-    const { messages } = born(reply({ content: "", tool_calls: [call("1", "to_hotel")] }), by);
+    const { messages } = storedReply(reply({ content: "", tool_calls: [call("1", "to_hotel")] }), by);
     expect(messages).toHaveLength(1);
     expect(messages[0]?.id).toMatch(/^do-not-render-/);
   });
 
   it("tells a thought in front of a hand-off from a reply to the user", () => {
-    const { messages } = born(reply({ content: "The hotel desk knows.", tool_calls: [call("1", "to_hotel")] }), by);
+    const { messages } = storedReply(
+      reply({ content: "The hotel desk knows.", tool_calls: [call("1", "to_hotel")] }),
+      by,
+    );
     expect(messages).toHaveLength(2);
     expect(messages.filter(isReply)).toEqual([]);
     expect(joined(messages).map(({ additional_kwargs }) => additional_kwargs)).toEqual([by]);
@@ -63,7 +66,7 @@ describe("a model's reply", () => {
       [undefined, undefined],
       ["", ""],
     ]) {
-      const { calls } = born(reply({ content: "", tool_calls: ids.map((id) => call(id)) }), by);
+      const { calls } = storedReply(reply({ content: "", tool_calls: ids.map((id) => call(id)) }), by);
       expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
       for (const { id } of calls) {
         expect(id).toBeTruthy();
@@ -76,7 +79,7 @@ describe("a model's reply", () => {
     const {
       messages: [message],
       calls,
-    } = born(
+    } = storedReply(
       reply({
         content: "",
         tool_calls: [call("1")],
@@ -93,7 +96,7 @@ describe("a model's reply", () => {
   });
 
   it("names a call without a name", () => {
-    const { calls } = born(reply({ content: "", invalid_tool_calls: [{ args: "x" }] }), by);
+    const { calls } = storedReply(reply({ content: "", invalid_tool_calls: [{ args: "x" }] }), by);
     expect(calls[0]?.name).toBe("unnamed");
   });
 
@@ -102,7 +105,7 @@ describe("a model's reply", () => {
     const {
       messages: [message],
       calls,
-    } = born(reply({ content: "", tool_calls: given.map((name) => call("1", name)) }), by);
+    } = storedReply(reply({ content: "", tool_calls: given.map((name) => call("1", name)) }), by);
     const names = calls.map(({ name }) => name);
     expect(message!.tool_calls?.map(({ name }) => name)).toEqual(names);
     expect(names.slice(0, 5)).toEqual([
@@ -118,7 +121,10 @@ describe("a model's reply", () => {
   it("says whose it is and drops the provider's bookkeeping", () => {
     const {
       messages: [message],
-    } = born(reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }), by);
+    } = storedReply(
+      reply({ content: "Hello", additional_kwargs: { refusal: null, reasoning_content: "…" }, name: "x" }),
+      by,
+    );
     expect(message!.additional_kwargs).toEqual(by);
     expect(writtenBy(message!)).toEqual(by);
   });
@@ -127,7 +133,7 @@ describe("a model's reply", () => {
     const usage_metadata = { input_tokens: 10, output_tokens: 2, total_tokens: 12 };
     const {
       messages: [message],
-    } = born(
+    } = storedReply(
       reply({
         content: [
           { type: "text", text: "Hel" },

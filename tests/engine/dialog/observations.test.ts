@@ -1,11 +1,11 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import {
-  brieflyShown,
-  fullyShown,
+  compactFormat,
+  cutToTokens,
   isCut,
   pageOf,
-  within,
+  unchangedFormat,
   withinBudget,
 } from "../../../src/engine/dialog/observations.ts";
 import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
@@ -21,12 +21,12 @@ const long = Array.from({ length: 3000 }, (_, n) => `line ${n}`).join("\n");
 describe("observations within a budget of tokens", () => {
   it("stand whole while they fit, however many messages came since", () => {
     const many = Array.from({ length: 60 }, (_, n) => observation(`${n}`, `Room ${n} is free.`));
-    expect(withinBudget(many, brieflyShown(1000))).toEqual(many);
+    expect(withinBudget(many, compactFormat(1000))).toEqual(many);
     expect(isCut(many)).toBe(false);
   });
 
   it("say where they are cut and how to read on", () => {
-    const [shown] = withinBudget([observation("1", long)], brieflyShown(500));
+    const [shown] = withinBudget([observation("1", long)], compactFormat(500));
     expect(shown?.text).toMatch(
       /^line 0\n[\s\S]+\n\[Cut: characters 0 to \d+ of \d+\. Read on: read_more\(\{"of":"of-1","from":\d+\}\)\]$/,
     );
@@ -35,7 +35,7 @@ describe("observations within a budget of tokens", () => {
 
   it("that have to go leave a line that says how to read them, the oldest first", () => {
     const all = Array.from({ length: 12 }, (_, n) => observation(`${n}`, `${n}: ${"word ".repeat(400)}`));
-    const shown = withinBudget(all, brieflyShown(500));
+    const shown = withinBudget(all, compactFormat(500));
     expect(shown[0]?.text).toMatch(
       /^\[Left out here, \d+ characters\. Read it: read_more\(\{"of":"of-0","from":0\}\)\]$/,
     );
@@ -44,12 +44,12 @@ describe("observations within a budget of tokens", () => {
 
   it("leave the words of people and of the model alone", () => {
     const said: BaseMessage[] = [new HumanMessage(long), new AIMessage(long)];
-    expect(withinBudget(said, brieflyShown(200))).toEqual(said);
+    expect(withinBudget(said, compactFormat(200))).toEqual(said);
   });
 
   it("count Chinese and English alike", () => {
-    expect(within("拥堵".repeat(1000), 500).length).toBeLessThan(600);
-    expect(within("word ".repeat(1000), 500).length).toBeGreaterThan(2000);
+    expect(cutToTokens("拥堵".repeat(1000), 500).length).toBeLessThan(600);
+    expect(cutToTokens("word ".repeat(1000), 500).length).toBeGreaterThan(2000);
   });
 });
 
@@ -73,7 +73,7 @@ describe("read_more", () => {
 
   it("gives pages that stand as they are, with the way to the next", async () => {
     const { text } = await read("of-1", 600);
-    const [shown] = withinBudget([toolMessage({ id: "2", name: "read_more" }, text, by)], brieflyShown(500));
+    const [shown] = withinBudget([toolMessage({ id: "2", name: "read_more" }, text, by)], compactFormat(500));
     expect(shown?.text).toBe(text);
     expect(text).toContain('Read on: read_more({"of":"of-1"');
   });
@@ -85,8 +85,8 @@ describe("JSON among observations", () => {
   );
 
   it("is shown to a language model as tables, cut or not", () => {
-    const [whole] = withinBudget([observation("1", rooms)], brieflyShown());
-    const [cut] = withinBudget([observation("1", rooms)], brieflyShown(500));
+    const [whole] = withinBudget([observation("1", rooms)], compactFormat());
+    const [cut] = withinBudget([observation("1", rooms)], compactFormat(500));
     expect(withoutTables(whole?.text ?? "")).toBe(rooms);
     expect(cut?.text).toMatch(/^\{"~columns":\["room","isFree","price"\],"~rows":\[\[0,true,100\],.+\n\[Cut: /);
     expect(cut?.text.startsWith((whole?.text ?? "").slice(0, 500))).toBe(true);
@@ -94,6 +94,6 @@ describe("JSON among observations", () => {
 
   it("is read whole and as it was found by the embedded model", () => {
     const many = Array.from({ length: 20 }, (_, n) => observation(`${n}`, rooms));
-    expect(withinBudget(many, fullyShown)).toEqual(many);
+    expect(withinBudget(many, unchangedFormat)).toEqual(many);
   });
 });

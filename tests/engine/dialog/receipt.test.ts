@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSaidIn, type Receipt } from "../../../src/engine/dialog/receipt.ts";
+import { isReportedIn, type Receipt } from "../../../src/engine/dialog/receipt.ts";
 
 const booked: Receipt = {
   tool: "book_hotel",
@@ -12,7 +12,7 @@ describe("a booking is said", () => {
   it.each([booked.text, "Done! Your number is HB-700001. Do not forget your passport.", "已订好，编号 HB-700001。"])(
     "by %j",
     (reply) => {
-      expect(isSaidIn(reply, booked)).toBe(true);
+      expect(isReportedIn(reply, booked)).toBe(true);
     },
   );
 
@@ -23,30 +23,30 @@ describe("a booking is said", () => {
     "HB-700001 could not be booked.",
     "HB-700001 没有订上。",
   ])("not by %j", (reply) => {
-    expect(isSaidIn(reply, booked)).toBe(false);
+    expect(isReportedIn(reply, booked)).toBe(false);
   });
 
   it("that was changed by the number the user gave", () => {
     const changed = { ...booked, args: { booking_id: "HB-700001" }, text: "Changed HB-700001 to 2026-12-04." };
-    expect(isSaidIn("HB-700001 is changed.", changed)).toBe(true);
-    expect(isSaidIn("All done.", changed)).toBe(false);
+    expect(isReportedIn("HB-700001 is changed.", changed)).toBe(true);
+    expect(isReportedIn("All done.", changed)).toBe(false);
   });
 });
 
 describe("what has no number is said", () => {
   const done = { ...booked, text: "The table is laid." };
   it("by the very words alone", () => {
-    expect(isSaidIn("As you wished. The table is laid.", done)).toBe(true);
-    expect(isSaidIn("As you wished.", done)).toBe(false);
+    expect(isReportedIn("As you wished. The table is laid.", done)).toBe(true);
+    expect(isReportedIn("As you wished.", done)).toBe(false);
   });
 });
 
 describe("what was not done is said", () => {
   const failed = { ...booked, ok: false, text: "Book hotel", why: "No room is left. Try HT-0103." };
   it("by its reason, or by saying that nothing was done", () => {
-    expect(isSaidIn("This could not be done: No room is left", failed)).toBe(true);
-    expect(isSaidIn("All right, nothing was done. What else?", failed)).toBe(true);
-    expect(isSaidIn("It is booked.", failed)).toBe(false);
+    expect(isReportedIn("This could not be done: No room is left", failed)).toBe(true);
+    expect(isReportedIn("All right, nothing was done. What else?", failed)).toBe(true);
+    expect(isReportedIn("It is booked.", failed)).toBe(false);
   });
 });
 
@@ -64,7 +64,7 @@ describe("a reply that says otherwise than the tool", () => {
     ["HB-700002 is confirmed.", cancelled],
     ["Nothing was done wrong: your room HB-700099 is booked and paid.", declined],
   ])("does not say it: %s", (reply, receipt) => {
-    expect(isSaidIn(reply, receipt)).toBe(false);
+    expect(isReportedIn(reply, receipt)).toBe(false);
   });
 
   it.each([
@@ -72,6 +72,6 @@ describe("a reply that says otherwise than the tool", () => {
     ["HB-700002 is cancelled.", cancelled],
     ["All right, nothing was done.", declined],
   ])("is told from one that agrees: %s", (reply, receipt) => {
-    expect(isSaidIn(reply, receipt)).toBe(true);
+    expect(isReportedIn(reply, receipt)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brieflyShown, withinBudget } from "../../../src/engine/dialog/observations.ts";
+import { compactFormat, withinBudget } from "../../../src/engine/dialog/observations.ts";
 import { withTables } from "../../../src/engine/dialog/tables.ts";
 import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { withoutTables } from "../../support/without-tables.ts";
@@ -120,7 +120,7 @@ it("loses nothing of any answer of an API on its way to a model, and makes none 
       body = JSON.stringify(value);
       const { text } = await tool.run({}, run);
       const observation = toolMessage({ id: "1", name: "list" }, text, { agent: "clerk", task: "t" });
-      const shown = withinBudget([observation], brieflyShown())[0]?.text ?? "";
+      const shown = withinBudget([observation], compactFormat())[0]?.text ?? "";
       if (/"~columns":\["/.test(shown)) tables += 1;
       expect(JSON.parse(withoutTables(shown))).toEqual(JSON.parse(body));
       expect(shown.length).toBeLessThanOrEqual(text.length + (text.match(/"~/g)?.length ?? 0));

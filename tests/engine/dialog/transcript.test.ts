@@ -1,9 +1,9 @@
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LATE, textMessage } from "../../../src/engine/dialog/message.ts";
-import { brieflyShown } from "../../../src/engine/dialog/observations.ts";
-import { settled } from "../../../src/engine/dialog/standard-form.ts";
+import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
+import { compactFormat } from "../../../src/engine/dialog/observations.ts";
+import { storingStandardForm } from "../../../src/engine/dialog/standard-form.ts";
 import {
   exchanges,
   hasReply,
@@ -170,7 +170,7 @@ describe("the planner's view", () => {
       called(facts, ["a", "look"], ["b", "look"], ["c", "look"], ["d", "look"], ["e", "look"]),
       ...["a", "b", "c", "d", "e"].map((id) => answered(facts, id, "look", long(id))),
     ]);
-    expect(sketch(turnView(state, brieflyShown(1000)))).toEqual([
+    expect(sketch(turnView(state, compactFormat(1000)))).toEqual([
       "human: All of it?",
       "call 1",
       `answer to 1: ${found}`,
@@ -255,7 +255,8 @@ describe("a specialist's view", () => {
   });
 
   it("has every message of the user's with its standard form", () => {
-    const dated = (id: string, words: string, standard: string) => settled(user(id, words), words, standard);
+    const dated = (id: string, words: string, standard: string) =>
+      storingStandardForm(user(id, words), words, standard);
     const messages = [
       ...talked.slice(0, -1),
       dated("y", "today", "2026-11-21"),
@@ -374,7 +375,7 @@ it("takes the planner's last message of this turn for the plan", () => {
 });
 
 describe("the last answer", () => {
-  const late = textMessage("Booked H.", { agent: LATE });
+  const late = textMessage("Booked H.", { agent: REPORT });
   it("is what stands behind the user's last words, and what had to be told in front of them", () => {
     const messages = [
       user("a", "Book H"),

@@ -1,7 +1,7 @@
 import { AIMessage, type AIMessageChunk, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { concat } from "@langchain/core/utils/stream";
 import { afterEach, describe, expect, it } from "vitest";
-import { born } from "../../../src/engine/dialog/message.ts";
+import { storedReply } from "../../../src/engine/dialog/message.ts";
 import { createChatModel } from "../../../src/engine/models/chat.ts";
 import { explainFailure } from "../../../src/engine/models/failure.ts";
 import { type OpenAiServer, type Reply, startOpenAiServer } from "../../support/openai-server.ts";
@@ -65,14 +65,14 @@ describe.each(["whole", "streamed"] as const)("an answer, %s", (how) => {
     const {
       calls,
       messages: [made],
-    } = born(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
+    } = storedReply(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
     expect(calls.map(({ name, args, problem }) => ({ name, args, ...(problem && { wrong: true }) }))).toEqual(expected);
     expect(made!.content).toBe(text);
   });
 
   it("with null for a call does not break off", async () => {
     const message = { content: "Hi", tool_calls: [null, look("{}")] };
-    const { calls } = born(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
+    const { calls } = storedReply(await replyTo(how === "whole" ? whole(message) : streamed(message), how), by);
     expect(calls.at(-1)).toMatchObject({ name: "look", args: {} });
   });
 
@@ -98,7 +98,7 @@ it.each([null, "many", { prompt_tokens: "many" }, { prompt_tokens: 1, prompt_tok
   async (usage) => {
     const {
       messages: [message],
-    } = born(await replyTo(whole({ content: "Hi" }, { usage }), "whole"), by);
+    } = storedReply(await replyTo(whole({ content: "Hi" }, { usage }), "whole"), by);
     for (const part of [message!.usage_metadata ?? {}, ...Object.values(message!.usage_metadata ?? {})])
       expect(Object.values(Object(part))).not.toContain(undefined);
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { giveUpUnlessPassing } from "../../../src/engine/models/retry.ts";
+import { giveUpUnlessTemporary } from "../../../src/engine/models/retry.ts";
 
 const failed = (status: number, headers: Record<string, string> = {}) =>
   Object.assign(new Error("failed"), { status, headers: new Headers(headers) });
@@ -7,7 +7,7 @@ const failed = (status: number, headers: Record<string, string> = {}) =>
 /** How long the next attempt waits, or that there is none. */
 function waitAfter(error: Error): unknown {
   try {
-    giveUpUnlessPassing(error);
+    giveUpUnlessTemporary(error);
   } catch (thrown) {
     expect(thrown).toBe(error);
     return "gives up";

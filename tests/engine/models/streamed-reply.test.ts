@@ -1,7 +1,7 @@
 import { AIMessageChunk, type ToolCallChunk } from "@langchain/core/messages";
 import { concat } from "@langchain/core/utils/stream";
 import { expect, it } from "vitest";
-import { born } from "../../../src/engine/dialog/message.ts";
+import { storedReply } from "../../../src/engine/dialog/message.ts";
 import { streamedReply } from "../../../src/engine/models/streamed-reply.ts";
 
 type Fields = ConstructorParameters<typeof AIMessageChunk>[0];
@@ -38,7 +38,7 @@ it("streams text, ordinary calls and calls between agents under the ids they are
     { content: "", tool_call_chunks: [call(0, undefined, '"X"}'), call(1, undefined, "}")] },
     { content: "", usage_metadata: { input_tokens: 3, output_tokens: 2, total_tokens: 5 } },
   );
-  const { messages, calls } = born(reply, { agent: "planner" });
+  const { messages, calls } = storedReply(reply, { agent: "planner" });
   const streamed = new Map<string, AIMessageChunk>();
   for (const chunk of told) {
     const known = streamed.get(chunk.id!);

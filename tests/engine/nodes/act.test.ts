@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Approvals } from "../../../src/engine/dialog/approvals.ts";
 import type { ServiceState } from "../../../src/engine/dialog/state.ts";
-import { type Decision, isPending, type Task, waitsOf } from "../../../src/engine/dialog/task.ts";
-import { INSTEAD } from "../../../src/engine/dialog/waiting.ts";
+import { type Decision, isPending, type Task, waitingCallsOf } from "../../../src/engine/dialog/task.ts";
+import { REPLACED } from "../../../src/engine/dialog/waiting.ts";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import { act } from "../../../src/engine/nodes/act.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -106,7 +106,7 @@ describe("calls that write", () => {
     ]);
     expect(ran).toEqual(["look a"]);
     expect(task.status).toBe("waiting");
-    expect(waitsOf(task)).toEqual([
+    expect(waitingCallsOf(task)).toEqual([
       { id: "2", tool: "book", args: what("b"), preview: "book (what: b)", seal: expect.any(String) },
     ]);
   });
@@ -135,7 +135,7 @@ describe("calls that write", () => {
     );
     expect(ran).toEqual(["book 1", "book c"]);
     expect(said?.[1]).toBe("The user rejected this; it was not done. They said: Too dear");
-    expect(waitsOf(task)).toEqual([]);
+    expect(waitingCallsOf(task)).toEqual([]);
     expect(task.status).toBe("open");
   });
 
@@ -172,7 +172,7 @@ describe("giving control back", () => {
     const beside = (given: Record<string, unknown>) => {
       const heard = [
         called(by, ["1", "book", what("1")], ["2", "CompleteOrEscalate", given]),
-        answered(by, "1", "book", INSTEAD, "replaced"),
+        answered(by, "1", "book", REPLACED, "replaced"),
       ];
       const pending = [{ ...waits("3", { type: "approve" }), args: what("c") }];
       return done([["3", "book", what("c")]], { status: "waiting", pending }, heard);
@@ -272,7 +272,7 @@ describe("the same call again", () => {
     expect(ran).toEqual(["look a", "look broken"]);
     const failed = "[look failed unexpectedly: It broke.]";
     expect(said).toEqual(["look of a.", "look of a.", failed, failed]);
-    expect(waitsOf(task).map(({ id }) => id)).toEqual(["5", "6"]);
+    expect(waitingCallsOf(task).map(({ id }) => id)).toEqual(["5", "6"]);
   });
 
   it("runs when the user has spoken since, or it failed", async () => {

@@ -3,13 +3,13 @@ import { isAi, PLANNER, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import { awaitsUser, type Task } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
-import { openCalls, unanswered } from "./transcript.ts";
+import { interruptedAnswer, openCalls } from "./transcript.ts";
 
 /**
  * Answers to the open calls that no agent will continue. These are all open calls except those of the tasks in `keep`.
  * A call that waited for the user was not done. Any other call may have run before it was interrupted.
  */
-export function closing(
+export function closingAnswers(
   messages: readonly BaseMessage[],
   tasks: readonly Task[],
   keep: readonly Task[],
@@ -24,7 +24,7 @@ export function closing(
         const task = tasks.find(({ id }) => id === call.id || id === by?.task);
         return (task ? awaitsUser(task) : call.name === ASK_USER)
           ? toolMessage({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, "dropped")
-          : unanswered(message, call);
+          : interruptedAnswer(message, call);
       });
   });
 }

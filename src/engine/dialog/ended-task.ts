@@ -7,17 +7,17 @@ const partsOf = ({ result, found = [] }: EndedTask): string[] => [
   ...found.map(({ text }) => text),
 ];
 
-const outcomeOf = (task: Task): string => (isOver(task) ? partsOf(task).join("\n\n") : "");
+const endForUser = (task: Task): string => (isOver(task) ? partsOf(task).join("\n\n") : "");
 
 /** The outcome of a task for a model: each observation stands under its call. */
-export const endOf = ({ result, found = [] }: EndedTask): string =>
+export const endForModel = ({ result, found = [] }: EndedTask): string =>
   [...(result === undefined ? [] : [result]), ...found.map(({ call, text }) => `${call}:\n${text}`)].join("\n\n");
 
 /**
  * The changes of a task in this turn that `text` does not mention. A result that the specialist worded for a done task
  * counts as mentioning them. The text of a failed or returned task, and unchanged observations, may not mention them.
  */
-export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
+export function unreportedChanges(task: Task, text = endForUser(task)): string[] {
   const { changed = [] } = task;
   return isOver(task) && task.status === "done" && task.worded
     ? []
@@ -25,14 +25,15 @@ export function leftUntold(task: Task, text = outcomeOf(task)): string[] {
 }
 
 /** The outcome of a task, or `text`, preceded by the changes that it does not mention. */
-export const told = (task: Task, text = outcomeOf(task)): string => [...leftUntold(task, text), text].join("\n\n");
+export const withUnreportedChanges = (task: Task, text = endForUser(task)): string =>
+  [...unreportedChanges(task, text), text].join("\n\n");
 
 /** The texts of a task's outcome, preceded by the changes that they do not mention. */
-export const partsTold = (task: EndedTask): string[] => [...leftUntold(task), ...partsOf(task)];
+export const partsWithUnreportedChanges = (task: EndedTask): string[] => [...unreportedChanges(task), ...partsOf(task)];
 
 /** The changes since the last report to the user, in the tools' words and in the order of the tasks. */
 export const changesOf = ({ tasks }: Pick<ConversationState, "tasks">): string[] =>
   Object.values(tasks).flatMap(({ changed = [] }) => changed);
 
 /** The task without its changes, after they were reported. */
-export const withChangesTold = ({ changed: _, ...task }: Task): Task => task;
+export const withoutChanges = ({ changed: _, ...task }: Task): Task => task;

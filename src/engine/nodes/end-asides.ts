@@ -2,16 +2,16 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { isAi, isHuman, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isAside, isLetGo, isOver, lasting, type Task } from "../dialog/task.ts";
+import { isAside, isOver, isReturned, lastingFields, type Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { isQuestion } from "../question.ts";
-import { closedCards } from "./receipts.ts";
+import { closedCards } from "./action-report.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
 /** What the asides of a card have changed. */
-export interface Attended {
+export interface EndedAsides {
   /** All tasks after the asides. Tasks that existed only to answer are removed. */
   tasks: Task[];
   /** The changed tasks by id; `null` removes a task. */
@@ -25,19 +25,19 @@ export interface Attended {
  * control, its card is closed and the user is told that nothing was done. A question that another agent would have to
  * answer closes no card.
  */
-export function attended(state: ConversationState): Attended {
+export function endAsides(state: ConversationState): EndedAsides {
   const language = languageOfTurn(state.turn);
   const asides = Object.values(state.tasks).filter(isAside);
-  const changes: Attended["changes"] = {};
+  const changes: EndedAsides["changes"] = {};
   const messages: BaseMessage[] = [];
   const closed: Task[] = [];
   const words = state.messages.findLast(isHuman);
   const asks = words !== undefined && isQuestion(textOf(words));
-  const letsGo = (task: Task) => isLetGo(task) && !(asks && task.status === "elsewhere");
+  const letsGo = (task: Task) => isReturned(task) && !(asks && task.status === "elsewhere");
   for (const given of asides) {
     const { pending } = given.aside;
     const hasCard = pending.length > 0;
-    const task = lasting(given);
+    const task = lastingFields(given);
     const end = isOver(given) ? given : undefined;
     const said = end?.said ?? (given.status === "talking" ? given.said : undefined);
     const by = { agent: task.specialist, task: task.id };
@@ -54,7 +54,7 @@ export function attended(state: ConversationState): Attended {
     }
     changes[task.id] = hasCard ? { ...task, status: "waiting", pending } : null;
     const text = said?.text ?? (end?.worded ? end.result : undefined);
-    const unanswered = phrase(hasCard && isLetGo(given) ? "forSomebodyElse" : "notAnswered", language);
+    const unanswered = phrase(hasCard && isReturned(given) ? "forSomebodyElse" : "notAnswered", language);
     // Several that have no answer say so once.
     if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
     const isNew = said && !idsOf(state.messages).has(said.id);

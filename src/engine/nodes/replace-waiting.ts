@@ -8,7 +8,7 @@ import { openCalls } from "../dialog/transcript.ts";
  * call of the same tool that it differs from least. `closed`: the calls that will not run, including other open calls
  * of a message whose waiting calls are all replaced.
  */
-export function inPlaceOf(
+export function replaceWaiting(
   pending: readonly PendingCall[],
   held: readonly PendingCall[],
   transcript: readonly BaseMessage[],

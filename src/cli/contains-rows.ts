@@ -4,7 +4,12 @@ import type { Column, Row } from "../engine/tools/tool.ts";
  * Whether a text contains the data of rows: the name of each row and the figures that differ between rows; for a single
  * row, its figures. `figuresOnly`: the names are on the axis of a chart and need not be in the text.
  */
-export function isSaid(rows: readonly Row[], columns: readonly Column[], text: string, figuresOnly: boolean): boolean {
+export function containsRows(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  text: string,
+  figuresOnly: boolean,
+): boolean {
   const figures = new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => Number(found.replaceAll(",", ""))));
   const isHere = (value: Row[string] | undefined) => {
     if (typeof value === "number") return figures.has(value);

@@ -1,17 +1,17 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage } from "@langchain/core/messages";
-import { isHuman, isLate, isReply, LATE, textMessage, textOf } from "../dialog/message.ts";
+import { isHuman, isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import {
-  isSaidIn,
+  isReportedIn,
+  markReported,
   ownedBy,
   type Receipt,
   receiptLine,
-  saidBy,
-  untoldOf,
+  unreportedOf,
   withoutSuperseded,
 } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { type PendingCall, type Task, undecidedOf, waitsOf } from "../dialog/task.ts";
+import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from "../dialog/task.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
@@ -21,7 +21,7 @@ import { isSameCall } from "./same-call.ts";
 type Receipts = Readonly<Record<string, Receipt>>;
 
 /** The messages that report finished calls, and the receipts with their new marks. */
-export interface Told {
+export interface ActionReport {
   messages: BaseMessage[];
   receipts: Record<string, Receipt>;
 }
@@ -30,37 +30,40 @@ export interface Told {
  * The report before a card or a question: calls that were done, and closed cards. Other calls that were not done may
  * still run, so they are reported at the end of the turn.
  */
-export function toldSoFar(state: ConversationState, process: string): Told {
-  const open = Object.values(state.tasks).flatMap(undecidedOf);
-  const untold = Object.entries(withoutSuperseded(untoldHere(state, process), open));
+export function reportSoFar(state: ConversationState, process: string): ActionReport {
+  const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
+  const untold = Object.entries(withoutSuperseded(unreportedHere(state, process), open));
   const done = Object.fromEntries(untold.filter(([, receipt]) => receipt.ok || isClosed(receipt)));
-  return { messages: tell(done, "", process, languageOfTurn(state.turn)), receipts: saidBy(done, process) };
+  return {
+    messages: reportMessages(done, "", process, languageOfTurn(state.turn)),
+    receipts: markReported(done, process),
+  };
 }
 
 /** The report at the end of a turn, with the turn's replies behind it. It leaves out what the replies mention. */
-export function toldAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): Told {
-  const untold = untoldHere(state, process);
-  const receipts = saidBy(untold, process);
+export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
+  const untold = unreportedHere(state, process);
+  const receipts = markReported(untold, process);
   const standing = state.messages.slice(state.messages.findLastIndex(isHuman) + 1);
-  const tail = standing.slice(standing.findLastIndex((message) => !isReply(message) || isLate(message)) + 1);
+  const tail = standing.slice(standing.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
-  const open = Object.values(state.tasks).flatMap(undecidedOf);
-  const messages = tell(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
+  const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
+  const messages = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
 
 /** The receipts of this run's user that no run of this process has reported. */
-const untoldHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
-  untoldOf(ownedBy(receipts, user_info.userId), process);
+const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>
+  unreportedOf(ownedBy(receipts, user_info.userId), process);
 
-function tell(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
+function reportMessages(receipts: Receipts, said: string, process: string, language: Language): BaseMessage[] {
   const isMixed = Object.values(receipts).some(({ ok }) => ok);
   const untold = Object.values(receipts).filter(
-    (receipt) => receipt.inFront !== process && !isSaidIn(said, receipt, isMixed),
+    (receipt) => receipt.inFront !== process && !isReportedIn(said, receipt, isMixed),
   );
-  return untold.length > 0 ? [textMessage(inWords(untold, language), { agent: LATE })] : [];
+  return untold.length > 0 ? [textMessage(inWords(untold, language), { agent: REPORT })] : [];
 }
 
 /** One line for each receipt, equal lines once. */
@@ -72,14 +75,14 @@ const inWords = (receipts: readonly Receipt[], language: Language): string =>
  * receipts stay until the run that reports them has ended. `isGoingOn`: the earlier turn continues, so calls that were
  * not done are reported at its end.
  */
-export function toldLate(
+export function reportLate(
   { receipts }: ConversationState,
   { userId }: UserInfo,
   process: string,
   language: Language,
   isGoingOn: boolean,
-): Told {
-  const untold = untoldOf(receipts, process);
+): ActionReport {
+  const untold = unreportedOf(receipts, process);
   const told = Object.entries(withoutSuperseded(ownedBy(untold, userId))).filter(([, { ok }]) => ok || !isGoingOn);
   const what = inWords(
     told.map(([, receipt]) => receipt),
@@ -87,7 +90,7 @@ export function toldLate(
   );
   const inFront = told.map(([id, receipt]): [string, Receipt] => [id, { ...receipt, inFront: process }]);
   return {
-    messages: what === "" ? [] : [textMessage(phrase("doneBefore", language, { what }), { agent: LATE })],
+    messages: what === "" ? [] : [textMessage(phrase("doneBefore", language, { what }), { agent: REPORT })],
     receipts: { ...untold, ...Object.fromEntries(inFront) },
   };
 }
@@ -98,7 +101,7 @@ export function closedCards(
   { userId: user }: UserInfo,
   language: Language,
 ): Record<string, Receipt> {
-  const calls = tasks.flatMap(waitsOf);
+  const calls = tasks.flatMap(waitingCallsOf);
   return Object.fromEntries(
     calls.map(({ id, tool, args, preview }): [string, Receipt] => [
       id,
@@ -119,11 +122,11 @@ export function closedCards(
 const isClosed = ({ ok, closed }: Receipt): boolean => !ok && closed === true;
 
 /** A waiting call with a warning if the same call was already done. */
-export function withRepeatSaid(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
+export function withRepeatWarning(call: PendingCall, receipts: Receipts, language: Language): PendingCall {
   const done = Object.values(receipts).find(
     ({ ok, tool, args }) => ok && isSameCall({ name: tool, args }, { name: call.tool, args: call.args }),
   );
-  if (!done || isSaidIn(call.repeat?.warning ?? "", done)) return call;
+  if (!done || isReportedIn(call.repeat?.warning ?? "", done)) return call;
   const warning = phrase("doneAlready", language, { what: done.text });
   return {
     ...call,
