@@ -5,9 +5,11 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { exchanges } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
+import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
+import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
@@ -52,7 +54,9 @@ export function createUnderstanding({
   );
   const recognise = createRecogniser(domains, embeddings);
   const synonymsFor = createDomainSynonyms(domains);
-  const elsewhere = createTopicTest(specialists, embeddings);
+  const words = wordsOfDomains(domains);
+  const directions = createDirections(words);
+  const elsewhere = createTopicTest(specialists, embeddings, words.requests);
   /**
    * Applies the rules. A date without a direction takes the direction of the question's domain, which is recognised
    * only if it matters.
@@ -77,7 +81,7 @@ export function createUnderstanding({
       // A failure is reported where the question's domain is recognised.
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
-      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said) };
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said), directions };
       const ruled = await ruledFor(text, settings, domainOf);
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Assembly, assemble } from "../../src/assemble.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { createTopicTest, type TopicTest } from "../../src/engine/knowledge/belongs-elsewhere.ts";
+import { wordsOfDomains } from "../../src/engine/knowledge/domain-words.ts";
 import { BARE_LEAVE, BARE_MISSED, BARE_STAY, HELD_OUT_LEAVE, HELD_OUT_STAY } from "./bare-topics.ts";
 
 describe("the topic test among the specialists of all domains", () => {
@@ -14,7 +15,7 @@ describe("the topic test among the specialists of all domains", () => {
   beforeAll(async () => {
     assembly = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir } });
     const specialists = assembly.domains.flatMap((domain) => domain.specialists);
-    elsewhere = createTopicTest(specialists, new LocalEmbeddings());
+    elsewhere = createTopicTest(specialists, new LocalEmbeddings(), wordsOfDomains(assembly.domains).requests);
   });
   afterAll(async () => {
     await assembly.close();

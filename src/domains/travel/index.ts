@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { openTravel } from "./travel.ts";
+import { words } from "./words.ts";
 
 const settings = z.object({
   TRAVEL_USER: z
@@ -39,6 +40,7 @@ export const travel: DomainModule<typeof settings> = {
         "New flight tickets are not sold here. A hotel, a car and an excursion asked for together are separate tasks.",
       ].join(" "),
       dates: "future",
+      words,
       synonyms: {
         ticket: ["plane ticket", "air ticket", "flight booking"],
         rebook: ["reschedule my flight", "move my flight", "switch flights"],

@@ -23,6 +23,16 @@ export interface Passage {
   readonly content: string;
 }
 
+/** What people say in an application area, where general words do not tell it; in any language. */
+export interface DomainWords {
+  /** They ask for something to be done: "rent", 订. Verbs of write tools' names are added. */
+  readonly requests?: readonly string[];
+  /** What people have, so that its day may be past: "flight", 机票. What write tools change or cancel is added. */
+  readonly owned?: readonly string[];
+  /** Chinese events in front of days that count from them and not from today: 入住 in 入住三天后. */
+  readonly events?: readonly string[];
+}
+
 /** An open domain: everything that the engine needs to serve it. */
 export interface Domain {
   readonly name: string;
@@ -38,6 +48,7 @@ export interface Domain {
   readonly passages: readonly Passage[];
   /** Terms and the words that users say instead, for example `"traffic accident": ["crash", "pile-up"]`. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
+  readonly words?: DomainWords;
   /**
    * The direction of a date without one, such as "Thursday": the past where users ask for figures, the future where
    * they book. Absent: the closest such date.

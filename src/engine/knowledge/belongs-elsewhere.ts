@@ -4,7 +4,7 @@ import type { Tool } from "../tools/tool.ts";
 import { createAffinity, thingsHandled } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
 import { barelyNamed } from "./named-things.ts";
-import { requestedIn } from "./requested.ts";
+import { createRequestReader } from "./requested.ts";
 import { createThingOwners, type ThingOwners } from "./thing-owners.ts";
 import { createTopicWords, type TopicWords } from "./topic-words.ts";
 
@@ -28,13 +28,19 @@ export type TopicTest = (message: string, current: string) => Promise<string | u
 /**
  * Tells without a model call whether the specialist talking to the user can be released.
  * Errs on the side of staying: a wrong release loses the thread, a missed one costs the specialist a call to let go.
+ * `requests`: words that ask for something to be done in the domains served.
  */
-export function createTopicTest(specialists: readonly SpecialistProfile[], embeddings: EmbeddingsInterface): TopicTest {
+export function createTopicTest(
+  specialists: readonly SpecialistProfile[],
+  embeddings: EmbeddingsInterface,
+  requests: readonly string[],
+): TopicTest {
   const subjects = specialists.map(({ name, tools, ...specialist }) => ({
     name,
     texts: [...thingsHandled(specialist), ...tools.map(saidOfTool)],
   }));
   const affinity = createAffinity(subjects, embeddings);
+  const requestedIn = createRequestReader(requests);
   // Made when the first message is tested: many conversations never test one.
   let tests: { words: TopicWords; thingOwners: ThingOwners } | undefined;
   const made = () => {

@@ -1,6 +1,6 @@
 import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
-import type { Leaning } from "./dates/leaning.ts";
+import type { Directions, Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
 import { createCanonicaliser, type Replacement } from "./synonyms.ts";
 
@@ -23,14 +23,16 @@ export interface RewriteSettings {
   readonly spokenOf?: DaysSpokenOf;
   /** Where a date lies that the question gives no direction to; absent: closest to today. */
   readonly dates?: Leaning;
+  /** Which way questions look; absent: as general words tell. */
+  readonly directions?: Directions;
 }
 
 /** Puts a question into standard form by rule: dates absolute, terms canonical, everything else untouched. */
 export function rewrite(
   question: string,
-  { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates }: RewriteSettings,
+  { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates, directions }: RewriteSettings,
 ): Rewriting {
-  const found = findDates(question, now, timeZone, { spokenOf, usual: dates });
+  const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = createCanonicaliser(synonyms)(dated);

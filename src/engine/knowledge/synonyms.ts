@@ -1,4 +1,5 @@
 import { withoutProtected } from "./dates/protected.ts";
+import { literal } from "./word-patterns.ts";
 
 export interface Replacement {
   readonly from: string;
@@ -42,9 +43,8 @@ export function createCanonicaliser(synonyms: Readonly<Record<string, readonly s
 }
 
 function wholeWord(wording: string): string {
-  const literal = wording.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // A Han character is no part of a Latin word, and Han words have no boundaries.
   const start = /^[\p{Script=Latin}\d]/u.test(wording) ? "(?<![\\p{Script=Latin}\\d_])" : "";
   const end = /[\p{Script=Latin}\d]$/u.test(wording) ? "(?![\\p{Script=Latin}\\d_])" : "";
-  return `${start}${literal}${end}`;
+  return `${start}${literal(wording)}${end}`;
 }

@@ -18,6 +18,7 @@ export const library: DomainModule<typeof settings> = {
       description: "Public library: books, reserving a copy, loans and renewals. 公共图书馆：图书、预约、借阅与续借。",
       instructions: "Who the reader is comes from their sign-in. Reserving and renewing are the specialists' work.",
       dates: "future",
+      words: { requests: ["put aside", "留一本"], owned: ["book"], events: ["借阅", "到期"] },
       synonyms: { loan: ["borrowed book"], 续借: ["延长借期"] },
       examples: ["Which children's books do you have?", "Renew my loan.", "有哪些科学类图书？", "我借了哪些书？"],
     };

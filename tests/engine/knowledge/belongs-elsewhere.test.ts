@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { createTopicTest } from "../../../src/engine/knowledge/belongs-elsewhere.ts";
-import { SPECIALISTS } from "./bench-of-specialists.ts";
+import { SPECIALISTS, WORDS } from "./bench-of-specialists.ts";
 import { LEAVE, MISSED, STAY } from "./topics.ts";
 
-const belongsElsewhere = createTopicTest(SPECIALISTS, new LocalEmbeddings());
+const belongsElsewhere = createTopicTest(SPECIALISTS, new LocalEmbeddings(), WORDS.requests);
 
 describe("the topic test", () => {
   it.each(LEAVE)("with %s talking, releases %j to %s", async (current, message, other) => {
@@ -31,7 +31,7 @@ describe("the topic test", () => {
   );
 
   it("keeps every message when there is nobody else", async () => {
-    const alone = createTopicTest(SPECIALISTS.slice(0, 1), new LocalEmbeddings());
+    const alone = createTopicTest(SPECIALISTS.slice(0, 1), new LocalEmbeddings(), WORDS.requests);
     expect(await alone("Find me a cheap hotel in Zurich", "update_flight")).toBeUndefined();
   });
 

@@ -1,3 +1,10 @@
+/** What people say at a travel desk. */
+export const WORDS = {
+  requests: ["book", "reserve", "rent", "hire", "rebook", "订", "租", "退票", "改签"],
+  owned: ["flight", "ticket", "booking", "航班", "机票", "酒店"],
+  events: ["起飞", "入住"],
+};
+
 /** Specialists as real domains describe them, in both languages. */
 export const SPECIALISTS = [
   {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { createDirections } from "../../../src/engine/knowledge/dates/leaning.ts";
 import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+import { WORDS } from "./bench-of-specialists.ts";
 
+const directions = createDirections(WORDS);
 // Saturday, half past ten in the morning in Hangzhou.
 const now = new Date("2026-11-21T02:30:00Z");
-const text = (question: string) => rewrite(question, { now }).text;
+const text = (question: string) => rewrite(question, { now, directions }).text;
 
 describe("Chinese dates", () => {
   it.each([
@@ -119,7 +122,8 @@ describe("Chinese dates", () => {
     ["年底的航班", "2026-12-31的航班"],
     ["明年年初的航班", "2027-01-01的航班"],
     // holidays
-    ["国庆节的航班", "国庆节（2027-10-01）的航班"],
+    ["国庆节出发的航班", "国庆节（2027-10-01）出发的航班"],
+    ["订25号的酒店", "订2026-11-25的酒店"],
     ["今年国庆期间的拥堵指数", "国庆期间（2026-10-01至2026-10-07）的拥堵指数"],
     ["元旦的酒店", "元旦（2027-01-01）的酒店"],
     ["明年春节去三亚", "春节（2027-02-06）去三亚"],
@@ -192,7 +196,7 @@ describe("Chinese dates", () => {
     "单号2026112100001",
     "2间房",
   ])("leaves %s as it is", (question) =>
-    expect(rewrite(question, { now })).toEqual({ text: question, changes: [], unsettled: [] }),
+    expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [] }),
   );
 
   it.each([
@@ -209,13 +213,13 @@ describe("Chinese dates", () => {
     ["改天再说", "改天"],
     ["两三天前的事故", "两三天前"],
   ])("reports %s and shifts nothing", (question, unsettled) =>
-    expect(rewrite(question, { now })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),
+    expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),
   );
 
   it("finds the leap day where there is one", () => {
     expect(text("2028年2月29日的航班")).toBe("2028-02-29的航班");
     const leapDay = new Date("2028-02-29T04:00:00Z");
-    const on = (question: string) => rewrite(question, { now: leapDay }).text;
+    const on = (question: string) => rewrite(question, { now: leapDay, directions }).text;
     expect(on("去年的今天")).toBe("2027-02-28");
     expect(on("一年前的指数")).toBe("2027-02-28的指数");
     expect(on("明天")).toBe("2028-03-01");
@@ -236,6 +240,6 @@ describe("Chinese dates", () => {
     ["2026-11-21T16:30:00Z", "明天早上9点", "2026-11-23 09:00"],
     ["2044-01-20T02:00:00Z", "今年春节", "春节（2044-01-30）"],
   ])("at %s %s is %s", (instant, question, expected) =>
-    expect(rewrite(question, { now: new Date(instant) }).text).toBe(expected),
+    expect(rewrite(question, { now: new Date(instant), directions }).text).toBe(expected),
   );
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { createDirections } from "../../../src/engine/knowledge/dates/leaning.ts";
 import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+import { WORDS } from "./bench-of-specialists.ts";
 
+const directions = createDirections(WORDS);
 // Saturday, half past ten in the morning in Hangzhou.
 const now = new Date("2026-11-21T02:30:00Z");
-const text = (question: string) => rewrite(question, { now }).text;
+const text = (question: string) => rewrite(question, { now, directions }).text;
 
 describe("English dates", () => {
   it.each([
@@ -186,7 +189,7 @@ describe("English dates", () => {
     "the next one",
     "last name",
   ])("leaves %s as it is", (question) =>
-    expect(rewrite(question, { now })).toEqual({ text: question, changes: [], unsettled: [] }),
+    expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [] }),
   );
 
   it.each([
@@ -201,7 +204,7 @@ describe("English dates", () => {
     ["a few days ago", "a few days ago"],
     ["in a couple of weeks", "in a couple of weeks"],
   ])("reports %s and shifts nothing", (question, unsettled) =>
-    expect(rewrite(question, { now })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),
+    expect(rewrite(question, { now, directions })).toEqual({ text: question, changes: [], unsettled: [unsettled] }),
   );
 
   it("finds the leap day where there is one", () => {
@@ -217,6 +220,6 @@ describe("English dates", () => {
     ["2027-01-01T15:00:00Z", "last quarter", "2026-10-01 to 2026-12-31"],
     ["2026-12-31T15:30:00Z", "in 45 minutes", "at 2027-01-01 00:15"],
   ])("at %s %s is %s", (instant, question, expected) =>
-    expect(rewrite(question, { now: new Date(instant) }).text).toBe(expected),
+    expect(rewrite(question, { now: new Date(instant), directions }).text).toBe(expected),
   );
 });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { createDirections } from "../../../src/engine/knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "../../../src/engine/knowledge/dates/spoken-of.ts";
 import { rewrite } from "../../../src/engine/knowledge/rewrite.ts";
+import { WORDS } from "./bench-of-specialists.ts";
 
+const directions = createDirections(WORDS);
 // Sunday in Hangzhou.
 const now = new Date("2026-11-22T02:30:00Z");
 const about = (standard: string, question: string, answer = "") =>
-  rewrite(question, { now, spokenOf: daysSpokenOf([{ standard, answer }]) }).text;
+  rewrite(question, { now, directions, spokenOf: daysSpokenOf([{ standard, answer }]) }).text;
 
 describe("a follow-up", () => {
   it.each([
@@ -37,8 +40,8 @@ describe("a follow-up", () => {
   });
 
   it("counts from a day of its own before that of the talk", () => {
-    expect(about("flights on 2027-03-01", "fly on Friday and return the next day")).toBe(
-      "fly on 2026-11-27 and return 2026-11-28",
+    expect(about("flights on 2027-03-01", "leave on Friday and return the next day")).toBe(
+      "leave on 2026-11-27 and return 2026-11-28",
     );
   });
 
@@ -59,7 +62,7 @@ describe("a date without a year", () => {
     ["把我5月13日的航班改到5月20日", "把我2026-05-13的航班改到2026-05-20"],
     ["订1月5日的酒店", "订2027-01-05的酒店"],
   ])("is of the year it belongs to: %s", (question, expected) => {
-    expect(rewrite(question, { now: may }).text).toBe(expected);
+    expect(rewrite(question, { now: may, directions }).text).toBe(expected);
   });
 
   it.each([
@@ -69,6 +72,6 @@ describe("a date without a year", () => {
     "我的生日是5月13日",
     "5月13日是我的生日",
   ])("stays as worded where it comes back every year: %s", (question) => {
-    expect(rewrite(question, { now: may }).text).toBe(question);
+    expect(rewrite(question, { now: may, directions }).text).toBe(question);
   });
 });

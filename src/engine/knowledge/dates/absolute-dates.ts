@@ -5,7 +5,7 @@ import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
 import { FOLLOWING_DATES } from "./following-dates.ts";
-import { isYearly, type Leaning, leaningBetween, leaningOf } from "./leaning.ts";
+import { createDirections, type Directions, isYearly, type Leaning } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
@@ -20,6 +20,7 @@ export interface Found {
 
 /** A pattern to search a whole text with, for one that is tried at each place. */
 const anywhere = (sticky: RegExp) => new RegExp(sticky, sticky.flags.replace("y", "g"));
+const GENERAL = createDirections({});
 const VAGUE = anywhere(vague);
 const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLISH_DATES].map((rule) => ({
   ...rule,
@@ -32,6 +33,9 @@ const CLOCK_AFTER_DAY =
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
+/** What holds wherever in the text a date stands. */
+type DayAsked = Omit<Today, "behindEvent" | "behindRequest">;
+
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
 const MOST_DATES = 40;
 /** How far from a day its clock time stands, and how far two days of one range stand apart, in characters. */
@@ -40,13 +44,17 @@ const APART = 24;
 
 /**
  * The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them.
- * `usual`: where a date lies that the question gives no direction to.
+ * `usual`: where a date lies that the question gives no direction to. `directions`: with the words of the domains served.
  */
 export function findDates(
   question: string,
   now: Date,
   timeZone: TimeZone,
-  { spokenOf, usual = "closest" }: { spokenOf?: DaysSpokenOf; usual?: Leaning } = {},
+  {
+    spokenOf,
+    usual = "closest",
+    directions = GENERAL,
+  }: { spokenOf?: DaysSpokenOf; usual?: Leaning; directions?: Directions } = {},
 ): Found[] {
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
@@ -54,7 +62,7 @@ export function findDates(
   const rules = RULES.map((rule) => ({ ...rule, matchFrom: places(rule.anywhere, text) }));
   const today = {
     ...wallClock(now, timeZone),
-    lean: leaningOf(question) ?? usual,
+    lean: directions.of(question) ?? usual,
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
@@ -74,7 +82,7 @@ export function findDates(
     const isVague = vagueMatch?.index === at;
     const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule.rule)) : here;
     const next =
-      findDate(tried, text, at, about, previous.until) ??
+      findDate(tried, text, { at, free: previous.until }, about, directions) ??
       (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
     if (next) {
       found.push(next);
@@ -100,16 +108,21 @@ function places(pattern: RegExp, text: string): (from: number) => RegExpExecArra
 function findDate(
   candidates: readonly { rule: DateRule; match: RegExpExecArray | null }[],
   text: string,
-  at: number,
-  today: Today,
-  free: number,
+  { at, free }: { at: number; free: number },
+  today: DayAsked,
+  directions: Directions,
 ): (Found & { day?: Day }) | undefined {
   const before = text.slice(Math.max(0, at - BESIDE), at);
+  const behindEvent = directions.endsInEvent(before);
+  const behindRequest = directions.endsInRequest(before);
   for (const { rule, match } of candidates) {
     if (!match) continue;
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
-    const reading = rule.read(match, { ...today, lean: leaningBetween(before, after, today.lean) });
+    const reading = rule.read(match, {
+      ...{ ...today, behindEvent, behindRequest },
+      lean: directions.between(before, after, today.lean),
+    });
     if (!reading) continue;
     // Whose birthday it is would be asked for in the wrong year.
     if (NAMES_MONTH.test(match[0]) && !/\d{4}/.test(match[0]) && isYearly(before, after))

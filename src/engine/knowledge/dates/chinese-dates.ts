@@ -32,8 +32,9 @@ const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周起带切路旦边]|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
 const WHICH = "(上上|上|下下|下|这|本)";
 // Words that make "three days before/after" count from something else than today.
-const EVENT =
-  "(?<!起飞|入住|出发|到达|抵达|开始|结束|登机|退房|购买|下单|发货|签收|预订|提前|收货|付款|支付|办理|取车|还车|离店|落地|降落|发生|出院|毕业)(?<![\\d一二三四五六七八九十月号第])";
+const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
+
+const DAY_OF_MONTH = "(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "zh",
@@ -69,7 +70,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(`(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?!前|后|内|以)`, rolling),
   rule(
     `${EVENT}${N}(?:个半|个)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
-    counted,
+    (match, today) => (today.behindEvent ? undefined : counted(match, today)),
   ),
   rule(`(半)个(月|小时|钟头)(?:之|以)?(前|后)`, counted),
 
@@ -109,10 +110,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?<![一-鿿\\w]|[路街道弄巷村区座栋楼第])(?:(?<=^|[^一-鿿\\w]))(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])(?!线)`,
     dayOfMonth,
   ),
-  rule(
-    "(?<=[在到从至于查订我看住飞])(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])",
-    dayOfMonth,
-  ),
+  rule(`(?<=[在到从至于查我看住])${DAY_OF_MONTH}`, dayOfMonth),
+  rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
 
   rule(
     `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,

@@ -1,3 +1,5 @@
+import type { DomainWords } from "../../domain/domain.ts";
+import { alternativesOf } from "../word-patterns.ts";
 import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
 
 const LATE_DAYS = 14;
@@ -5,17 +7,10 @@ const LATE_DAYS = 14;
 /** Which way a question looks when its date could be past or coming. */
 export type Leaning = "past" | "future" | "closest";
 
-const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|以来|卖了|销量|销售额|当时|历史|过去|是多少|曾/i;
-const FUTURE =
-  /\b(will|book|reserve|rent|hire|going|plan|fly|flights?|travel|stay|leave|leaving|arrive|arriving|check in|visit|forecast|predict|can (?:i|we)|to do)\b|好玩|订|预约|租|出发|入住|退房|去(?!年|过)|飞|打算|计划|预测|预报|将|航班/i;
+const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
+const FUTURE = "will|going|plan|leave|leaving|arrive|arriving|forecast|predict|can (?:i|we)|to do";
+const FUTURE_CHINESE = "出发|去(?!年|过)|打算|计划|预测|预报|将";
 
-/** Words in front of a date by which it belongs to something that exists: a flight somebody has may have left. */
-const EXISTING =
-  /\b(?:my|our|the) (?:[a-z]+ ){0,2}(?:flight|ticket|booking|reservation|stay|trip|rental|journey|appointment|order)s? (?:of|from|on|for|dated)(?: the)? $/i;
-const EXISTING_CHINESE = {
-  before: /我(?:们)?的?$/,
-  after: /^的?(?:那\p{Script=Han})?(?:航班|机票|车票|预订|订单|行程|酒店|租车)/u,
-};
 /** A day that comes back every year, or that somebody was born on: it belongs to no year of now. */
 const YEARLY = /\b(?:born|birthday|birth|anniversary|every(?: year)?)\b/i;
 const YEARLY_CHINESE = {
@@ -30,19 +25,42 @@ const clauseOf = (before: string): string => before.split(/[.?!;,，。？！；
 export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
 
-/** The direction of a date between these words of a question that leans so as a whole. */
-export function leaningBetween(before: string, after: string, lean: Leaning): Leaning {
-  const isExisting =
-    EXISTING.test(before) || (EXISTING_CHINESE.before.test(before) && EXISTING_CHINESE.after.test(after));
-  return isExisting ? "closest" : lean;
+/** Which way questions look, with the words of the domains served. */
+export interface Directions {
+  /** The direction the question's verbs give; undefined for both or neither. */
+  of(question: string): Leaning | undefined;
+  /** The direction of a date between these words of a question that leans so as a whole. */
+  between(before: string, after: string, lean: Leaning): Leaning;
+  /** Whether the words in front of a date end in an event that days count from. */
+  endsInEvent(before: string): boolean;
+  /** Whether they end in what asks for something. */
+  endsInRequest(before: string): boolean;
 }
 
-/** The direction the question's verbs give; undefined for both or neither. */
-export function leaningOf(question: string): Leaning | undefined {
-  const past = PAST.test(question);
-  const future = FUTURE.test(question);
-  if (past === future) return undefined;
-  return past ? "past" : "future";
+/** Requests look ahead; the flight that somebody has may have left. */
+export function createDirections({ requests = [], owned = [], events = [] }: DomainWords): Directions {
+  const ahead = alternativesOf(requests);
+  const future = new RegExp(`\\b(?:${FUTURE}|${ahead.english})\\b|${FUTURE_CHINESE}|${ahead.chinese}`, "i");
+  const things = alternativesOf(owned);
+  const existing = new RegExp(
+    `\\b(?:my|our|the) (?:[a-z]+ ){0,2}(?:${things.english})s? (?:of|from|on|for|dated)(?: the)? $`,
+    "i",
+  );
+  const mine = /我(?:们)?的?$/;
+  const existingChinese = new RegExp(`^的?(?:那\\p{Script=Han})?(?:${things.chinese})`, "u");
+  const event = new RegExp(`(?:${alternativesOf(events).chinese})$`);
+  const request = new RegExp(`(?:${alternativesOf(requests).chinese})$`);
+  return {
+    of: (question) => {
+      const isPast = PAST.test(question);
+      if (isPast === future.test(question)) return undefined;
+      return isPast ? "past" : "future";
+    },
+    between: (before, after, lean) =>
+      existing.test(before) || (mine.test(before) && existingChinese.test(after)) ? "closest" : lean,
+    endsInEvent: (before) => event.test(before),
+    endsInRequest: (before) => request.test(before),
+  };
 }
 
 /** The day among `candidates` that the leaning points to, today included; undefined when there is none. */

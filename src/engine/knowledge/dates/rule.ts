@@ -15,6 +15,10 @@ export interface Today {
   readonly time: string;
   /** Where an expression that fits the past and the future alike points to. */
   readonly lean: Leaning;
+  /** Something stands in front that days before or after count from: 入住三天后. */
+  readonly behindEvent: boolean;
+  /** A word stands in front that asks for something in a domain: 订25号. */
+  readonly behindRequest: boolean;
   /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
   readonly since?: Day;
   /** What "that day" and "the day after" count from. */
