@@ -2,7 +2,7 @@
 const layers = [
   [
     "base",
-    "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable)\\.ts$",
+    "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable|word-patterns)\\.ts$",
   ],
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],

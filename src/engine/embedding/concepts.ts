@@ -10,7 +10,8 @@ const groups: Record<string, string> = {
   remove: "delete remove cancel drop erase unsubscribe 删除 取消 移除 退订 退掉 撤销 退",
   change:
     "update change modify edit reschedule adjust switch revise alter exchange move rebook postpone extend prolong renew shorten 更新 修改 更改 改 变更 调整 换 改成 推迟 提前 延期 改期 延长 续 缩短",
-  reserve: "book reserve reservation booking order schedule rent hire lease 租 租用 租借 预订 预定 预约 订 订购 安排",
+  reserve:
+    "book reserve reservation booking order schedule rent hire lease 租 租用 租借 预订 预定 预约 订 订购 下单 安排",
   compute: "calculate compute determine evaluate work solve 计算 求 算 求解 算出",
   predict: "predict forecast estimate project prediction 预测 预报 预计 估计 预估",
   analyse: "analyse analyze analysis assess evaluate examine evaluation inspect review 分析 评估 检查 检测 审核 考察",
@@ -32,6 +33,8 @@ const groups: Record<string, string> = {
 
 const nouns = new Set(["rank", "average", "total", "where", "when", "who", "price", "count"]);
 
+const making = new Set(["create", "reserve", "send", "pay"]);
+
 const byRoot = new Map(
   Object.entries(groups).flatMap(([concept, words]) => words.split(" ").map((word) => [stem(word), concept] as const)),
 );
@@ -44,3 +47,10 @@ export function isRequestVerb(root: string): boolean {
   const concept = byRoot.get(root);
   return concept !== undefined && !nouns.has(concept);
 }
+
+/** Whether a word asks for something that is not there yet: "create", "send", 订. `root` is its stem. */
+export const isMakingVerb = (root: string): boolean => making.has(byRoot.get(root) ?? "");
+
+/** The Chinese verbs that mean the same as a word. `root` is its stem. */
+export const chineseFor = (root: string): string[] =>
+  (groups[byRoot.get(root) ?? ""] ?? "").split(" ").filter((word) => /\p{Script=Han}/u.test(word));

@@ -1,5 +1,5 @@
 import type { Domain, DomainWords } from "../domain/domain.ts";
-import { conceptOf } from "../embedding/concepts.ts";
+import { conceptOf, isMakingVerb } from "../embedding/concepts.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
 import { labelIn } from "../tools/labels.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -7,10 +7,7 @@ import type { Tool } from "../tools/tool.ts";
 type Named = Pick<Tool, "name" | "title" | "effect">;
 type Speaking = Pick<Domain, "words"> & { readonly specialists: readonly { readonly tools: readonly Named[] }[] };
 
-// A request to alter something often is a detail of the talk: "change the name on the booking".
-const MAKING = /^(?:create|reserve|send|pay)$/;
 const ALTERING = /^(?:remove|change)$/;
-const means = (concept: RegExp, word: string): boolean => concept.test(conceptOf(stem(word)) ?? "");
 
 /** The words of several domains together, with what the names and titles of their writing tools tell. */
 export function wordsOfDomains(domains: readonly Speaking[]): Required<DomainWords> {
@@ -25,12 +22,12 @@ export function wordsOfDomains(domains: readonly Speaking[]): Required<DomainWor
   };
 }
 
-/** "book" and 预订 of `book_hotel`, "Book a hotel (预订酒店)". */
+/** "book" and 预订 of `book_hotel`, "Book a hotel (预订酒店)"; to change something is often a mere detail of the talk. */
 const verbsOf = ({ name, title = "" }: Named): string[] =>
-  [wordsOf(name), wordsOf(labelIn("zh", title))].flatMap(([verb = ""]) => (means(MAKING, verb) ? [verb] : []));
+  [wordsOf(name), wordsOf(labelIn("zh", title))].flatMap(([verb = ""]) => (isMakingVerb(stem(verb)) ? [verb] : []));
 
 /** "ticket" of `cancel_ticket`. */
 function ownedBy({ name }: Named): string[] {
   const [verb = "", ...thing] = wordsOf(name);
-  return means(ALTERING, verb) ? thing.slice(-1) : [];
+  return ALTERING.test(conceptOf(stem(verb)) ?? "") ? thing.slice(-1) : [];
 }

@@ -1,4 +1,4 @@
-import { alternativesOf } from "./word-patterns.ts";
+import { alternativesOf } from "../word-patterns.ts";
 
 const ASKING =
   "find|search|show|list|recommend|suggest|cancel|move|forecast|predict|compare|query|looking for|look for|look up|need|want|would like|i'd like|get|give|tell|what (?:is|are|was|were) the|how many";

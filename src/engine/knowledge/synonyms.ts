@@ -1,5 +1,5 @@
+import { literal } from "../word-patterns.ts";
 import { withoutProtected } from "./dates/protected.ts";
-import { literal } from "./word-patterns.ts";
 
 export interface Replacement {
   readonly from: string;

@@ -1,3 +1,5 @@
+import { chineseFor } from "../../engine/embedding/concepts.ts";
+import { stem } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { CLAUSE_ENDS } from "./other-topic.ts";
 import { isDrop } from "./replies.ts";
@@ -5,7 +7,10 @@ import { isDrop } from "./replies.ts";
 const OWN_WAY =
   /\b(?:(?:separately|(?:by )?myself|on my own|somewhere else|some other time|another time)\b|later$)|自己|另外|另行|别处|别的地方|以后|回头|改天|下次/i;
 const SETTLED =
-  /\b(?:(?:booking|reservation|rental|trip|tour) (?:is |has been )?(?:confirmed|done|made|complete)|(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled))$|已经?(?:确认|订好|预订好|定好|办好|办妥|安排好|搞定|租好|买好)了?$|(?:都|全)?(?:订好|定好|办好|办妥|安排好|搞定|租好|买好)了$/iu;
+  /^(?:(?:my|our|the) )?(?!(?:not|never|yet|still) )(?:[a-z]+ ){1,2}(?:is |has been )?(?:confirmed|complete)$|\b(?:booking|reservation|order) (?:is |has been )?(?:done|made)$|\b(?:is|are|been|'s|'re) (?:all )?(?:booked|confirmed|set|sorted|settled)$/i;
+const DOING = [stem("reserve"), stem("pay")].flatMap(chineseFor);
+const DONE = `(?:(?:${DOING.join("|")}|定|办)好|办妥|搞定)`;
+const SETTLED_CHINESE = new RegExp(`已经?(?:确认|${DONE})了?$|${DONE}了$`);
 const NOT_YET = /\b(?:have ?n['’]?t|have not|did ?n['’]?t|still (?:need|have) to)\b|还没/i;
 const COMES_FIRST = /\b(?:first|before (?:that|this))\b|先|再说/i;
 
@@ -23,7 +28,7 @@ export function partingIn(message: string): Parting | undefined {
   if (clauses.some(isDrop) && clauses.every((clause) => clause === "" || isDrop(clause) || OWN_WAY.test(clause)))
     return "dropped";
   if (OWN_WAY.test(rest)) return "dropped";
-  if (SETTLED.test(said)) return "done";
+  if (SETTLED.test(said) || SETTLED_CHINESE.test(said)) return "done";
   const [, notYet = ""] = message.split(NOT_YET, 2);
   return COMES_FIRST.test(notYet) ? "elsewhere" : undefined;
 }

@@ -8,15 +8,21 @@ import { offlinePhrases } from "../wording/phrases.ts";
 /** Whether the user did not allow a call. */
 export const wasRejected = ({ kind }: Step): boolean => kind === "declined";
 
-const isDecision = (request: string): boolean =>
-  isYes(request) || isNo(request) || (isVerdict(request) && !isDrop(request));
+const isDecision = ({ request, tools }: Situation): boolean =>
+  isYes(request) ||
+  isNo(request) ||
+  (!isDrop(request) &&
+    isVerdict(
+      request,
+      tools.map(({ name }) => name),
+    ));
 
 /** Whether something was changed or booked. */
 export const hasDone = ({ steps, tools }: Situation): boolean =>
   steps.some(({ name, kind }) => kind === "done" && tools.some((tool) => tool.name === name && !finds(tool)));
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
-export const isSettled = (situation: Situation): boolean => isDecision(situation.request) && hasDone(situation);
+export const isSettled = (situation: Situation): boolean => isDecision(situation) && hasDone(situation);
 
 /**
  * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.
@@ -24,9 +30,9 @@ export const isSettled = (situation: Situation): boolean => isDecision(situation
  * request the calls were made for, with these calls as its steps.
  */
 export function afterDecision(situation: Situation): Situation {
-  const { past, request, steps, tools } = situation;
+  const { past, steps, tools } = situation;
   if (steps.length > 0) return situation;
-  const decides = isDecision(request);
+  const decides = isDecision(situation);
   const refused = decides ? refusedNow(past) : undefined;
   if (refused) return { ...situation, steps: refused };
   const decided = decides ? past.length : 0;

@@ -9,7 +9,7 @@ const phrases = {
     refusal: (examples: string) =>
       `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
     about: (examples: string) =>
-      `I am the offline model: I look up and book what is installed here.\nAsk, for example:\n${examples}`,
+      `I am the offline model: I look up and arrange what is installed here.\nAsk, for example:\n${examples}`,
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for a day, or without it.`,
     need: (what: string) => `Could you tell me ${what}?`,
     nothingFits: "None of my tools fits this task.",
@@ -25,7 +25,7 @@ const phrases = {
     general: "From general knowledge:",
     whichOne: "Which one would you like?",
     declined: "The user does not want to go on.",
-    settled: "Good. I have booked nothing more for this.",
+    settled: "Good. I have done nothing more for this.",
     later: "The user wants to settle something else first.",
     first: "All right, that comes first. What do you need for it?",
     stillWaits: "Nothing is done yet. Say yes to go ahead, or no to leave it; ask for anything else after that.",
@@ -59,7 +59,7 @@ const phrases = {
     general: "根据一般知识：",
     whichOne: "请问您选哪一个？",
     declined: "用户不想继续。",
-    settled: "好的，我没有再另外预订。",
+    settled: "好的，我没有再另外办理。",
     later: "用户想先处理别的事。",
     first: "好的，先办那件事。您具体需要什么？",
     stillWaits: "尚未办理。同意请说“同意”，不办请说“不用了”；其他事项请在此之后再提出。",

@@ -51,6 +51,26 @@ it.each([
   expect(settled(text, cancelling)).toBe(expected);
 });
 
+it.each([
+  ["rent_bike", "rent it", "approve"],
+  ["rent_bike", "please rent", "approve"],
+  ["rent_bike", "租吧", "approve"],
+  ["rent_bike", "don't rent it", "reject"],
+  ["rent_bike", "不租了", "reject"],
+  ["rent_bike", "send it", "said"],
+  ["rent_bike", "the rent", "said"],
+  ["send_message", "send it", "approve"],
+  ["send_message", "发吧", "approve"],
+  ["send_message", "book it", "said"],
+  ["book_hotel", "下单", "approve"],
+  ["book_hotel", "预定吧", "approve"],
+  ["cancel_hotel_booking", "book it", "said"],
+  ["change_ticket", "change it", "said"],
+  ["update_rent", "rent it", "said"],
+])("a tool that makes something may be told to by its own verb: at the card of %s, %s: %s", (tool, text, expected) => {
+  expect(settled(text, [pendingOf("a", { tool })])).toBe(expected);
+});
+
 it("hands on what an edit changes, in its words", () => {
   const reading = readWords("edit rooms=2, check_in=2026-12-03", booking, "en");
   expect(Object.fromEntries(reading?.decisions ?? [])).toEqual({

@@ -1,5 +1,5 @@
 import type { DomainWords } from "../../domain/domain.ts";
-import { alternativesOf } from "../word-patterns.ts";
+import { alternativesOf } from "../../word-patterns.ts";
 import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
 
 const LATE_DAYS = 14;
