@@ -2,7 +2,7 @@ import { stem } from "./words.ts";
 
 /**
  * Verbs and question words that mean the same wherever software is spoken to, in both languages.
- * They bridge what people say and what interfaces are called; no word here belongs to an application area.
+ * They bridge what people say and what interfaces are called; no word here belongs to one application area alone.
  */
 const groups: Record<string, string> = {
   find: "find search look locate retrieve get fetch query lookup show list check see tell give explore browse discover obtain 查 查询 查找 搜索 查看 获取 检索 看看 找 寻找 显示 列出 了解 告诉 探索 浏览",
