@@ -1,19 +1,14 @@
-const NOWHERE = "(?!)";
-
-/** The alternatives of a pattern that finds the words of a list, by language; of no words, one that fits nowhere. */
-export function alternativesOf(words: readonly string[]): { english: string; chinese: string } {
-  const chinese = words.filter((word) => /\p{Script=Han}/u.test(word));
-  return { english: alternatives(words.filter((word) => !chinese.includes(word))), chinese: alternatives(chinese) };
+/** A pattern that finds any of the words: English ones whole and in any case, the longest first; of no words, nothing. */
+export function anyOf(words: readonly string[]): RegExp {
+  if (words.length === 0) return /(?!)/g;
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return new RegExp(longestFirst.map(wholeWord).join("|"), "giu");
 }
 
-// Where one word begins another, the longer stands first.
-const alternatives = (words: readonly string[]): string =>
-  words.length === 0
-    ? NOWHERE
-    : [...words]
-        .sort((a, b) => b.length - a.length)
-        .map(literal)
-        .join("|");
-
-/** The pattern of a text that stands for itself. */
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function wholeWord(word: string): string {
+  const literal = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // A Han character is no part of a Latin word, and Han words have no boundaries.
+  const start = /^[\p{Script=Latin}\d]/u.test(word) ? "(?<![\\p{Script=Latin}\\d_])" : "";
+  const end = /[\p{Script=Latin}\d]$/u.test(word) ? "(?![\\p{Script=Latin}\\d_])" : "";
+  return `${start}${literal}${end}`;
+}

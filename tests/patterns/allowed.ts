@@ -3,8 +3,8 @@ export const allowedPatterns: Readonly<Record<string, string>> = {};
 
 /** Places that make a pattern while the program runs, by file, each with the reason why it is linear. */
 export const allowedPlaces: Readonly<Record<string, string>> = {
-  "src/engine/knowledge/synonyms.ts":
-    "an alternation of the domains' own words, each escaped and looked around by one character: no repetition",
+  "src/engine/word-patterns.ts":
+    "an alternation of words of domains and tools, each escaped and looked around by one character: no repetition",
   "src/engine/tools/json-schema/linear-pattern.ts":
     "made to see whether it is a pattern at all, and never matched: RE2 does that, in linear time",
 };

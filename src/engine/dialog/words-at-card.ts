@@ -3,7 +3,7 @@ import { isStopWord } from "../embedding/stop-words.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
-import { alternativesOf } from "../word-patterns.ts";
+import { anyOf } from "../word-patterns.ts";
 import { readEdit } from "./changes.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
@@ -11,12 +11,12 @@ import type { Verdict, Verdicts } from "./verdict.ts";
 // A longer word stands before a shorter one that it begins with.
 const CONSENT =
   "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|proceed|agreed?|do|可以|同意|确认|确定|批准|办理|办|行|好|对";
-const YES = "yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是";
+const YES = `yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是|${CONSENT}`;
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
 const GIVEN_UP =
   "not now|no way|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|否";
-const NO = `${GIVEN_UP}|nope|no|n|${REFUSAL}`;
+const NO = `${GIVEN_UP}|nope|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT})|${NOT}`;
 const UNSURE =
   "maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便";
 const PLEASED =
@@ -28,18 +28,13 @@ const KEEP = "keep (?:it|them|that|this)|留着|保留";
 const gap = /[\s,，;；!！.。、]*/y;
 
 /**
- * The pattern of a token at the card of tools with these verbs. Refusals come first: "do not" is not "do", and "不同意"
- * is not "同意". For the same reason, words that are no verdict come before verdicts that they begin with.
+ * Refusals come first: "do not" is not "do", and "不同意" is not "同意". For the same reason, words that are no verdict come
+ * before verdicts that they begin with.
  */
-function tokenFor(verbs: readonly string[]): RegExp {
-  const { english, chinese } = alternativesOf(verbs);
-  const consent = `${english}|${chinese}|${CONSENT}`;
-  const no = `${NO}|(?:${NOT})\\s*(?:${consent})|${NOT}`;
-  return new RegExp(
-    `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${no})|(?<yes>${YES}|${consent})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
-    "iy",
-  );
-}
+const token = new RegExp(
+  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<yes>${YES})|(?<all>${ALL})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  "iy",
+);
 
 /** Words that tell a tool to go ahead: "book" and 订 at the card of `book_hotel`. */
 function verbsOf(tool: string): string[] {
@@ -58,9 +53,9 @@ type Token = { kind: "yes" | "no" | "all" | "unsure" } | { kind: "number"; numbe
  * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, and "keep it"
  * is a no. Otherwise "don't cancel" gives a no and a yes, which together decide nothing.
  */
-function tokensOf(text: string, tools: readonly string[], cancels: boolean): Token[] | undefined {
-  if (text.length > LONGEST_VERDICT) return undefined;
-  const token = tokenFor(tools.flatMap(verbsOf));
+function tokensOf(said: string, tools: readonly string[], cancels: boolean): Token[] | undefined {
+  if (said.length > LONGEST_VERDICT) return undefined;
+  const text = said.replace(anyOf(tools.flatMap(verbsOf)), (verb) => (/\p{Script=Han}/u.test(verb) ? "办" : "do"));
   const tokens: Token[] = [];
   const skip = (from: number) => {
     gap.lastIndex = from;

@@ -1,4 +1,4 @@
-import { literal } from "../word-patterns.ts";
+import { anyOf } from "../word-patterns.ts";
 import { withoutProtected } from "./dates/protected.ts";
 
 export interface Replacement {
@@ -20,11 +20,9 @@ export function createCanonicaliser(synonyms: Readonly<Record<string, readonly s
     // Itself too, so that no shorter wording inside a canonical term is replaced.
     canonicalOf.set(canonical.toLowerCase(), canonical);
   }
-  const wordings = [...canonicalOf.keys()]
-    .filter((wording) => wording.trim() !== "")
-    .sort((a, b) => b.length - a.length);
+  const wordings = [...canonicalOf.keys()].filter((wording) => wording.trim() !== "");
   if (wordings.length === 0) return (text) => ({ text, changes: [] });
-  const pattern = new RegExp(wordings.map(wholeWord).join("|"), "giu");
+  const pattern = anyOf(wordings);
 
   return (text) => {
     const visible = withoutProtected(text);
@@ -40,11 +38,4 @@ export function createCanonicaliser(synonyms: Readonly<Record<string, readonly s
     }
     return { text: pieces.join("") + text.slice(copied), changes };
   };
-}
-
-function wholeWord(wording: string): string {
-  // A Han character is no part of a Latin word, and Han words have no boundaries.
-  const start = /^[\p{Script=Latin}\d]/u.test(wording) ? "(?<![\\p{Script=Latin}\\d_])" : "";
-  const end = /[\p{Script=Latin}\d]$/u.test(wording) ? "(?![\\p{Script=Latin}\\d_])" : "";
-  return `${start}${literal(wording)}${end}`;
 }

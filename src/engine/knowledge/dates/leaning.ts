@@ -1,5 +1,5 @@
 import type { DomainWords } from "../../domain/domain.ts";
-import { alternativesOf } from "../../word-patterns.ts";
+import { anyOf } from "../../word-patterns.ts";
 import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
 
 const LATE_DAYS = 14;
@@ -8,8 +8,13 @@ const LATE_DAYS = 14;
 export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
-const FUTURE = "will|going|plan|leave|leaving|arrive|arriving|forecast|predict|can (?:i|we)|to do";
-const FUTURE_CHINESE = "出发|去(?!年|过)|打算|计划|预测|预报|将";
+const FUTURE =
+  /\b(?:will|going|plan|leave|leaving|arrive|arriving|forecast|predict|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将/i;
+
+/** What stands in front of a date by which it belongs to a thing that may exist, and the thing. */
+const EXISTING = /\b(?:my|our|the) (?:[a-z]+ ){0,2}([a-z]+) (?:of|from|on|for|dated)(?: the)? $/i;
+const MINE = /我(?:们)?的?$/;
+const WHICH = /^的?(?:那\p{Script=Han})?/u;
 
 /** A day that comes back every year, or that somebody was born on: it belongs to no year of now. */
 const YEARLY = /\b(?:born|birthday|birth|anniversary|every(?: year)?)\b/i;
@@ -39,27 +44,22 @@ export interface Directions {
 
 /** Requests look ahead; the flight that somebody has may have left. */
 export function createDirections({ requests = [], owned = [], events = [] }: DomainWords): Directions {
-  const ahead = alternativesOf(requests);
-  const future = new RegExp(`\\b(?:${FUTURE}|${ahead.english})\\b|${FUTURE_CHINESE}|${ahead.chinese}`, "i");
-  const things = alternativesOf(owned);
-  const existing = new RegExp(
-    `\\b(?:my|our|the) (?:[a-z]+ ){0,2}(?:${things.english})s? (?:of|from|on|for|dated)(?: the)? $`,
-    "i",
-  );
-  const mine = /我(?:们)?的?$/;
-  const existingChinese = new RegExp(`^的?(?:那\\p{Script=Han})?(?:${things.chinese})`, "u");
-  const event = new RegExp(`(?:${alternativesOf(events).chinese})$`);
-  const request = new RegExp(`(?:${alternativesOf(requests).chinese})$`);
+  const asking = anyOf(requests);
+  const things = new Set(owned);
+  const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
   return {
     of: (question) => {
       const isPast = PAST.test(question);
-      if (isPast === future.test(question)) return undefined;
+      if (isPast === (FUTURE.test(question) || question.search(asking) >= 0)) return undefined;
       return isPast ? "past" : "future";
     },
-    between: (before, after, lean) =>
-      existing.test(before) || (mine.test(before) && existingChinese.test(after)) ? "closest" : lean,
-    endsInEvent: (before) => event.test(before),
-    endsInRequest: (before) => request.test(before),
+    between: (before, after, lean) => {
+      const thing = after.replace(WHICH, "");
+      const isMine = MINE.test(before) && owned.some((word) => thing.startsWith(word));
+      return isMine || isOwned(EXISTING.exec(before)?.[1]) ? "closest" : lean;
+    },
+    endsInEvent: (before) => events.some((event) => before.endsWith(event)),
+    endsInRequest: (before) => requests.some((request) => before.endsWith(request)),
   };
 }
 
