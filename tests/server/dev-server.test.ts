@@ -5,19 +5,14 @@ import { promisify } from "node:util";
 import { HumanMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { Client, type Message } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type DevServer, repository, startDevServer } from "../../bench/soak/dev-server.ts";
 import { createApp } from "../../src/app.ts";
 import { type ChatRequest, type OpenAiServer, type Reply, startOpenAiServer } from "../support/openai-server.ts";
 import { comparable } from "./support/comparable.ts";
 
-let server: DevServer;
-let client: Client;
-beforeAll(async () => {
-  server = await startDevServer();
-  client = new Client({ apiUrl: server.url, apiKey: null });
-}, 70_000);
-afterAll(() => endOf(server), 20_000);
+const server = inject("server");
+const client = new Client({ apiUrl: server.url, apiKey: null });
 
 async function endOf(started?: DevServer) {
   await started?.stop();

@@ -1,18 +1,10 @@
 import { request } from "node:http";
 import { Client } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { describe, expect, inject, it } from "vitest";
+import { startDevServer } from "../../bench/soak/dev-server.ts";
 
-let server: DevServer;
-let client: Client;
-beforeAll(async () => {
-  server = await startDevServer();
-  client = new Client({ apiUrl: server.url, apiKey: null });
-}, 70_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+const server = inject("server");
+const client = new Client({ apiUrl: server.url, apiKey: null });
 
 interface Asked {
   path?: string;

@@ -1,18 +1,9 @@
 import { Client } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { expect, inject, it } from "vitest";
 import { nested, oddities } from "../support/odd-values.ts";
 
-let server: DevServer;
-let client: Client;
-beforeAll(async () => {
-  server = await startDevServer();
-  client = new Client({ apiUrl: server.url, apiKey: null });
-}, 70_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+const server = inject("server");
+const client = new Client({ apiUrl: server.url, apiKey: null });
 
 const user = { role: "user", content: "Hello" };
 const lookAlike = oddities["a look-alike of LangChain's records"];

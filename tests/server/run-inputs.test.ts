@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { describe, expect, inject, it } from "vitest";
 
-let server: DevServer;
-beforeAll(async () => {
-  server = await startDevServer();
-}, 70_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+const server = inject("server");
 
 async function send(path: string, body: object) {
   const headers = { "content-type": "application/json" };

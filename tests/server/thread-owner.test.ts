@@ -1,17 +1,8 @@
 import { Client } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 
-let server: DevServer;
-let client: Client;
-beforeAll(async () => {
-  server = await startDevServer();
-  client = new Client({ apiUrl: server.url, apiKey: null, callerOptions: { maxRetries: 0 } });
-}, 70_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+const server = inject("server");
+const client = new Client({ apiUrl: server.url, apiKey: null, callerOptions: { maxRetries: 0 } });
 
 const input = { messages: [{ role: "human", content: "Show my tickets" }] };
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
