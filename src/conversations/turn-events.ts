@@ -28,7 +28,7 @@ export async function* eventsIn(stream: AsyncIterable<unknown>): AsyncGenerator<
   for await (const chunk of stream) {
     const [namespace, mode, data] = chunk as Chunk;
     if (mode === "custom") {
-      // Only `tell` writes to this stream.
+      // Only `emitProgress` writes to this stream.
       const progress = data as Progress;
       if (progress.event === "plan") tasks = progress.tasks.length;
       yield { type: "progress", progress };

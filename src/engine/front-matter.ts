@@ -7,8 +7,7 @@ import { SetupError } from "./errors.ts";
  */
 export function readDocument(what: string, document: string): { header: unknown; content: string } {
   try {
-    // Options are passed because gray-matter caches without them, and then reads a broken header as empty the second
-    // time.
+    // The options turn off gray-matter's cache, which reads a broken header as empty the second time.
     const { data, content } = matter(document, {});
     return { header: data, content: content.trim() };
   } catch (cause) {

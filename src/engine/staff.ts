@@ -14,7 +14,7 @@ import {
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
-import type { BoundModel, Readers } from "./nodes/ask-model.ts";
+import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { TimeZone } from "./time-zone.ts";
@@ -29,7 +29,7 @@ export interface Staff {
   approvals: Approvals;
   deskFor: DeskFor;
   /** A specialist's model with its tools bound. */
-  modelOf(specialist: Specialist): Readers;
+  modelOf(specialist: Specialist): AgentModel;
   observationFormat: ObservationFormat;
   /** The model without tools, for the summary. */
   model: BoundModel;
@@ -68,18 +68,18 @@ export interface StaffOptions {
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
-  const mind: Mind = { model, matchesWords };
+  const setup: ModelSetup = { model, matchesWords };
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
   const specialists = checkedNames(domains);
-  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], mind)]));
-  const whole = deskOf(domains, mind);
-  const models = new Map([...specialists.values()].map((one) => [one.name, specialistOn(mind, one)]));
+  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], setup)]));
+  const whole = deskOf(domains, setup);
+  const models = new Map([...specialists.values()].map((one) => [one.name, modelOfSpecialist(setup, one)]));
   return {
     specialists,
     understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    modelOf: (specialist) => models.get(specialist.name) ?? specialistOn(mind, specialist),
+    modelOf: (specialist) => models.get(specialist.name) ?? modelOfSpecialist(setup, specialist),
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
@@ -89,17 +89,18 @@ export function createStaff(options: StaffOptions): Staff {
   };
 }
 
-type Mind = Required<Pick<StaffOptions, "model" | "matchesWords">>;
+type ModelSetup = Required<Pick<StaffOptions, "model" | "matchesWords">>;
 
-const specialistOn = (mind: Mind, { tools }: Specialist): Readers => readersOn(mind, tools, [completeTool]);
+const modelOfSpecialist = (setup: ModelSetup, { tools }: Specialist): AgentModel =>
+  agentModel(setup, tools, [completeTool]);
 
-function readersOn(mind: Mind, tools: readonly Tool[], control: readonly ModelTool[]): Readers {
-  const plain = bound(mind, tools, control);
+function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): AgentModel {
+  const plain = bound(setup, tools, control);
   // A model that matches words gets results in full, and would mistake this tool for a search tool.
-  return { plain, reading: mind.matchesWords ? plain : bound(mind, tools, [readMoreTool, ...control]) };
+  return { plain, withReadMore: setup.matchesWords ? plain : bound(setup, tools, [readMoreTool, ...control]) };
 }
 
-function deskOf(domains: readonly Domain[], mind: Mind): Desk {
+function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
   const handOffs = specialists.map(({ name, title, handles, aliases }) => ({
@@ -111,11 +112,11 @@ function deskOf(domains: readonly Domain[], mind: Mind): Desk {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
-    model: readersOn(mind, tools, [...handOffs, askUserTool, summarizeTool]),
+    model: agentModel(setup, tools, [...handOffs, askUserTool, summarizeTool]),
   };
 }
 
-function bound({ model, matchesWords }: Mind, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
+function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }

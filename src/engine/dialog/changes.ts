@@ -11,7 +11,7 @@ const EDIT = /^(?:edit|change|e|修改|改)(?:\s*(?<number>\d+)(?=[\s:：,，]|$
  */
 export function readEdit(text: string, pending: readonly PendingCall[], language: Language): Verdicts | undefined {
   const { number, changes } = EDIT.exec(text.trim())?.groups ?? {};
-  // Without changes or a number behind it, "change …" is the start of a sentence.
+  // Without changes or a number after it, "change …" is the start of a sentence.
   if (changes === undefined || !(changes === "" || number || /[=＝{]/.test(changes))) return undefined;
   const count = pending.length;
   const unusable = (problem: string): Verdicts => ({ decisions: new Map(), problem });

@@ -27,7 +27,7 @@ function lineWithTables(line: string): string {
     const isKept = !isTooDeep(value, DEEPEST) && plainJson(value) === line;
     return isKept ? plainJson(tabled(value)) : line;
   } catch {
-    // Text that only begins like JSON is text.
+    // A text that only begins like JSON is not JSON.
     return line;
   }
 }
@@ -70,7 +70,7 @@ const columnsOf = (items: readonly Fields[]): string[][] =>
 const valueAt = (item: unknown, path: readonly string[]): unknown =>
   path.reduce((outer, name) => (isObject(outer) ? outer[name] : undefined), item);
 
-/** Whether all are objects with the same names, which can stand in a path. */
+/** Whether all are objects with the same names, and the names can be parts of a path. */
 function areAlike(items: readonly unknown[]): items is Fields[] {
   const [first] = items;
   if (!isObject(first) || Object.hasOwn(first, COLUMNS)) return false;

@@ -162,7 +162,7 @@ export function serviceView(
   return [given, ...note, ...repaired(withinBudget([...waited, ...recent], format))];
 }
 
-/** Moves calls that waited during an aside behind that dialogue, next to their results. */
+/** Moves calls that waited during an aside after that dialogue, next to their results. */
 function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
   const answered = new Set(fresh.filter(isToolMessage).map((message) => message.tool_call_id));
   const lastReply = heard.findLastIndex(isReply);

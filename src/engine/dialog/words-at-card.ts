@@ -157,7 +157,7 @@ function numbered(tokens: readonly Token[], pending: readonly PendingCall[]): Ma
       isNamed = true;
     } else {
       const next = token.kind === "yes" ? APPROVE : REJECT;
-      // "Ok, approve 1" says its verdict twice; "ok, reject 1" says two.
+      // "Ok, approve 1" repeats one verdict; "ok, reject 1" has two different ones.
       if (token.kind === "all" || (!isNamed && next !== verdict)) return nothing;
       verdict = next;
       isNamed = false;

@@ -2,13 +2,13 @@ import { distance } from "fastest-levenshtein";
 
 /** Things that people call by name. */
 export interface NamedThings<Thing> {
-  /** The one with that name, whatever its accents, case, spaces and punctuation. */
+  /** The thing with that name, ignoring accents, case, spaces and punctuation. */
   find(name: string): Thing | undefined;
-  /** Those whose names are nearest to it, nearest first. */
+  /** The things with the most similar names, the most similar first. */
   nearest(name: string, most?: number): Thing[];
 }
 
-/** `namesOf`: every name of a thing, in any language. */
+/** Finds things by name. `namesOf`: every name of a thing, in any language. */
 export function namedThings<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): NamedThings<Thing> {
   const byName = new Map(
     things.flatMap((thing) => namesOf(thing).map((name): [string, Thing] => [plain(name), thing])),
@@ -27,7 +27,7 @@ export function namedThings<Thing>(things: readonly Thing[], namesOf: (thing: Th
   };
 }
 
-/** Without accents, case, spaces and punctuation. */
+/** The name without accents, case, spaces and punctuation. */
 function plain(name: string): string {
   return name
     .normalize("NFD")
@@ -35,7 +35,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** Edits from one word to the other as a part of the longer one's length, in [0, 1]. */
+/** The edit distance of two words as a share of the longer one's length, in [0, 1]. */
 function editShare(a: string, b: string): number {
   return distance(a, b) / Math.max(a.length, b.length, 1);
 }

@@ -3,18 +3,18 @@ import type { Say } from "./wording.ts";
 
 interface Owned<Thing> {
   id: string;
-  /** What one is called: `{ en: "loan", zh: "借阅" }`. */
+  /** The name of such a thing: `{ en: "loan", zh: "借阅" }`. */
   noun: { readonly en: string; readonly zh: string };
-  /** All the caller has. */
+  /** All such things of the caller. */
   things: readonly Thing[];
-  /** Why one cannot be changed, in the user's language; undefined: it can. */
+  /** Why a thing cannot be changed, in the user's language; undefined if it can. */
   against(thing: Thing): string | undefined;
   say: Say;
 }
 
 /**
- * The caller's own thing with an id, if nothing speaks against it. Throws a `ToolError` that says why, and names those
- * that can be changed. What belongs to somebody else is refused as what does not exist.
+ * The caller's own thing with an id, if it can be changed. Otherwise throws a `ToolError` that says why and names the
+ * things that can be changed. A thing of another user is refused like one that does not exist.
  */
 export function ownThing<Thing extends { readonly id: string }>(owned: Owned<Thing>): Thing {
   const { id, noun, things, against, say } = owned;

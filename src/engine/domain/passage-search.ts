@@ -4,9 +4,9 @@ import { stem, wordsOf } from "../embedding/words.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Passage } from "./domain.ts";
 
-/** Passages, to be looked up. */
+/** Finds passages for a question. */
 export interface PassageSearch {
-  /** Those that fit a question best, best first; empty when nothing fits. */
+  /** The passages that fit a question best, the best first; empty if none fits. */
   search(query: string, language: Language): Passage[];
   titles(language: Language): string[];
 }
@@ -14,7 +14,7 @@ export interface PassageSearch {
 /** A term in the title says more about a passage than one in its text. */
 const titleWeight = 3;
 const most = 2;
-/** A passage that fits so much less than the best one, as a part of its score, is about something else. */
+/** A passage with a smaller share of the best score is about something else. */
 const leastShare = 0.6;
 
 export function openPassages(passages: readonly Passage[]): PassageSearch {
@@ -31,7 +31,7 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
       const candidates = written(language);
       const wanted = [...termsOf(query)].map((term) => {
         const having = candidates.filter(({ title, content }) => title.has(term) || content.has(term)).length;
-        // Plus one, so that the only passage there is can be found.
+        // Plus one, so that a single passage can be found.
         return { term, weight: having === 0 ? 0 : Math.log((candidates.length + 1) / having) };
       });
       return candidates
@@ -52,7 +52,9 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
   };
 }
 
-/** Stems of words, what they stand for, and pairs of Han characters: where Chinese words end is often unclear. */
+/**
+ * The stems of words, their concepts, and pairs of Han characters, because the ends of Chinese words are often unclear.
+ */
 function termsOf(text: string): Set<string> {
   const roots = wordsOf(text)
     .filter((word) => !isStopWord(word) && !/^\p{Script=Han}$/u.test(word))

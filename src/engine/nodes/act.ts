@@ -26,12 +26,12 @@ import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-messa
 import { openCalls } from "../dialog/transcript.ts";
 import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { CallRunner } from "./call-runner.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
-import { Job } from "./job.ts";
 import { notDone } from "./not-done.ts";
-import { put } from "./put.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
+import { taskUpdate } from "./task-update.ts";
 
 /**
  * Carries out the calls of the last message. Read calls run at once. Write calls run after the user's decision.
@@ -45,7 +45,7 @@ export function act(specialist: Specialist, approvals: Approvals, format: Observ
     const transcript = joined([...state.heard, ...state.messages]);
     const asking = callingMessages(transcript, task);
     if (asking.length === 0)
-      return put({
+      return taskUpdate({
         ...lastingFieldsWithAside(task),
         status: "failed",
         result: "The calls that were decided on are lost; nothing was run.",
@@ -54,12 +54,12 @@ export function act(specialist: Specialist, approvals: Approvals, format: Observ
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE);
-    const job = new Job(specialist, approvals, state, transcript, config, format);
+    const runner = new CallRunner(specialist, approvals, state, transcript, config, format);
     const {
       outcomes,
       held = [],
       unsealed = [],
-    }: Carried = isDecided(task) ? await job.runDecided(work) : await job.runOrHold(work);
+    }: Carried = isDecided(task) ? await runner.runDecided(work) : await runner.runOrHold(work);
     const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
     const receipts = receiptsOf(state, outcomes);
     const base = {
@@ -76,22 +76,23 @@ export function act(specialist: Specialist, approvals: Approvals, format: Observ
     const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
       const { waits, closed } = replaceWaiting(pending, held, transcript);
-      messages.push(...closed.map((call) => toolMessage(call, REPLACED, job.by, "replaced")));
-      return { ...base, ...put({ ...lastingFields(done), status: "waiting", pending: waits }) };
+      messages.push(...closed.map((call) => toolMessage(call, REPLACED, runner.by, "replaced")));
+      return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }) };
     }
-    if (held.length > 0) return { ...base, ...put({ ...lastingFields(done), status: "waiting", pending: held }) };
-    if (unsealed.length > 0) return { ...base, ...put(notDone(done, unsealed, languageOfTurn(state.turn))) };
+    if (held.length > 0)
+      return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: held }) };
+    if (unsealed.length > 0) return { ...base, ...taskUpdate(notDone(done, unsealed, languageOfTurn(state.turn))) };
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
-    messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", job.by, "refused")));
-    if (!complete) return { ...base, ...put(direct(done, outcomes, specialist)) };
+    messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", runner.by, "refused")));
+    if (!complete) return { ...base, ...taskUpdate(direct(done, outcomes, specialist)) };
     const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
-      messages.push(toolMessage(complete, `Not yet: ${ending}`, job.by, "refused"));
-      return { ...base, ...put(done) };
+      messages.push(toolMessage(complete, `Not yet: ${ending}`, runner.by, "refused"));
+      return { ...base, ...taskUpdate(done) };
     }
-    messages.push(toolMessage(complete, "Control is back with the planner.", job.by));
-    return { ...base, ...put(completed(done, ending, foundBy(done, known, pending))) };
+    messages.push(toolMessage(complete, "Control is back with the planner.", runner.by));
+    return { ...base, ...taskUpdate(completed(done, ending, foundBy(done, known, pending))) };
   };
 }
 
@@ -200,7 +201,7 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
     .filter((m) => isDone(m) && !isOwn(m.name) && writtenBy(m)?.task === task.id)
     .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
     .filter(
-      // Equal look-ups have one answer; of equal changes each is told.
+      // An equal read call is reported once, but every change is reported.
       ({ call, text }, at, all) =>
         all.findIndex((one) => one.call === call && one.text === text) === at || task.changed?.includes(text),
     );

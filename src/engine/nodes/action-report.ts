@@ -40,7 +40,7 @@ export function reportSoFar(state: ConversationState, process: string): ActionRe
   };
 }
 
-/** The report at the end of a turn, with the turn's replies behind it. It leaves out what the replies mention. */
+/** The report at the end of a turn, followed by the turn's replies. It leaves out what the replies mention. */
 export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);

@@ -8,6 +8,6 @@ export function activeAgentText({ tasks, messages }: Pick<ConversationState, "ta
   const talking = Object.values(tasks).find((task) => task.status === "talking");
   if (!talking?.said) return [];
   const { id, text } = talking.said;
-  // The id it was streamed under, unless it has been said in another place.
+  // The id it was streamed under, unless another message already has that id.
   return [textMessage(text, { agent: talking.specialist, task: talking.id }, idsOf(messages).has(id) ? undefined : id)];
 }

@@ -32,7 +32,7 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     ];
     const waiting = known.filter(isHeld);
     const open = waiting.flatMap(undecidedCallsOf);
-    // What is dropped goes first, so that nothing stands beside the card that it does not show.
+    // Tasks are ended before the card opens, so that no call waits that the card does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
     const shown = open.map((call) => withRepeatWarning(call, state.receipts, language));
     const card = approvalCard(shown, language, state.turn?.problem);

@@ -14,10 +14,10 @@ import { plainText } from "../plain-text.ts";
 /** A chat model with its tools bound. */
 export type BoundModel = Runnable<BaseMessage[], AIMessage>;
 
-/** An agent's model: `plain` as usual, `reading` with the tool that reads on in cut observations. */
-export interface Readers {
+/** An agent's model: `plain` as usual, `withReadMore` with the tool that reads on in cut observations. */
+export interface AgentModel {
   plain: BoundModel;
-  reading: BoundModel;
+  withReadMore: BoundModel;
 }
 
 export interface Question {
@@ -47,7 +47,7 @@ export interface Reply {
 export async function askModel(question: Question): Promise<Reply> {
   const { by, config } = question;
   const startedAt = Date.now();
-  tell(config, { event: "thinking", ...by, startedAt });
+  emitProgress(config, { event: "thinking", ...by, startedAt });
   const reply = await once(question, question.view).then((first) =>
     isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
   );
@@ -61,7 +61,7 @@ export async function askModel(question: Question): Promise<Reply> {
     startedAt,
     elapsedMs: Date.now() - startedAt,
   };
-  tell(config, {
+  emitProgress(config, {
     event: "thought",
     ...by,
     elapsedMs: round.elapsedMs,
@@ -91,6 +91,6 @@ async function once(question: Question, view: BaseMessage[]): Promise<AIMessage>
 }
 
 /** Reports an event on the `custom` stream. */
-export function tell(config: LangGraphRunnableConfig, progress: Progress): void {
+export function emitProgress(config: LangGraphRunnableConfig, progress: Progress): void {
   config.writer?.(progress);
 }

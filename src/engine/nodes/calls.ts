@@ -9,7 +9,7 @@ import { RepeatError, SetupError, ToolError } from "../errors.ts";
 import { plainText } from "../plain-text.ts";
 import { storableFields } from "../storable.ts";
 import type { Column, Row, Tool, ToolResult, ToolRun } from "../tools/tool.ts";
-import { tell } from "./ask-model.ts";
+import { emitProgress } from "./ask-model.ts";
 
 /** The longest observation that is stored, in characters. The view decides how much of it a model sees at once. */
 const OBSERVATION_CHARS = 100_000;
@@ -43,7 +43,7 @@ export async function runCall(
   config: LangGraphRunnableConfig,
 ): Promise<Outcome> {
   const startedAt = Date.now();
-  tell(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
+  emitProgress(config, { event: "call", ...by, callId: call.id, tool: call.name, args: call.args });
   let outcome: Outcome;
   let isBegun = false;
   try {
@@ -57,7 +57,7 @@ export async function runCall(
   const elapsedMs = Date.now() - startedAt;
   const { message } = outcome;
   const seen = { ok: isDone(message), text: message.text, elapsedMs };
-  tell(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
+  emitProgress(config, { event: "observation", ...by, callId: call.id, tool: call.name, ...seen });
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 import type { Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
-import type { Readers } from "./ask-model.ts";
+import type { AgentModel } from "./ask-model.ts";
 
 /** What a planner works with, for one domain or for all domains. */
 export interface Desk {
@@ -9,7 +9,7 @@ export interface Desk {
   /** The tools that the planner calls itself. */
   tools: readonly Tool[];
   /** The model with hand-offs, these tools and control calls bound. */
-  model: Readers;
+  model: AgentModel;
 }
 
 /** The desk of a recognised domain; without a domain, the desk of all domains. */

@@ -55,7 +55,7 @@ export function endAsides(state: ConversationState): EndedAsides {
     changes[task.id] = hasCard ? { ...task, status: "waiting", pending } : null;
     const text = said?.text ?? (end?.worded ? end.result : undefined);
     const unanswered = phrase(hasCard && isReturned(given) ? "forSomebodyElse" : "notAnswered", language);
-    // Several that have no answer say so once.
+    // Several asides without an answer say so only once.
     if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
     const isNew = said && !idsOf(state.messages).has(said.id);
     messages.push(textMessage(text || unanswered, by, isNew ? said.id : undefined));

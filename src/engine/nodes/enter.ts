@@ -1,7 +1,7 @@
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { takenUp } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { put } from "./put.ts";
+import { taskUpdate } from "./task-update.ts";
 
 /**
  * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active
@@ -10,7 +10,7 @@ import { put } from "./put.ts";
  */
 export function enter({ name }: Specialist) {
   return ({ task, dialog_state }: ServiceState): ServiceUpdate => ({
-    ...put(takenUp(task)),
+    ...taskUpdate(takenUp(task)),
     ...(task.alone && dialog_state.at(-1) !== name && { dialog_state: { push: name } }),
   });
 }

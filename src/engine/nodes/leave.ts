@@ -10,7 +10,7 @@ import { type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
 import { END_WORDS, openCalls, openQuestion } from "../dialog/transcript.ts";
 import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
-import { tell } from "./ask-model.ts";
+import { emitProgress } from "./ask-model.ts";
 import { endAsides } from "./end-asides.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
@@ -31,7 +31,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   const { tasks } = aside;
   const state = { ...given, tasks: byId(tasks) };
   for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
-    tell(config, { event: "left", agent: specialist, task: id, status });
+    emitProgress(config, { event: "left", agent: specialist, task: id, status });
   const talking = tasks.find((task) => task.status === "talking");
   const next = talking || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const isHandedOn = tasks.every(isOver) && isSettled(state);

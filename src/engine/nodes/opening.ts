@@ -25,7 +25,7 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { isQuestion } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
-import { tell } from "./ask-model.ts";
+import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -180,7 +180,7 @@ export class Opening {
     const { domain: _, ...turn } = this.turn;
     const closed = closedCards(this.waiting(), this.state.user_info, this.turn.language);
     const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
-    tell(this.config, {
+    emitProgress(this.config, {
       event: "question",
       text: this.turn.question,
       ...(question !== this.turn.question && { rewritten: question }),
@@ -225,7 +225,7 @@ export class Opening {
         ...beforeLastMessage(this.state, [...closingAnswers(kept, this.tasks, keep), ...unsaid, ...report.messages]),
       ],
       ...onlyReceipts(this.state, report),
-      // What they have changed was told in the turn that changed it, or is told in front of this one.
+      // Their changes were reported in the turn that made them, or are reported at the start of this one.
       tasks: onlyTasks(keep.map(withoutChanges)),
       records: removeAll,
       raw_data: removeAll,

@@ -21,7 +21,7 @@ import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { reportSoFar } from "./action-report.ts";
-import { askModel, tell } from "./ask-model.ts";
+import { askModel, emitProgress } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -53,7 +53,7 @@ export function plan(
     const view = [...past.recent, ...turnView(state, format)];
     try {
       const { id, messages, calls, round } = await askModel({
-        model: isCut(view) ? desk.model.reading : desk.model.plain,
+        model: isCut(view) ? desk.model.withReadMore : desk.model.plain,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           instructions: desk.instructions,
@@ -73,7 +73,7 @@ export function plan(
         (call, first) => copyFor(call, first, by),
       );
       if (sorted.tasks.length > 0) {
-        tell(config, {
+        emitProgress(config, {
           event: "plan",
           tasks: sorted.tasks.map(({ id, specialist, job }) => ({ id, specialist, job })),
         });

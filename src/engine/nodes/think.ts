@@ -12,9 +12,9 @@ import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
-import { askModel, type Readers } from "./ask-model.ts";
-import { put } from "./put.ts";
+import { type AgentModel, askModel } from "./ask-model.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
+import { taskUpdate } from "./task-update.ts";
 
 const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
 const ofChanges = loadPrompt("changes", []);
@@ -22,7 +22,7 @@ const ofChanges = loadPrompt("changes", []);
 /** One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up. */
 export function think(
   specialist: Specialist,
-  model: Readers,
+  model: AgentModel,
   timeZone: TimeZone,
   format: ObservationFormat = compactFormat(),
 ) {
@@ -31,12 +31,12 @@ export function think(
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
-    if (task.rounds >= specialist.maxRounds) return put(stopped(task, state));
+    if (task.rounds >= specialist.maxRounds) return taskUpdate(stopped(task, state));
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, format);
     try {
       const { id, text, messages, calls, round } = await askModel({
-        model: isCut(view) ? model.reading : model.plain,
+        model: isCut(view) ? model.withReadMore : model.plain,
         system: prompt({
           instructions: specialist.instructions,
           changes,
@@ -55,10 +55,10 @@ export function think(
       const unreadable = calls.flatMap((call) =>
         call.problem ? [toolMessage(call, call.problem, by, "refused")] : [],
       );
-      return { ...put({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
+      return { ...taskUpdate({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return put({ ...lastingFieldsWithAside(task), status: "failed", result: error.message, worded: true });
+      return taskUpdate({ ...lastingFieldsWithAside(task), status: "failed", result: error.message, worded: true });
     }
   };
 }
@@ -70,11 +70,18 @@ export function think(
  */
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
-  if (isAside(task)) return put({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
+  if (isAside(task)) return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
-  if (task.alone && mayTalk) return put({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
-  if (!task.alone && asks) return put({ ...lastingFields(task), status: "queued" });
-  return put({ ...lastingFieldsWithAside(task), status: "done", result: text, worded: true, said: { id, text } });
+  if (task.alone && mayTalk)
+    return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
+  if (!task.alone && asks) return taskUpdate({ ...lastingFields(task), status: "queued" });
+  return taskUpdate({
+    ...lastingFieldsWithAside(task),
+    status: "done",
+    result: text,
+    worded: true,
+    said: { id, text },
+  });
 }
 
 function stopped(task: Task, state: ServiceState): Task {

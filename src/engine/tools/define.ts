@@ -52,7 +52,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       check: checkWith(page.name, args, parameters as ObjectSchema),
       ...(page.preview && {
         preview: async (args: Record<string, unknown>, run: ToolRun) =>
-          // Checked by `check` before it gets here.
+          // Already checked by `check`.
           page.preview?.(args as z.output<Args>, world, run) ?? "",
       }),
       ...(page.repeats && {
@@ -69,8 +69,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
  * absent) are corrected first.
  */
 function checkWith(name: string, schema: z.ZodObject, parameters: ObjectSchema): Check {
-  // Compiled only when a value has to be corrected. Compiling all tools at start-up takes longer than the rest of the
-  // start.
+  // Compiled only if a value has to be corrected: compiling all tools takes longer than the rest of the start.
   let coerced: Check | undefined;
   return (args) => {
     const asGiven = schema.safeParse(args);

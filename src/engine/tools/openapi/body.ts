@@ -54,8 +54,7 @@ export function bodyOf(document: JsonObject, operation: Operation, reader: Schem
   }
   const fields = new Map<string, string>();
   for (const [field, property] of shape.properties) {
-    // Documents rarely say that a body is required. Its required fields make it required, except where bodies are
-    // unusual.
+    // Documents rarely say that a body is required. Required fields imply it, except where bodies are unusual.
     const required = shape.required.has(field) && (source.required === true || operation.method !== "DELETE");
     fields.set(add(field, reader.read(property, field), required), field);
   }

@@ -18,10 +18,10 @@ import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
 
 /** The outcome of a call, or the call that waits for the user. */
-type Result = { outcome: Outcome } | { held: PendingCall };
+type CallResult = { outcome: Outcome } | { held: PendingCall };
 
 /** Carries out the calls of one message for one task. */
-export class Job {
+export class CallRunner {
   readonly by: { agent: string; task: string };
   private readonly tools: readonly Tool[];
 
@@ -56,7 +56,7 @@ export class Job {
     };
   }
 
-  private async runOrHoldOne(call: ModelCall): Promise<Result> {
+  private async runOrHoldOne(call: ModelCall): Promise<CallResult> {
     const since = this.transcript.slice(this.transcript.findLastIndex(isHuman) + 1);
     const before = repeated(call, since, this.specialist.tools);
     if (before) return { outcome: this.refused(call, before, "repeated") };
@@ -123,7 +123,7 @@ export class Job {
    * Runs an approved call. `repeatOf`: the earlier effect that the card mentioned. If more was done since, the call is
    * held back again.
    */
-  private async runOrHoldAgain(call: ModelCall, repeatOf?: string): Promise<Result> {
+  private async runOrHoldAgain(call: ModelCall, repeatOf?: string): Promise<CallResult> {
     try {
       return { outcome: await this.run(call, repeatOf) };
     } catch (error) {
@@ -132,7 +132,7 @@ export class Job {
     }
   }
 
-  private async holdAgain(call: ModelCall): Promise<Result> {
+  private async holdAgain(call: ModelCall): Promise<CallResult> {
     try {
       const { tool, args } = this.resolve(call);
       return { held: await this.hold(call, tool, args) };
