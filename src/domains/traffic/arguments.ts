@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { aliases } from "../../engine/tools/aliases.ts";
-import { districtAliases, districts } from "./districts.ts";
+import { districtAliases, districts, wholeCityWords } from "./districts.ts";
 
 /** Arguments the analysis tools share. */
 export const district = z
@@ -9,5 +9,5 @@ export const district = z
   .meta({
     title: "District (区县)",
     description: "Default: the whole city",
-    ...aliases({ words: ["城区"], values: districtAliases, leftOut: ["whole city", "全市", "杭州市", "Hangzhou"] }),
+    ...aliases({ words: ["城区"], values: districtAliases, leftOut: wholeCityWords }),
   });

@@ -43,5 +43,33 @@ const english: Record<Place, [string, ...string[]]> = {
 
 export const placeName = (place: Place, language: Language): string => (language === "zh" ? place : english[place][0]);
 
+/** Parts of districts people speak of as of the whole. */
+const parts: Partial<Record<District, readonly string[]>> = {
+  上城区: ["湖滨", "钱江新城", "江干", "Qianjiang New City"],
+  拱墅区: ["武林广场", "下城", "Wulin Square"],
+  西湖区: ["灵隐", "三墩"],
+  萧山区: ["钱江世纪城"],
+  余杭区: ["未来科技城", "良渚", "仓前", "Future Sci-Tech City", "Liangzhu"],
+  钱塘区: ["下沙", "大江东", "Xiasha"],
+  淳安县: ["千岛湖"],
+};
+
 /** What people call the districts, by their canonical names. */
-export const districtAliases = Object.fromEntries(districts.map((district) => [district, english[district]]));
+export const districtAliases = Object.fromEntries(
+  districts.map((district) => [district, [...english[district], ...(parts[district] ?? [])]]),
+);
+
+/** What people say when they leave the district out. */
+export const wholeCityWords = [
+  "whole city",
+  "entire city",
+  "the city",
+  "citywide",
+  "Hangzhou",
+  "杭州市",
+  "全杭州",
+  "杭州",
+  "全市",
+  "全城",
+  "整个城市",
+];

@@ -8,6 +8,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { type Goal, goalsOf, type Mind } from "./goals.ts";
 import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
+import { inTime } from "./timely.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
@@ -65,14 +66,14 @@ export function callsOf(
 /** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
 async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly ModelTool[], mind: Mind): Promise<Goal> {
   const taken = goals.filter((other) => other !== goal).map(({ tool }) => tool);
-  const ranked = await rank(goal.text, tools, mind.embeddings);
+  const reading = mind.read(goal.text);
+  const ranked = inTime(await rank(goal.text, tools, mind.embeddings), reading);
   const rivals = ranked.filter(
     ({ tool, score }) => tool === goal.tool || (score >= rivalry * goal.score && !taken.includes(tool)),
   );
   // What exists and is to be changed or removed is seldom named in full; it is still that act which was asked for.
   const isMeant = touchesExisting(goal.tool) && takesCode(goal.tool) && sharesAct(goal.tool, goal.text);
   if (rivals.length < 2 || isMeant) return goal;
-  const reading = mind.read(goal.text);
   const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
     tool,
     worth: Math.max(score, tool === goal.tool ? goal.score : 0) * fitness(tool, reading),

@@ -4,6 +4,7 @@ import type { Read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Match, rank } from "./match.ts";
+import { inTime } from "./timely.ts";
 
 /** One thing a text asks for, and the tool nearest to it. */
 export interface Goal {
@@ -30,7 +31,9 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const split = async (clause: string) =>
     (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, embeddings);
   const clauses = (await Promise.all(clausesOf(text).map(split))).flat();
-  const ranked = await Promise.all(clauses.map((clause) => rank(clause, tools, embeddings)));
+  const ranked = await Promise.all(
+    clauses.map(async (clause) => inTime(await rank(clause, tools, embeddings), mind.read(clause))),
+  );
   const goals: Goal[] = [];
   let waiting: string[] = [];
   clauses.forEach((clause, i) => {
@@ -53,7 +56,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     }
   });
   if (goals.length > 1) return goals;
-  const [best] = await rank(text, tools, embeddings);
+  const [best] = inTime(await rank(text, tools, embeddings), mind.read(text));
   const [only] = goals;
   if (!best || Math.max(best.score, only?.score ?? 0) < thresholds.whole) return [];
   const tool = only && only.score > best.score ? only.tool : best.tool;

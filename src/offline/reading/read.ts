@@ -11,6 +11,8 @@ export interface Reading {
   text: string;
   tokens: Token[];
   mentions: Mention[];
+  /** When it was said. */
+  now: Date;
 }
 
 /**
@@ -49,6 +51,7 @@ function readAnew(input: string, now: Date): Reading {
   return {
     text,
     tokens,
+    now,
     mentions: [...moments, ...literals, ...numbers, ...phrases].sort((a, b) => a.start - b.start),
   };
 }

@@ -6,6 +6,9 @@ export interface Choice {
   readonly says: readonly string[];
 }
 
+/** What a place is, at the end of its Han name; people leave it out. */
+const KIND_OF_PLACE = /(?<=\p{Script=Han}{2})[省市区县州镇乡]$/u;
+
 /**
  * The values a schema lists, or those people have words for where it lists none. Words for a value are its aliases, and
  * what a description that gives no aliases says it means.
@@ -19,7 +22,12 @@ export function choicesFrom(
   if (!listed && values.length === 0) return undefined;
   return values.map((value) => {
     const name = String(value);
-    const own = [name, name.replace(/[_-]+/g, " "), name.replace(/([a-z])([A-Z])/g, "$1 $2")];
+    const own = [
+      name,
+      name.replace(KIND_OF_PLACE, ""),
+      name.replace(/[_-]+/g, " "),
+      name.replace(/([a-z])([A-Z])/g, "$1 $2"),
+    ];
     return { value, says: [...new Set([...own, ...(aliases[name] ?? meaningsIn(name, description))])].filter(Boolean) };
   });
 }

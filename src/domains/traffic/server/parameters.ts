@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Aliases, aliases } from "../../../engine/tools/aliases.ts";
-import { districtAliases, districts } from "../districts.ts";
+import { districtAliases, districts, wholeCityWords } from "../districts.ts";
 
 /** A district, called `title` by people; `words`: what else they say for it. */
 export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
@@ -10,7 +10,7 @@ export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut
 
 export const district = districtOf("District (区县)", {
   words: ["城区"],
-  leftOut: ["whole city", "全市", "杭州市", "Hangzhou"],
+  leftOut: wholeCityWords,
 }).optional();
 
 export const dayOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>

@@ -15,7 +15,13 @@ const route = createRoute({
   [ALIASES]: [
     "travel volume from an origin district to a destination district",
     "how many person trips people make on a day",
+    "person trips between two districts",
+    "how many people went from one district to another",
+    "trips out of a district",
+    "passengers",
     "两个区之间的出行量",
+    "两区之间的客流",
+    "从一个区出发的有多少人",
     "出行人次",
     "客流",
   ],

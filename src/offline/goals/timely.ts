@@ -1,0 +1,45 @@
+import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { keptFor } from "../kept.ts";
+import type { Moment } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { saidOf } from "../said-of.ts";
+import type { Match } from "./match.ts";
+
+const forecasts = /forecast|predict|预测|预报/i;
+const asksAhead =
+  /\b(?:will|(?:am|is|are) (?:it |there )?going to|expect(?:ed)?|predict(?:ion)?|forecast|tomorrow|upcoming|coming)\b|会(?![议员展计场合馆])|将(?![军来])|预[测计报]|未来|明[天日早晚]|后天|下周/i;
+
+const FAVOURED = 1.5;
+const UNFIT = 0.3;
+const UNSAID = 0.75;
+
+/** Whoever forecasts is for days to come: a ranking with them in front when all days named lie ahead, behind when not. */
+export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
+  if (!ranking.some(({ tool }) => forecastsDays(tool))) return [...ranking];
+  const factor = factorFor(reading);
+  return ranking
+    .map(({ tool, score }) => {
+      const isFor = forecastsDays(tool) && (factor > 1 || !isHandOff(tool.name));
+      return { tool, score: isFor ? score * factor : score };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
+  isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
+);
+
+function factorFor({ text, mentions, now }: Reading): number {
+  const today = dayNumber({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const days = mentions.flatMap((mention) => {
+    if (mention.kind === "period") return [dayNumber(mention.to)];
+    return mention.kind === "moment" && mention.moment.said !== "time" ? [dayNumber(mention.moment)] : [];
+  });
+  if (days.length > 0 && days.every((day) => day > today)) return FAVOURED;
+  if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
+  if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;
+  return UNSAID;
+}
+
+const dayNumber = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number =>
+  Date.UTC(year, month - 1, day);
