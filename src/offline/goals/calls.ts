@@ -89,10 +89,26 @@ function fitness(tool: ModelTool, reading: Reading): number {
   const filled = fill(tool, reading);
   const missing = missingIn(required, overlaid({}, filled)).length;
   const named = filled.filter(
-    ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= 2,
+    ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= LEAST_NAMED,
   ).length;
-  return (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
+  const whole = (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
+  return whole * dayFitness(filled, reading);
 }
+
+const LEAST_NAMED = 1.8;
+
+/** A span of days wants both its ends taken, a single day none that only begins a span. */
+function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
+  const days = filled.filter(({ slot }) => slot.kind === "moment");
+  const spans = mentions.filter(({ kind }) => kind === "period").length;
+  const isDated = mentions.some((mention) => mention.kind === "moment" && mention.moment.said !== "time");
+  if (spans > 0) return days.length >= 2 * Math.min(spans, 2) ? 1.15 : 0.7;
+  if (!isDated) return 1;
+  const beginsOnly = days.length === 1 && days.every(({ slot }) => slot.nameRoots.some((root) => STARTS.test(root)));
+  return days.length === 0 ? 0.7 : beginsOnly ? 0.8 : 1;
+}
+
+const STARTS = /^(?:start|begin|since|from)$/;
 
 /** Required slots that arguments leave open and the schema has no default for. */
 export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>

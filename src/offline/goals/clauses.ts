@@ -2,7 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有|再|最后)/giu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
 export function clausesOf(text: string): string[] {
@@ -11,6 +11,12 @@ export function clausesOf(text: string): string[] {
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause) => /[\p{L}\d]/u.test(clause));
 }
+
+/** Whether a clause says what is not wanted: "no accidents please", "not the roads", 事故不用给我, 我不是问路. */
+export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
+
+const DECLINES =
+  /^(?:please )?(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|不要|不需要|别给|不是问|没问|不必|除外/iu;
 
 /** "… and book a room": an "and" before a request; a noun after it keeps the two together. */
 function splitAtVerbs(text: string): string[] {

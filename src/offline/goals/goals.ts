@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
-import { clausesOf } from "./clauses.ts";
+import { clausesOf, declines } from "./clauses.ts";
 import { type Match, rank } from "./match.ts";
 import { inTime } from "./timely.ts";
 
@@ -30,7 +30,9 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const { embeddings } = mind;
   const split = async (clause: string) =>
     (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, embeddings);
-  const clauses = (await Promise.all(clausesOf(text).map(split))).flat();
+  const said = clausesOf(text);
+  const wanted = said.filter((clause) => !declines(clause));
+  const clauses = (await Promise.all((wanted.length > 0 ? wanted : said).map(split))).flat();
   const ranked = await Promise.all(
     clauses.map(async (clause) => inTime(await rank(clause, tools, embeddings), mind.read(clause))),
   );
@@ -56,11 +58,12 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     }
   });
   if (goals.length > 1) return goals;
-  const [best] = inTime(await rank(text, tools, embeddings), mind.read(text));
+  const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
+  const [best] = inTime(await rank(asked, tools, embeddings), mind.read(asked));
   const [only] = goals;
   if (!best || Math.max(best.score, only?.score ?? 0) < thresholds.whole) return [];
   const tool = only && only.score > best.score ? only.tool : best.tool;
-  return [{ text, clauses, tool, score: Math.max(best.score, only?.score ?? 0) }];
+  return [{ text: asked, clauses, tool, score: Math.max(best.score, only?.score ?? 0) }];
 }
 
 function append(goal: Goal, clause: string): void {

@@ -39,7 +39,8 @@ function written(slot: Slot, mention: Timed, reading: Reading): string | undefin
       return slot.examples.some((text) => /\d{4}/.test(text))
         ? `${isoDay(mention.from)} to ${isoDay(mention.to)}`
         : mention.text;
-    return formatted(slot, mention.from, mention.text);
+    // A span is no single day: what must be given is its first one, anything else is left open.
+    return slot.required ? formatted(slot, mention.from, mention.text) : undefined;
   }
   const { moment } = mention;
   if (wantsTimeOnly(slot) && moment.hour === undefined) return undefined;

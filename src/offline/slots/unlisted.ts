@@ -28,7 +28,8 @@ export function proposeUnlisted(
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
   const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
-  return [...hanNames(known, reading), ...latinNames(known, reading, intent)]
+  const values = (slot.choices ?? []).map(({ value }) => String(value));
+  return [...hanNames(values, reading), ...latinNames(known, reading, intent)]
     .filter((name) => !isMeant(name))
     .map(({ start, end }) => ({
       slot,
@@ -41,8 +42,8 @@ export function proposeUnlisted(
 }
 
 /** Words that end in the sign the listed values end in. */
-function hanNames(known: readonly string[], { tokens }: Reading): Span[] {
-  const signs = endings(known.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
+function hanNames(values: readonly string[], { tokens }: Reading): Span[] {
+  const signs = endings(values.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
   return tokens.flatMap((token, i): Span[] => {
     const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
     if (!isEnd) return [];

@@ -27,7 +27,7 @@ const route = createRoute({
     "how all the districts ranked",
     "各个区的拥堵指数",
     "哪个区最畅通",
-    "哪个区县最通畅",
+    "哪个区县最畅通",
     "哪里最堵",
     "哪儿最堵",
     "各区拥堵排名",
