@@ -85,7 +85,7 @@ export function act(specialist: Specialist, approvals: Approvals, format: Observ
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", runner.by, "refused")));
-    if (!complete) return { ...base, ...taskUpdate(direct(done, outcomes, specialist)) };
+    if (!complete) return { ...base, ...taskUpdate(endedDirectly(done, outcomes, specialist)) };
     const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
       messages.push(toolMessage(complete, `Not yet: ${ending}`, runner.by, "refused"));
@@ -160,7 +160,7 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
 }
 
 /** If a successful call's tool has `returnDirect`, its observation is the result and the task is done. */
-function direct(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
+function endedDirectly(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
   const last = outcomes.findLast(
     ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
   );

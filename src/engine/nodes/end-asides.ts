@@ -33,7 +33,7 @@ export function endAsides(state: ConversationState): EndedAsides {
   const closed: Task[] = [];
   const words = state.messages.findLast(isHuman);
   const asks = words !== undefined && isQuestion(textOf(words));
-  const letsGo = (task: Task) => isReturned(task) && !(asks && task.status === "elsewhere");
+  const closesCard = (task: Task) => isReturned(task) && !(asks && task.status === "elsewhere");
   for (const given of asides) {
     const { pending } = given.aside;
     const hasCard = pending.length > 0;
@@ -41,7 +41,7 @@ export function endAsides(state: ConversationState): EndedAsides {
     const end = isOver(given) ? given : undefined;
     const said = end?.said ?? (given.status === "talking" ? given.said : undefined);
     const by = { agent: task.specialist, task: task.id };
-    if (hasCard && end && letsGo(given)) {
+    if (hasCard && end && closesCard(given)) {
       closed.push(given);
       const { result } = end;
       changes[task.id] = { ...task, status: end.status, ...(result !== undefined && { result }) };

@@ -68,8 +68,8 @@ export function plan(
       });
       const sorted = sort(calls, state, desk);
       const outcomes = await eachOnce(
-        sorted.lookups,
-        (call) => lookUp(call, state, desk, format, config),
+        sorted.ownCalls,
+        (call) => runOwnCall(call, state, desk, format, config),
         (call, first) => copyFor(call, first, by),
       );
       if (sorted.tasks.length > 0) {
@@ -107,7 +107,7 @@ function withThoughts(round: Round, tasks: readonly Task[]): Round {
 
 interface Sorted {
   tasks: Task[];
-  lookups: ModelCall[];
+  ownCalls: ModelCall[];
   /** Answers to calls that need no work: mistakes, repeated calls, and the request to summarize. */
   answers: ToolMessage[];
   /** Whether one of the calls is a question to the user. */
@@ -115,7 +115,7 @@ interface Sorted {
 }
 
 function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted {
-  const sorted: Sorted = { tasks: [], lookups: [], answers: [], asks: false };
+  const sorted: Sorted = { tasks: [], ownCalls: [], answers: [], asks: false };
   const refuse = (call: ModelCall, text: string) =>
     sorted.answers.push(toolMessage(call, text, { agent: PLANNER }, "refused"));
   for (const call of calls) {
@@ -133,7 +133,7 @@ function sort(calls: ModelCall[], state: ConversationState, desk: Desk): Sorted 
       else if (sorted.tasks.length >= MOST_TASKS)
         refuse(call, `Not handed off: one message takes ${MOST_TASKS} tasks. Hand it off next.`);
       else sorted.tasks.push(task);
-    } else sorted.lookups.push(call);
+    } else sorted.ownCalls.push(call);
   }
   const alone = sorted.tasks.length === 1;
   const tasks = sorted.tasks.map(
@@ -174,7 +174,7 @@ function taskOf(call: ModelCall, state: ConversationState, desk: Desk, before: r
   };
 }
 
-async function lookUp(
+async function runOwnCall(
   call: ModelCall,
   state: ConversationState,
   desk: Desk,

@@ -46,8 +46,8 @@ export function prepare(
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
     if (!said) return {};
-    const { message, before, moves, unheard } = said;
-    const isOpen = isCardOpen(state.turn, unheard, config);
+    const { message, before, moves, unprocessed } = said;
+    const isOpen = isCardOpen(state.turn, unprocessed, config);
     const update = await opened({ ...state, messages: [...before, message] }, message, isOpen, config);
     return changes(state, {
       ...update,
@@ -191,7 +191,7 @@ function newWords({ messages, turn }: ConversationState) {
   const last = fresh.at(-1);
   if (!last) return undefined;
   const before = messages.filter((message) => !fresh.includes(message));
-  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [], unheard: 1 };
+  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [], unprocessed: 1 };
   const isOne = fresh.length === 1 || isClear(textOf(last));
   const content = fresh.map(textOf).filter(Boolean).join("\n\n");
   const message = isOne ? last : new HumanMessage({ id: last.id, content });
@@ -199,7 +199,7 @@ function newWords({ messages, turn }: ConversationState) {
     before,
     message,
     moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message],
-    unheard: fresh.length,
+    unprocessed: fresh.length,
   };
 }
 

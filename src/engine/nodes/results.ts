@@ -45,17 +45,17 @@ export function resultsOf(state: ConversationState): Result[] {
       ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
       unreportedChanges(task).length > 0);
   const asked = now.filter(isAi).flatMap((message) => message.tool_calls ?? []);
-  const lookups = now
+  const ownCalls = now
     .filter(isToolMessage)
-    .filter((message) => writtenBy(message)?.agent === PLANNER && isLookUp(message))
+    .filter((message) => writtenBy(message)?.agent === PLANNER && isOwnCall(message))
     .map((message) => {
       const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
       const text = textOf(message);
       return { from: PLANNER, task: callWords(call), text, parts: [text], material: text, worded: false };
     });
   return [
-    ...lookups.filter(
-      ({ task, text }, at) => lookups.findIndex((first) => first.task === task && first.text === text) === at,
+    ...ownCalls.filter(
+      ({ task, text }, at) => ownCalls.findIndex((first) => first.task === task && first.text === text) === at,
     ),
     ...Object.values(state.tasks)
       .filter((task) => (isOver(task) ? isOfNow(task) : isTalk && task.status === "queued" && task.changed))
@@ -63,7 +63,7 @@ export function resultsOf(state: ConversationState): Result[] {
   ];
 }
 
-const isLookUp = (message: ToolMessage): boolean => {
+const isOwnCall = (message: ToolMessage): boolean => {
   const { name = "" } = message;
   return !isControl(name) && name !== READ_MORE && kindOf(message) !== "repeated";
 };

@@ -34,11 +34,11 @@ export const stepOf = ({ metadata }: LangGraphRunnableConfig): number => Number(
 
 /**
  * Whether a card was open when the message of `prepare` arrived. A front end that closes a card adds a graph step of
- * its own, and later words are not about the card. `unheard`: the number of messages since the card; more than one if a
+ * its own, and later words are not about the card. `unprocessed`: the number of messages since the card; more than one if a
  * crash stopped earlier ones from being processed.
  */
-export const isCardOpen = (turn: Turn | null, unheard: number, config: LangGraphRunnableConfig): boolean =>
-  turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE * unheard + 1;
+export const isCardOpen = (turn: Turn | null, unprocessed: number, config: LangGraphRunnableConfig): boolean =>
+  turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE * unprocessed + 1;
 
 /** LangGraph takes two steps for each message: it stores the input and applies it to the state. */
 const STEPS_OF_A_MESSAGE = 2;
