@@ -36,7 +36,7 @@ const token = new RegExp(
   "iy",
 );
 
-/** Words that tell a tool to go ahead: "book" and 订 at the card of `book_hotel`. */
+/** Words that approve a call of the tool: "book" and 订 at the card of `book_hotel`. */
 function verbsOf(tool: string): string[] {
   const verb = wordsOf(tool).find((word) => !isStopWord(word)) ?? "";
   return isMakingVerb(stem(verb)) ? [verb, ...chineseFor(stem(verb))] : [];
@@ -49,7 +49,7 @@ type Token = { kind: "yes" | "no" | "all" | "unsure" } | { kind: "number"; numbe
 
 /**
  * The tokens of a text that has only verdicts, numbers and filler words; undefined for any other text.
- * `tools`: the tools that it may tell to go ahead, by name.
+ * `tools`: the names of the tools whose calls the text may approve.
  * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, and "keep it"
  * is a no. Otherwise "don't cancel" gives a no and a yes, which together decide nothing.
  */
@@ -76,7 +76,7 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
   return tokens;
 }
 
-/** Whether a text has only verdict words and contains a yes or a no. `tools`: names of those it may tell to go ahead. */
+/** Whether a text has only verdict words and contains a yes or a no. `tools`: the tools whose calls it may approve. */
 export const isVerdict = (text: string, tools: readonly string[]): boolean =>
   tokensOf(text, tools, false)?.some(({ kind }) => kind === "yes" || kind === "no") ?? false;
 

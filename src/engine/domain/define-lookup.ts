@@ -14,7 +14,7 @@ interface LookupPage {
   passages: URL;
 }
 
-/** Makes a tool that looks a question up in a domain's passages, in the user's language. */
+/** Makes a tool that searches a domain's passages for a question, in the user's language. */
 export const defineLookup = ({ passages, ...page }: LookupPage): ToolDefinition<unknown> => ({
   name: page.name,
   bind(world) {

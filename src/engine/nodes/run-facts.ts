@@ -34,8 +34,8 @@ export const stepOf = ({ metadata }: LangGraphRunnableConfig): number => Number(
 
 /**
  * Whether a card was open when the message of `prepare` arrived. A front end that closes a card adds a graph step of
- * its own, and later words are not about the card. `unprocessed`: the number of messages since the card; more than one if a
- * crash stopped earlier ones from being processed.
+ * its own, and later words are not about the card. `unprocessed`: the number of messages since the card; more than one
+ * if a crash stopped earlier ones from being processed.
  */
 export const isCardOpen = (turn: Turn | null, unprocessed: number, config: LangGraphRunnableConfig): boolean =>
   turn?.cardStep !== undefined && stepOf(config) === turn.cardStep + STEPS_OF_A_MESSAGE * unprocessed + 1;
