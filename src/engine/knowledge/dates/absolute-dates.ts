@@ -27,7 +27,7 @@ const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLIS
   rule,
   anywhere: anywhere(rule.pattern),
 }));
-const RANGE = /^\s*(?:[到至~—–-]|to|through|until|till|and)\s*$/i;
+const RANGE = /^\s*(?:(?:住|用|一直)?[到至~—–-]|to|through|until|till|and)\s*$/i;
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;

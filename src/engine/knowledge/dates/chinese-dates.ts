@@ -112,6 +112,15 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`(?<=[在到从至于查我看住])${DAY_OF_MONTH}`, dayOfMonth),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
+  rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
+  // The end of a range, and what only a day is followed by.
+  rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
+    today.since === undefined ? undefined : dayOfMonth(match, today),
+  ),
+  rule(
+    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那天|当天|走|回|返|换|改|到(?!店|家))",
+    dayOfMonth,
+  ),
 
   rule(
     `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,

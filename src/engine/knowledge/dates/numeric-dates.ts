@@ -1,5 +1,6 @@
 import { dayOf, iso } from "./calendar.ts";
-import type { DateReading, DateRule } from "./rule.ts";
+import { nearestDate } from "./leaning.ts";
+import type { DateReading, DateRule, Today } from "./rule.ts";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -19,7 +20,36 @@ export const NUMERIC_DATES: readonly DateRule[] = [
     if (Number(b) > 12 || a === b) return checked(Number(year), Number(a), Number(b));
     return "unsettled";
   }),
+  // Without a year, two days tell together, and one alone by a number above twelve.
+  rule(
+    "(?<![\\w./-])(\\d{1,2})([./])(\\d{1,2})\\s?[-–—~到至]\\s?(\\d{1,2})\\2(\\d{1,2})(?![\\w/%]|\\.\\d)",
+    ([, a, sign, b, c, d], today) => {
+      const order = [a, c].some((one) => Number(one) > 12)
+        ? "day"
+        : sign === "." || [b, d].some((one) => Number(one) > 12)
+          ? "month"
+          : undefined;
+      if (order === undefined) return undefined;
+      const [from, until] =
+        order === "month" ? [onDay(a, b, today), onDay(c, d, today)] : [onDay(b, a, today), onDay(d, c, today)];
+      return from === undefined || until === undefined ? undefined : { text: `${iso(from)} - ${iso(until)}` };
+    },
+  ),
+  rule(
+    "(?<![\\w./-]|[at@$¥€£] ?)(?!24/7)(\\d{1,2})[./](\\d{1,2})(?![\\w/%]|\\.\\d|\\s?(?:[元块点分岁公千米度%％]|km|kg|%))",
+    ([, a, b], today) => {
+      if (Number(a) > 12 === Number(b) > 12) return undefined;
+      const day = Number(a) > 12 ? onDay(b, a, today) : onDay(a, b, today);
+      return day === undefined ? undefined : { text: iso(day), day };
+    },
+  ),
 ];
+
+/** The day of a month and a date without a year; undefined where the calendar has none. */
+const onDay = (month = "", date = "", { day, lean }: Today) =>
+  Number(month) < 1 || Number(month) > 12 || Number(date) < 1
+    ? undefined
+    : nearestDate(Number(month), Number(date), day, lean);
 
 function checked(year: number, month: number, date: number, time = ""): DateReading | "unsettled" {
   const day = dayOf(year, month, date);
