@@ -12,7 +12,7 @@ import type { Verdict, Verdicts } from "./verdict.ts";
 const CONSENT =
   "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|proceed|agreed?|do|可以|同意|确认|确定|批准|办理|办|行|好|对";
 const YES = `yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是|${CONSENT}`;
-const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消";
+const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
 const GIVEN_UP =
   "not now|no way|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|否";
@@ -23,7 +23,7 @@ const PLEASED =
   "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
 const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
 const FILLERS =
-  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i|we|then|now|just|yet|麻烦|谢谢|多谢|这|请|您|你|我|帮|先|那|就|吧|了|的|啊|呀|哦|嗯|和|第|项|个";
+  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i|we|then|now|just|yet|麻烦|谢谢|多谢|这|请|您|你|我|帮|先|那|就|吧|了|的|啊|呀|哦|嗯|和|第|项|个|它|掉|张|票";
 const KEEP = "keep (?:it|them|that|this)|留着|保留";
 const gap = /[\s,，;；!！.。、]*/y;
 
@@ -66,7 +66,7 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
     const { groups, 0: word } = token.exec(text) ?? {};
     if (!groups) return undefined;
     const { unsure, keep, no, yes, all, number, unrefused } = groups;
-    const isName = cancels && /^(?:cancel|取消)/i.test(word ?? "");
+    const isName = cancels && /^(?:cancel|取消|退)/i.test(word ?? "");
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (unsure || (keep && !cancels)) tokens.push({ kind: "unsure" });
     else if (keep || (no && !isName)) tokens.push({ kind: "no" });

@@ -16,6 +16,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
+import { sharesAct } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
@@ -53,6 +54,7 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
     });
     return withText(texts.length > 0 ? together(texts, language) : phrases.notKnown);
   }
+  if (isKept(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
     const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
@@ -67,6 +69,16 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
   if (!book || !slot || contentOf(request, topic).length === 0) return withText(phrases.notKnown);
   return withCalls({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
 }
+
+const KEEP =
+  /\b(?:keep|hold on to|hang on to|leave)\b[^?]{0,40}\b(?:it|them|that|this|one|the|my|as)\b|留着|保留|留下|别[退取]|不[退取](?:消)?了|还是要/i;
+
+/** Whether who is asked about taking something back wants to keep it. */
+const isKept = (request: string, waits: readonly Step[], { tools }: Mind): boolean =>
+  KEEP.test(request) &&
+  !isQuestion(request) &&
+  !CONDITION.test(request) &&
+  waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
 
 /** The calls that wait and that the words name values for, with them. */
 function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
