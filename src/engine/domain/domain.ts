@@ -20,6 +20,8 @@ export interface Specialist {
 /** A piece of background knowledge. Only the title is matched with questions. */
 export interface Passage {
   readonly title: string;
+  /** What else people say who ask for it, for who matches words. */
+  readonly aliases?: readonly string[];
   readonly content: string;
 }
 

@@ -7,7 +7,11 @@ import { readDocument } from "../front-matter.ts";
 import type { Passage } from "./domain.ts";
 import { filesIn } from "./files-in.ts";
 
-const header = z.strictObject({ title: z.string().trim().min(1) });
+const header = z.strictObject({
+  title: z.string().trim().min(1),
+  /** What people say who ask for it; only matching reads it. */
+  aliases: z.array(z.string().trim().min(1)).optional(),
+});
 
 /**
  * The passages of a folder, one Markdown document each, in file order. The header has the title, the text below is the
@@ -29,8 +33,10 @@ function readPassage(file: string, document: string): Passage {
   const { header: given, content } = readDocument(`Passage ${file}`, document);
   const parsed = header.safeParse(given);
   if (!parsed.success) {
-    throw new SetupError(`Passage ${file}: ${z.prettifyError(parsed.error)}\nThe only key is: title.`);
+    throw new SetupError(
+      `Passage ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${Object.keys(header.shape).join(", ")}.`,
+    );
   }
   if (content === "") throw new SetupError(`Passage ${file} has no content below its header.`);
-  return { title: parsed.data.title, content };
+  return { ...parsed.data, content };
 }

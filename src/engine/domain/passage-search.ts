@@ -21,7 +21,7 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
   const entries = passages.map((passage) => ({
     passage,
     language: languageOf(passage.title),
-    title: termsOf(passage.title),
+    title: termsOf([passage.title, ...(passage.aliases ?? [])].join("\n")),
     content: termsOf(passage.content),
   }));
   const written = (language: Language) => entries.filter((entry) => entry.language === language);

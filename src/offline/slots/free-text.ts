@@ -7,11 +7,15 @@ import type { Slot } from "./slot.ts";
 const cue =
   /(?:\b(?:about|regarding|saying|that says|on the topic of|search(?: the web)? for|look up|keywords?)|关于|有关|内容(?:是|为)|搜索(?:一下)?|查一下|：)\s*[:：]?\s*/giu;
 
+const WANTS_QUESTION = /\bquestions?\b|问题/i;
+
 /** What follows "about", "saying", 关于 …; failing that, the request without its first verb. */
 export function proposeFreeText(slot: Slot, reading: Reading): Proposal[] {
   const { text, tokens } = reading;
   const match = [...text.matchAll(cue)].at(0);
-  const start = match ? match.index + match[0].length : (tokens.find((token) => !isRequest(token))?.start ?? 0);
+  // A question is asked as it was put.
+  const from = WANTS_QUESTION.test(slot.words) ? 0 : (tokens.find((token) => !isRequest(token))?.start ?? 0);
+  const start = match && from > 0 ? match.index + match[0].length : from;
   const rest =
     text
       .slice(start)
