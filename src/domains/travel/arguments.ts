@@ -13,3 +13,5 @@ export function cityArgument(words: string[], title = "City (城市)") {
 }
 
 export const bookingIdPattern = { hotel: /^HB-\d{6,}$/, car: /^CB-\d{6,}$/, excursion: /^EB-\d{6,}$/ };
+export const anyBookingId = /^[HCE]B-\d{6,}$/;
+export const ticketIdPattern = /^TK-\d{6,}$/;

@@ -44,8 +44,8 @@ export const travel: DomainModule<typeof settings> = {
       synonyms: {
         ticket: ["plane ticket", "air ticket", "flight booking"],
         rebook: ["reschedule my flight", "move my flight", "switch flights"],
-        hotel: ["accommodation", "lodging", "place to stay"],
-        "rental car": ["hire car", "car hire"],
+        hotel: ["accommodation", "lodging", "place to stay", "🏨"],
+        "rental car": ["hire car", "car hire", "🚗"],
         excursion: ["sightseeing tour", "day trip", "things to do"],
         refund: ["money back"],
         baggage: ["luggage", "suitcase"],

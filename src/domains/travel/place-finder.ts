@@ -4,7 +4,7 @@ import { ToolError } from "../../engine/errors.ts";
 import { type Place, places } from "./data/places.ts";
 
 /** What people call the cities, by their English names. */
-export const cityAliases = Object.fromEntries(places.map(({ en, zh, code }) => [en, [zh, code]]));
+export const cityAliases = Object.fromEntries(places.map(({ en, zh, code, aliases }) => [en, [zh, code, ...aliases]]));
 
 const byName = namedThings(places, ({ en, zh, code, aliases }) => [en, zh, code, ...aliases]);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { ticketIdPattern } from "../arguments.ts";
 import { fares } from "../data/fares.ts";
 import { money } from "../money.ts";
 import { flightLine } from "../schedule.ts";
@@ -12,7 +13,7 @@ export default defineWrite({
   description: "Cancels a flight ticket and refunds what its fare allows.",
   aliases: ["退票", "我要退票", "取消机票"],
   args: z.object({
-    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, /^TK-\d{6,}$/, "TK-011261"),
+    ticket_id: idArgument("Ticket (机票)", { words: ["机票编号"] }, ticketIdPattern, "TK-011261"),
   }),
   plan({ ticket_id }, travel: Travel, caller) {
     const { say } = caller;

@@ -1,21 +1,45 @@
 import { z } from "zod";
+import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { anyBookingId, cityArgument } from "../arguments.ts";
 import { bookingFields, termsLine } from "../booking-plans.ts";
 import { placeOf } from "../data/places.ts";
+import { findPlace } from "../place-finder.ts";
 import type { Travel } from "../travel.ts";
 
 export default defineTool({
   name: "list_my_bookings",
   title: "Your bookings (您的预订)",
   description: "What the customer has booked besides tickets, with booking ids.",
-  aliases: ["my bookings", "我的预订", "我有哪些预订", "我订了什么"],
+  aliases: [
+    "my bookings",
+    "我的预订",
+    "我有哪些预订",
+    "我订了什么",
+    "what have I booked",
+    "how many nights did I book",
+    "details of a booking",
+    "when does my hotel begin",
+    "everything I have got coming up",
+    "我订了几晚",
+    "什么预订",
+    "我租了几天",
+    "订单详情",
+    "我的行程",
+  ],
   effect: "read",
   args: z.object({
+    booking_id: idArgument(
+      "Booking (预订)",
+      { words: ["only this booking", "只看这个"] },
+      anyBookingId,
+      "HB-000123",
+    ).optional(),
     kind: z
       .enum(["hotel", "car", "excursion"])
       .optional()
@@ -24,23 +48,34 @@ export default defineTool({
         description: "Default: all",
         ...aliases({
           words: ["only one kind", "只看一种"],
-          values: { hotel: ["酒店", "住宿"], car: ["租车", "汽车"], excursion: ["游览", "一日游"] },
+          values: {
+            hotel: ["酒店", "住宿", "几晚", "nights", "room", "房间"],
+            car: ["租车", "汽车", "rental car", "越野车", "SUV"],
+            excursion: ["游览", "一日游", "tour", "活动", "cruise", "游船"],
+          },
         }),
       }),
+    city: cityArgument(["where", "哪个城市"]).optional(),
     include_past: z
       .boolean()
       .default(false)
-      .meta({ title: "Past ones too (包括过去的)", ...aliases({ words: ["also what is over"] }) }),
+      .meta({
+        title: "Past ones too (包括过去的)",
+        ...aliases({ words: ["also what is over", "past ones", "以前的", "过去的"] }),
+      }),
   }),
-  run({ kind, include_past }, travel: Travel, run: ToolRun) {
+  run({ booking_id, kind, city, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = signedIn(run, travel);
+    const place = city === undefined ? undefined : findPlace(city, say);
     const bookings = travel.bookings
       .of(userId)
+      .filter(({ id }) => booking_id === undefined || id === booking_id)
       .filter((booking) => !kind || booking.kind === kind)
       .map((booking) => ({ booking, offer: travel.offers.demand(booking.kind, booking.offerId, say) }))
+      .filter(({ offer }) => place === undefined || offer.city === place.code)
       .filter(({ booking, offer }) => {
         const isOver = booking.ends <= localDay(now, placeOf(offer.city).zone);
-        return include_past || !(isOver || booking.cancelledAt);
+        return booking_id !== undefined || include_past || !(isOver || booking.cancelledAt);
       });
     return found({
       heading: say("Your bookings:", "您的预订："),
@@ -49,7 +84,10 @@ export default defineTool({
         const cancelled = booking.cancelledAt ? say(", cancelled", "，已取消") : "";
         return `${booking.id}${say(": ", "：")}${termsLine(offer, booking, say)}${cancelled}`;
       },
-      none: say("You have no such upcoming bookings.", "您没有这类未完成的预订。"),
+      none:
+        booking_id === undefined
+          ? say("You have no such upcoming bookings.", "您没有这类未完成的预订。")
+          : say(`You have no booking ${booking_id}.`, `您没有预订 ${booking_id}。`),
       fields: [
         ...bookingFields(say),
         {

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { idArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { type Field, found } from "../../../engine/domain/found.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { cityArgument, ticketIdPattern } from "../arguments.ts";
 import { fares } from "../data/fares.ts";
+import { findPlace } from "../place-finder.ts";
 import { hasDeparted, routeFields } from "../schedule.ts";
 import { type Ticket, ticketLine } from "../tickets.ts";
 import type { Travel } from "../travel.ts";
@@ -13,24 +16,65 @@ export default defineTool({
   name: "list_my_tickets",
   title: "Your tickets (您的机票)",
   description: "The customer's tickets: flight times, fare, seat and gate.",
-  aliases: ["my tickets", "my flights", "我的机票", "我有哪些机票", "我的航班几点起飞", "登机牌"],
+  aliases: [
+    "my tickets",
+    "my flights",
+    "我的机票",
+    "我有哪些机票",
+    "我的航班几点起飞",
+    "登机牌",
+    "when do I fly",
+    "what time do I leave",
+    "which seat do I have",
+    "which gate",
+    "my trips",
+    "everything I have got coming up",
+    "我几点起飞",
+    "我哪天飞",
+    "我坐哪个座位",
+    "我的座位",
+    "我的登机口",
+    "我的行程",
+    "我飞过的机票",
+  ],
   effect: "read",
   args: z.object({
+    ticket_id: idArgument(
+      "Ticket (机票)",
+      { words: ["only this ticket", "只看这张"] },
+      ticketIdPattern,
+      "TK-011261",
+    ).optional(),
+    from_city: cityArgument(["where from"], "From (出发地)").optional(),
+    to_city: cityArgument(["where to", "飞往"], "To (目的地)").optional(),
     include_past: z
       .boolean()
       .default(false)
-      .meta({ title: "Past ones too (包括过去的)", ...aliases({ words: ["also what is over"] }) }),
+      .meta({
+        title: "Past ones too (包括过去的)",
+        ...aliases({ words: ["also what is over", "past trips", "flown", "以前的", "飞过的", "过去的"] }),
+      }),
   }),
-  run({ include_past }, travel: Travel, run: ToolRun) {
+  run({ ticket_id, from_city, to_city, include_past }, travel: Travel, run: ToolRun) {
     const { userId, now, say } = signedIn(run, travel);
+    const isAt = (airport: string, city: string | undefined) =>
+      city === undefined || airport === findPlace(city, say).code;
     const tickets = travel.tickets
       .of(userId)
-      .filter((ticket) => include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)));
+      .filter(({ flight }) => isAt(flight.origin, from_city) && isAt(flight.destination, to_city))
+      .filter((ticket) => ticket_id === undefined || ticket.id === ticket_id)
+      .filter(
+        (ticket) =>
+          ticket_id !== undefined || include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)),
+      );
     return found({
       heading: say("Your tickets, local times:", "您的机票（当地时间）："),
       things: tickets,
       line: (ticket) => ticketLine(ticket, now, say),
-      none: say("You have no upcoming tickets.", "您没有未出行的机票。"),
+      none:
+        ticket_id === undefined
+          ? say("You have no such upcoming tickets.", "您没有这类未出行的机票。")
+          : say(`You have no ticket ${ticket_id}.`, `您没有机票 ${ticket_id}。`),
       fields: [
         { name: "ticket_id", label: say("Ticket", "机票"), of: ({ id }) => id },
         { name: "flight", label: say("Flight", "航班"), of: ({ flight }) => flight.id },

@@ -12,7 +12,7 @@ export default defineTool({
   name: "search_car_rentals",
   title: "Rental cars (租车)",
   description: "Rental cars in a city with price and free cars, cheapest first. With dates, only what is free.",
-  aliases: ["find rental cars", "查租车", "有哪些车可租", "车型"],
+  aliases: ["find rental cars", "how much is a car a day", "租一天多少钱", "查租车", "有哪些车可租", "车型"],
   effect: "read",
   args: z.object({
     city: cityArgument(["where to pick the car up", "取车城市"]),
@@ -26,11 +26,11 @@ export default defineTool({
         ...aliases({
           words: ["class of car"],
           values: {
-            economy: ["经济型", "small", "cheap"],
+            economy: ["经济型", "经济车", "small car", "小车"],
             compact: ["紧凑型"],
-            suv: ["越野车", "4x4"],
-            van: ["商务车", "七座", "minivan"],
-            luxury: ["豪华", "premium"],
+            suv: ["越野车", "越野", "4x4", "off-roader"],
+            van: ["商务车", "七座", "minivan", "minibus", "面包车", "seven-seater"],
+            luxury: ["豪华", "豪车", "premium", "luxurious"],
           },
         }),
       }),

@@ -34,10 +34,10 @@ export default defineTool({
         title: "Theme (主题)",
         ...aliases({
           values: {
-            culture: ["文化", "museum", "history"],
-            nature: ["自然", "hike", "徒步"],
-            food: ["美食", "cooking", "tasting"],
-            water: ["水上", "boat", "cruise", "游船"],
+            culture: ["文化", "museum", "history", "sights", "博物馆", "历史", "古迹", "寺庙"],
+            nature: ["自然", "hike", "hiking", "outdoors", "mountains", "徒步", "爬山", "户外", "登山"],
+            food: ["美食", "cooking", "tasting", "wine", "eat", "吃", "品酒", "烹饪"],
+            water: ["水上", "boat", "cruise", "ship", "sailing", "on the water", "游船", "坐船", "乘船", "划船"],
           },
         }),
       }),
