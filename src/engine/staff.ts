@@ -103,10 +103,11 @@ function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly
 function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOffs = specialists.map(({ name, title, handles, aliases }) => ({
+  const handOffs = specialists.map(({ name, title, handles, aliases, tools: theirs }) => ({
     ...handOffTool(name, handles),
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases: aliases.flat() }),
+    does: theirs.map(asMatched),
   }));
   return {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
@@ -126,8 +127,9 @@ function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], cont
 }
 
 /** A tool as a model that matches words sees it. */
-const asMatched = ({ name, title, description, aliases, parameters }: ModelTool) => ({
+const asMatched = ({ name, title, description, aliases, parameters, does }: ModelTool): ModelTool => ({
   ...{ name, description, parameters },
   ...(title !== undefined && { title }),
   ...(aliases !== undefined && { aliases }),
+  ...(does !== undefined && { does }),
 });

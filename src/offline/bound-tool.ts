@@ -14,6 +14,7 @@ const plainForm = z.looseObject({
   aliases: z.array(z.string()).optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
+  does: z.array(z.unknown()).optional(),
 });
 
 /**
@@ -28,11 +29,12 @@ export const boundTool = keptFor((input: object): ModelTool => {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, title, description = "", aliases, parameters, schema } = plain.data;
+  const { name, title, description = "", aliases, parameters, schema, does } = plain.data;
   return {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
+    ...(does !== undefined && { does: does.map(boundTool) }),
   };
 });
 

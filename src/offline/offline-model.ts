@@ -110,4 +110,6 @@ function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions
   return { input_tokens: input, output_tokens: output, total_tokens: input + output };
 }
 
-const tokensOf = keptFor((tools: readonly ModelTool[]): number => tokenCount(JSON.stringify(tools)));
+const tokensOf = keptFor((tools: readonly ModelTool[]): number =>
+  tokenCount(JSON.stringify(tools.map(({ does: _, ...tool }) => tool))),
+);

@@ -11,6 +11,8 @@ export interface ModelTool {
   /** Other words of users for it, for models that match words. */
   aliases?: readonly string[];
   parameters: ObjectSchema;
+  /** The tools of whom it hands over to, for who matches words. */
+  does?: readonly ModelTool[];
 }
 
 /** The arguments of a hand-off, in the terms of the protocol between planner and specialists. */

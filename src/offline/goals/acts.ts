@@ -1,5 +1,6 @@
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { plainly } from "./idioms.ts";
 
 const acts = /^(?:create|remove|change|reserve|send|pay)$/;
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
@@ -17,6 +18,12 @@ const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|�
 export const asksAbout = (text: string): boolean =>
   asksAboutIt.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
+const rules =
+  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo (?:i|we) have to\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
+
+/** Whether a text asks what holds for everybody, so that what it names is named by the way. */
+export const asksForRules = (text: string): boolean => rules.test(text) && !asksToAct(text);
+
 /** The concept of a word that asks for something to be done; Han words that begin with such a word count too. */
 export function actOf(word: string): string | undefined {
   const concept =
@@ -28,7 +35,7 @@ export function actOf(word: string): string | undefined {
  * Whether a text wants something done, not just found or shown: "cancel it", 订一间, but not "my bookings".
  * `words`: those of the text, for who has them already.
  */
-export function asksToAct(text: string, words: readonly string[] = wordsOf(text)): boolean {
+export function asksToAct(text: string, words: readonly string[] = wordsOf(plainly(text))): boolean {
   if (asksToSee.test(text)) return false;
   return words.some((word, i) => {
     if (actOf(word) === undefined || determiner.test(words[i - 1] ?? "")) return false;

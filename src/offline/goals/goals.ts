@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
+import { asksToAct } from "./acts.ts";
 import { clausesOf, declines } from "./clauses.ts";
 import { type Match, rank } from "./match.ts";
 import { inTime } from "./timely.ts";
@@ -99,11 +100,16 @@ async function splitByIntent(
   return undefined;
 }
 
-/** What a request for a look begins with goes for all it joins: "show my A and B", 我有哪些…和…. */
-const openingOf = (clause: string): string =>
-  clause.match(
-    /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
-  )?.[0] ?? "";
+/** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
+const openingOf = (clause: string, rest: string): string => {
+  const verb = clause.match(/^(?:please )?([a-z]+) (?=my |our |the |both )/i);
+  if (verb && asksToAct(clause) && !asksToAct(rest)) return verb[0];
+  return (
+    clause.match(
+      /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
+    )?.[0] ?? ""
+  );
+};
 
 const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有)\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
@@ -123,7 +129,7 @@ async function splitAtJoints(
     if (left === 0) break;
     left -= 1;
     const rest = clause.slice(joint.index + joint[0].length);
-    const sides = [clause.slice(0, joint.index), `${openingOf(clause)}${rest}`];
+    const sides = [clause.slice(0, joint.index), `${openingOf(clause, rest)}${rest}`];
     const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;

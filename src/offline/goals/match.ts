@@ -8,8 +8,10 @@ import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { keptFor } from "../kept.ts";
 import { saidOf } from "../said-of.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { actOf, asksAbout, asksToAct } from "./acts.ts";
+import { actOf, asksAbout, asksForRules, asksToAct } from "./acts.ts";
+import { type Evidence, evidenceFor } from "./evidence.ts";
 import { finds } from "./finds.ts";
+import { plainly } from "./idioms.ts";
 
 export interface Match {
   tool: ModelTool;
@@ -19,26 +21,37 @@ export interface Match {
 
 /** How near each tool is to a text, best first: by its name, what its description says, and what it takes. */
 export async function rank(
-  text: string,
+  said: string,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Match[]> {
+  const text = plainly(said);
   const words = wordsOf(text);
   const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));
   const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
   const aptness = aptnessAmong(fitting, askedIn(text, words));
-  const matches = fitting.map(async (tool) => {
+  const evidence = asksForRules(text) ? [] : evidenceFor(text, fitting);
+  const matches = fitting.map(async (tool, i) => {
     const { name, whole, parts, parameters } = await vectorsBy(embeddings)(tool)();
     const score =
       weights.whole * near(whole) +
       weights.part * near(parts) +
       weights.name * near(name) +
       weights.parameters * near(parameters);
-    return { tool, score: score * aptness(tool) };
+    return { tool, score: withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId) };
   });
   return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
 }
+
+/** An id tells whose business a text is; of listed values, who takes more of them is nearer. */
+function withEvidence(score: number, { takesId, values, most }: Evidence = { values: 0, most: 0 }): number {
+  if (takesId !== undefined) return takesId ? score + ofId : score * notOfId;
+  if (most === 0) return score;
+  return values === most ? score + ofValue * (most - 1) : score * (1 - ofLess * (1 - values / most));
+}
+
+const [ofId, notOfId, ofValue, ofLess] = [0.3, 0.3, 0.12, 0.6];
 
 /** The vectors of a tool's views; embedded once, however many texts the tool is compared with. */
 const vectorsBy = keptFor((embeddings: EmbeddingsInterface) =>
@@ -76,7 +89,7 @@ const withoutCodes = (text: string): string =>
  * Less than 1 for a tool named for taking away or changing when nobody asked for that, and for one that never speaks
  * of it when somebody did and another tool does.
  */
-function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTool) => number {
+function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTool, takesId?: boolean) => number {
   // What is to be done is the work of those it is handed to; one's own tools only look things up.
   const isWork = (tool: ModelTool) =>
     isHandOff(tool.name) || (!finds(tool) && isNamedFor(tool, asked.acts) && takesCode(tool));
@@ -85,7 +98,8 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   const wanted = grave([...asked.acts]);
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
   const served = grave(asked.firstActs).filter((act) => tools.some((tool) => spokenOf(tool).includes(act)));
-  return (tool) => {
+  return (tool, takesId = false) => {
+    if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
     if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
     const spoken = spokenOf(tool);
     const isAsked = wanted.some((act) => spoken.includes(act));
@@ -104,8 +118,16 @@ const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)
 /** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
 const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));
 
+/** Whether a tool is named for what somebody has. */
+const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));
+
+const OWN =
+  /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)|(?:订|租|买|飞|住|去)(?:了|过)/i;
+
 /** What a text wants to have done. */
 interface Asked {
+  /** Whether it speaks of what somebody has. */
+  isOwn: boolean;
   isToAct: boolean;
   acts: ReadonlySet<string>;
   /** Those among its first words. */
@@ -113,9 +135,15 @@ interface Asked {
 }
 
 function askedIn(text: string, words: readonly string[]): Asked {
-  return { isToAct: asksToAct(text, words), acts: new Set(actsOf(words)), firstActs: actsOf(words.slice(0, opening)) };
+  return {
+    isOwn: OWN.test(text),
+    isToAct: asksToAct(text, words),
+    acts: new Set(actsOf(words)),
+    firstActs: actsOf(words.slice(0, opening)),
+  };
 }
 
+const notOwn = 0.15;
 const idle = 0.4;
 const unasked = 0.6;
 const unspoken = 0.8;
@@ -131,7 +159,7 @@ export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(
 const isNamedFor = (tool: ModelTool, acts: ReadonlySet<string>): boolean =>
   actsNamed(tool).some((act) => acts.has(act));
 
-const actsIn = (text: string): string[] => actsOf(wordsOf(text));
+const actsIn = (text: string): string[] => actsOf(wordsOf(plainly(text)));
 
 const actsOf = (words: readonly string[]): string[] => words.flatMap((word) => actOf(word) ?? []);
 

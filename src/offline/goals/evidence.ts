@@ -1,0 +1,72 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { keptFor } from "../kept.ts";
+import { literalsIn } from "../reading/literals.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { tokensOf } from "../reading/tokens.ts";
+import { placesOf } from "../slots/choices.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+
+/** What speaks for a tool beside its words: the ids and listed values of a text that it, or whom it hands over to, takes. */
+export interface Evidence {
+  /** Whether it takes an id that the text names; undefined where no tool takes one. */
+  takesId?: boolean;
+  /** How many of the listed values one tool takes at once, and the most that any tool takes. */
+  values: number;
+  most: number;
+}
+
+/** The evidence of a text for each of some tools, in their order. */
+export function evidenceFor(text: string, tools: readonly ModelTool[]): Evidence[] {
+  // Days play no part in ids and listed values.
+  const reading = { text, tokens: tokensOf(text), mentions: literalsIn(text) };
+  const own = new Set(tools.map(({ name }) => name));
+  // What is bound itself is no reason to hand over.
+  const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
+  const ids = idsIn(reading);
+  const taking = doers.map((does) => ids.some((id) => does.some((tool) => takes(tool, id))));
+  const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesFor(one, reading))));
+  const most = Math.max(0, ...values);
+  return tools.map((_, i) => ({
+    ...(taking.includes(true) && { takesId: taking[i] ?? false }),
+    values: values[i] ?? 0,
+    most,
+  }));
+}
+
+/** Codes of letters and digits: "HB-011270". */
+const idsIn = keptFor(({ mentions }: Reading): string[] =>
+  mentions.flatMap((mention) =>
+    mention.kind === "code" && /\d/.test(mention.value) && /\p{L}/u.test(mention.value) ? [mention.value] : [],
+  ),
+);
+
+const takes = (tool: ModelTool, id: string): boolean => slotsOf(tool).some(({ pattern }) => pattern?.test(id) === true);
+
+/** How many different listed values a tool has a slot for; one slot takes one of them. */
+const valuesFor = (tool: ModelTool, reading: Reading): number => valuesIn(reading)(tool);
+
+const valuesIn = keptFor((reading: Reading) =>
+  keptFor((tool: ModelTool): number => {
+    const groups = new Map<string, Slot[]>();
+    for (const slot of slotsOf(tool)) {
+      if (slot.type !== "string" || slot.choices === undefined) continue;
+      const key = JSON.stringify(slot.choices.map(({ value }) => value));
+      groups.set(key, [...(groups.get(key) ?? []), slot]);
+    }
+    return [...groups.values()].reduce((sum, slots) => sum + Math.min(slots.length, namedFrom(slots[0], reading)), 0);
+  }),
+);
+
+/** How many values of a slot a text names, words within longer ones left out. */
+function namedFrom(slot: Slot | undefined, reading: Reading): number {
+  const named = (slot?.choices ?? []).flatMap(({ value, says }) =>
+    says.flatMap((say) => placesOf(say, reading).map((place) => ({ value, ...place }))),
+  );
+  const longest: (Span & { value: unknown })[] = [];
+  for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (!overlapsOneOf(longest)(one)) longest.push(one);
+  }
+  return new Set(longest.map(({ value }) => value)).size;
+}
