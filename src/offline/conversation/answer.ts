@@ -1,6 +1,6 @@
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
 import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -9,9 +9,11 @@ import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { changed } from "./change.ts";
+import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
+import { leftNumber } from "./left-number.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
-import { isChange, isDrop, isNo, isYes, withoutNo } from "./replies.ts";
+import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { taskParts } from "./task-parts.ts";
@@ -38,7 +40,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
   if (about && isYes(text)) return { calls: [about] };
-  const pointed = pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.read);
+  const pointed =
+    pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read);
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
@@ -52,7 +55,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (
     about &&
     about.missing.length === 0 &&
-    (isChange(text) || (fresh.length === 0 && !(mind.isTasked && isQuestion(text)))) &&
+    (isChange(text) ||
+      isNarrowing(text) ||
+      isPartOf(about, text, fresh, mind) ||
+      (fresh.length === 0 && !(mind.isTasked && isQuestion(text)))) &&
     !isNew
   ) {
     const other = changed(about, text, mind.read);
@@ -60,6 +66,22 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   }
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+const CHOOSES =
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bone\b[.! ]*$|就[要订选]|^[要选订]|那[家个辆间张班趟]/i;
+
+/** The one thing shown that words of a choice describe. */
+function chosenIn(text: string, shown: readonly Item[], read: Read): number | undefined {
+  if (shown.length < 2 || isQuestion(text) || !CHOOSES.test(text)) return undefined;
+  const [only, ...others] = spokenOf(text, shown, read);
+  return others.length === 0 ? only : undefined;
+}
+
+/** Whether a message asks for the call before it anew, and does not say by itself all that this needs. */
+const isPartOf = ({ tool }: PlannedCall, text: string, fresh: readonly PlannedCall[], { read }: Mind): boolean =>
+  fresh.length === 1 &&
+  fresh[0]?.tool === tool &&
+  missingIn(slotsOf(tool), overlaid({}, fill(tool, read(text)))).length > 0;
 
 /** A task handed off on purpose is at least about the act it names. */
 async function byAct(said: string, { tools, embeddings, read }: Mind): Promise<PlannedCall[]> {
@@ -90,11 +112,11 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
-  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, mind.read(said)))];
+  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, read(said)))];
+  const counted = leftNumber(tool, text, sources[1] ?? [], mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
-  const ownEnd = endFrom(tool, args, text);
-  args = overlaid(args, ownEnd);
+  args = overlaid(args, [...counted, ...endFrom(tool, args, text)]);
   for (const said of state.said) {
     const end = endFrom(tool, args, said);
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);

@@ -4,11 +4,13 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
+import { leftNumber } from "./left-number.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
 export function changed(about: PlannedCall, text: string, read: Read): PlannedCall | undefined {
   const filled = fill(about.tool, read(text), { optional: 0.9 });
   const named = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
+  named.push(...leftNumber(about.tool, text, named, read));
   const begun = overlaid(about.args, named);
   const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };

@@ -1,17 +1,21 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
+import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { pointsAt } from "./pointing.ts";
-import { type Item, itemsIn, namedIn } from "./shown.ts";
+import { type Item, itemsIn } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
+import { usedIn } from "./used-in.ts";
 
 interface Taken {
   call?: PlannedCall;
@@ -38,30 +42,44 @@ export function tookIn(
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n${otherwise}` };
-    const isOwn = call !== undefined && touchesExisting(call.tool) && chosen.length === 0;
-    const at = items.length === 1 && call ? 0 : isOwn ? described(items, known.said, read) : undefined;
-    const item = items[at ?? -1];
-    if (!call || !item) return { chosen, say: `${listing(observation, items)}\n${whichOne}` };
+    if (!call) return { chosen, say: `${listing(observation, items, items)}\n${whichOne}` };
+    // Of what is found, only what the call takes can be meant.
+    const needed = call;
+    const usable = items.filter((item) => isUsable(needed, item, read));
+    const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, read);
+    const [item, ...others] = meant;
+    if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n${whichOne}` };
     call = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };
 }
 
-/** Of what somebody has, the one they speak of: "my next one", "the one in Bern". */
-function described(items: readonly Item[], said: readonly string[], read: Read): number | undefined {
+/** Whether a thing gives the call a code that it lacks. */
+const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boolean => {
+  const codes = missing.filter(({ kind }) => kind === "code");
+  return codes.length === 0 || fillFrom(tool, item, read).some(({ slot }) => codes.includes(slot));
+};
+
+/** Of several things those that are spoken of: "my next one", "the one in Bern"; all of them where that is not told. */
+function described(items: readonly Item[], said: readonly string[], tool: ModelTool, read: Read): readonly Item[] {
+  const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
   for (const text of said) {
-    if (/\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return 0;
-    const at = pointsAt(text, items) ?? namedIn(text, items, read);
-    if (at !== undefined) return at;
+    if (touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
+    const at = pointsAt(text, items);
+    const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
+    if (told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
-  return undefined;
+  return items;
 }
 
-const listing = (observation: string, items: readonly Item[]): string =>
-  items.some(({ number }) => number !== undefined)
-    ? observation.trim()
-    : items.map(({ text }, i) => `${i + 1}. ${text}`).join("\n");
+/** What was found, with the things to choose from under numbers. */
+function listing(observation: string, items: readonly Item[], meant: readonly Item[]): string {
+  if (meant.length === items.length && items.some(({ number }) => number !== undefined)) return observation.trim();
+  const [heading = ""] = observation.trim().split("\n");
+  const lines = meant.map(({ text }, i) => `${i + 1}. ${text}`);
+  return [...(/[:：]$/.test(heading) ? [heading] : []), ...lines].join("\n");
+}
 
 /** A tool that may take what a finder finds: it needs a code, changes nothing that exists, and finds nothing itself. */
 export const consumerOf = (finder: ModelTool, tools: readonly ModelTool[]): boolean =>

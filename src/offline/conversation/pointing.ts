@@ -11,6 +11,14 @@ const counted = /\b(?:number|option|no\.?) ?(\d+)\b|第(\d+)|^\s*#?(\d{1,2})\s*[
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
+const earliest = /\b(?:earliest|first (?:flight|plane|one)|soonest)\b|最早|头班|首班/i;
+const latest = /\b(?:latest|last (?:flight|plane))\b|最晚|末班/i;
+const partsOfDay: [RegExp, number, number][] = [
+  [/\bmorning\b|早上|上午|早班|早晨|清晨|早间/i, 0, 12],
+  [/\bnoon\b|\bmidday\b|中午/i, 11, 14],
+  [/\bafternoon\b|下午|午后/i, 12, 18],
+  [/\b(?:evening|night)\b|晚上|傍晚|晚班|夜里|晚间|夜班/i, 17, 24],
+];
 const currency = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
 const money = new RegExp(
   `(?:[$€£¥￥]|\\b(?:${currency})) ?(\\d[\\d,]*(?:\\.\\d+)?)|(?<!\\d)(?<!\\d,)(\\d(?:,?\\d)*(?:\\.\\d+)?) ?(?:[元块]|(?:${currency})\\b)`,
@@ -20,6 +28,10 @@ const money = new RegExp(
 export function pointsAt(text: string, items: readonly Item[]): number | undefined {
   const said = ordinals.find(([pattern]) => pattern.test(text))?.[1] ?? numberIn(text);
   if (said !== undefined) return placeOf(said, items);
+  if (earliest.test(text)) return byHour(items, (a, b) => a < b);
+  if (latest.test(text)) return byHour(items, (a, b) => a > b);
+  const inPart = duringPart(text, items);
+  if (inPart !== undefined) return inPart;
   if (last.test(text)) return items.length > 0 ? items.length - 1 : undefined;
   if (least.test(text)) return byPrice(items, (a, b) => a < b);
   return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
@@ -43,6 +55,29 @@ function placeOf(said: number, items: readonly Item[]): number | undefined {
     ? items.findIndex(({ number }) => number === said)
     : said - 1;
   return at >= 0 && at < items.length ? at : undefined;
+}
+
+const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0];
+
+/** The only thing that begins in the part of the day a text names. */
+function duringPart(text: string, items: readonly Item[]): number | undefined {
+  const [, from = 0, until = 0] = partsOfDay.find(([pattern]) => pattern.test(text)) ?? [];
+  const fitting = items.flatMap((item, at) => {
+    const hour = Number(hourOf(item)?.slice(0, 2));
+    return hour >= from && hour < until ? [at] : [];
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function byHour(items: readonly Item[], isBetter: (a: string, b: string) => boolean): number | undefined {
+  const timed = items.flatMap((item, at) => {
+    const hour = hourOf(item);
+    return hour === undefined ? [] : [{ at, hour }];
+  });
+  return timed.reduce<(typeof timed)[number] | undefined>(
+    (best, one) => (best === undefined || isBetter(one.hour, best.hour) ? one : best),
+    undefined,
+  )?.at;
 }
 
 function byPrice(items: readonly Item[], isBetter: (a: number, b: number) => boolean): number | undefined {

@@ -18,6 +18,12 @@ export const isDrop = (text: string): boolean => drop.test(bare(text));
 /** Whether a text changes what was settled before, rather than asking for something new. */
 export const isChange = (text: string): boolean => change.test(text);
 
+/** Whether a text narrows down what was found: "only those under 400", 只看四百以下的. */
+export const isNarrowing = (text: string): boolean =>
+  /\b(?:only|just|under|below|less than|up to|at most|max(?:imum)?|no more than|over|above|more than|at least|cheaper|without)\b|只[看要]|以[下上内]|不超过|低于|高于|至少|最多|便宜/i.test(
+    text,
+  );
+
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
   text.replace(/^\s*(?:(?:no|nope|sorry|不|不是|不要|不对|不好|不行)[,，.。 ]+)+(?=\S)/i, "");

@@ -94,7 +94,8 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   if (token.kind !== "han") return undefined;
   const numeral = token.text.match(/^[零〇一二两三四五六七八九十百千万]+/)?.[0];
   if (!numeral || !hanNumeral.test(numeral)) return undefined;
-  return measure.test(text.slice(token.start + numeral.length)) ? hanValue(numeral) : undefined;
+  const rest = text.slice(token.start + numeral.length);
+  return measure.test(rest) || /^(?:以[上下内]|之内)/.test(rest) ? hanValue(numeral) : undefined;
 }
 
 function hanValue(numeral: string): number {

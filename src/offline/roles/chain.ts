@@ -58,7 +58,7 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read): Filled[] {
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
   for (const text of said) {
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
-    const own = fill(tool, read(text));
+    const own = fill(tool, read(withoutDayOf(chosen[0], text, read)));
     // Two days from two sentences are no span.
     add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
     add(endFrom(tool, overlaid({}, filled), text));
@@ -67,6 +67,18 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read): Filled[] {
     add(fill(tool, read(item.text), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
   if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }, read));
   return filled;
+}
+
+/** The day a chosen thing is on is not the day it is moved to. */
+function withoutDayOf(item: Item | undefined, text: string, read: Read): string {
+  const { mentions } = read(text);
+  const isOwn = (mention: (typeof mentions)[number]) =>
+    mention.kind === "moment" && mention.text.length >= 10 && item?.text.includes(mention.text.slice(0, 10)) === true;
+  const days = mentions.filter(({ kind }) => kind === "moment");
+  if (days.length < 2) return text;
+  return days
+    .filter(isOwn)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}${" ".repeat(end - start)}${rest.slice(end)}`, text);
 }
 
 /** "One day later": counted from the day of what was chosen. */

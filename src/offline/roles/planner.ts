@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { madeWhole } from "../conversation/follow-up.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, isShortReply, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
+import { agreedTo, isShortReply, placeIn, pointedAt, wayBack, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { topicWordsOf } from "../conversation/topic-words.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -63,7 +63,8 @@ function standing(situation: Situation, tools: readonly ModelTool[]): string {
   const words = { read, isTopic: topicWordsOf(tools) };
   const questions = saidBefore(situation).filter((text) => !isShortReply(text));
   const whole = [...questions.reverse(), request].reduce(
-    (previous, text) => (previous === "" ? text : madeWhole(text, previous, words)),
+    (previous, text) =>
+      previous === "" ? text : (wayBack(text, previous, tools, now) ?? madeWhole(text, previous, words)),
     "",
   );
   return withPlace(agreedTo(request, past) ?? whole, past, tools, read);

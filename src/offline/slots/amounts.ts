@@ -37,6 +37,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.6;
       if (converted) score += 1.5;
       if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
+      score += boundScore(slot, reading, mention);
       if (mention.unit === "dollar" && money.test(words)) score += 1;
       if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
       if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
@@ -48,6 +49,29 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeYears(slot, reading),
     ...proposeLengths(slot, reading),
   ];
+}
+
+const AT_MOST = {
+  before:
+    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|within|(?:no|not) more than)|不超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
+  after: /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|or (?:less|under|below|cheaper)|max\b|at most)/i,
+};
+const AT_LEAST = {
+  before:
+    /(?:\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|高于|至少|最少|超过)\s?[$€£¥￥]?\s?$/i,
+  after: /^\s?\S?(?:以上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
+};
+
+/** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
+function boundScore(slot: Slot, { text }: Reading, { start, end, text: said }: MentionOf<"number">): number {
+  const before = text.slice(Math.max(0, start - 20), start);
+  const behind = Math.min(end, start + said.replace(/[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length);
+  const after = text.slice(behind, behind + 16);
+  const isSaid = (bound: typeof AT_MOST) => bound.before.test(before) || bound.after.test(after);
+  const side = slot.nameRoots.includes("max") ? AT_MOST : slot.nameRoots.includes("min") ? AT_LEAST : undefined;
+  if (!side) return 0;
+  if (isSaid(side)) return 1.5;
+  return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : 0;
 }
 
 /** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */

@@ -20,7 +20,8 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
         end,
         score:
           2.5 +
-          (end - start) / 100 +
+          (end - start) / 2000 -
+          start / 500 +
           roleScore(slot.role, { start, end }, reading) +
           0.3 * nearness(slot, reading, { start, end }),
         shares: false,

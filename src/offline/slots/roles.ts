@@ -7,7 +7,7 @@ import type { Role } from "./slot-kind.ts";
 const from =
   /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由)\s*$/i;
 const to =
-  /(?:\b(?:to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|回到|前往)\s*$/i;
+  /(?:\b(?:(?:leave|leaving|depart|departing|bound|headed|head|set off) for|to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|回到|前往)\s*$/i;
 const between = /\bbetween\b/i;
 const hanBetween = /之间|在/;
 

@@ -6,6 +6,7 @@ const phrases = {
     greeting: "Hello! What can I do for you?",
     thanks: "You're welcome.",
     farewell: "Goodbye!",
+    noted: "Good. What else can I do for you?",
     refusal: (examples: string) =>
       `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
     about: (examples: string) =>
@@ -41,6 +42,7 @@ const phrases = {
     greeting: "您好！有什么可以帮您？",
     thanks: "不客气。",
     farewell: "再见！",
+    noted: "好的。还需要我做什么吗？",
     refusal: (examples: string) =>
       `我是离线模型，没有理解您的问题，只能使用这里已安装的功能。\n您可以这样问：\n${examples}`,
     about: (examples: string) => `我是离线模型，可以查询和办理这里已安装的功能。\n您可以这样问：\n${examples}`,

@@ -1,0 +1,139 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem } from "../../engine/embedding/words.ts";
+import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
+import type { Mention } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
+import type { Item } from "./shown.ts";
+
+/** Something a text says of one of several things: tells the lines it fits. A clue of a lower rank yields. */
+interface Clue {
+  rank: number;
+  fits(line: Line): boolean;
+}
+
+interface Line {
+  text: string;
+  roots: string[];
+}
+
+/**
+ * Which of several things a text speaks of, by what their lines say and not all of them: the strongest clues first, and
+ * what contradicts those is left out. All of them where it says nothing that tells them apart.
+ */
+export function spokenOf(
+  text: string,
+  items: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean = () => false,
+): number[] {
+  const lines = items.map(({ text: line }): Line => {
+    const lower = line.toLowerCase();
+    return { text: lower, roots: tokensOf(lower).map(({ root }) => root) };
+  });
+  const all = lines.map((_, at) => at);
+  const telling = cluesIn(read(text), isTopic)
+    .map(({ rank, fits }) => ({ rank, holders: all.filter((at) => fits(lines[at] ?? { text: "", roots: [] })) }))
+    .filter(({ holders }) => holders.length > 0 && holders.length < items.length)
+    .sort((a, b) => a.rank - b.rank || a.holders.length - b.holders.length);
+  return telling.reduce((left, { holders }) => {
+    const both = left.filter((at) => holders.includes(at));
+    return both.length > 0 ? both : left;
+  }, all);
+}
+
+function cluesIn(reading: Reading, isTopic: (word: string) => boolean): Clue[] {
+  return [
+    ...reading.mentions.flatMap((mention) => clueOf(mention, reading) ?? []),
+    ...monthsIn(reading.text),
+    ...wordClues(reading, isTopic),
+  ];
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** A code, a day, a month, a number with what it counts, or a proper name. */
+function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
+  if (mention.kind === "code") {
+    const code = mention.value.toLowerCase();
+    return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
+  }
+  if (mention.kind === "period") return dayClue(mention.from, text, mention.start);
+  if (mention.kind === "moment") {
+    const { year, month, said } = mention.moment;
+    if (said === "time") return undefined;
+    if (said === "month") return monthClue(month);
+    return year > 0 ? dayClue(mention.moment, text, mention.start) : undefined;
+  }
+  if (mention.kind === "number") {
+    const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
+    if (!next || isStopWord(next.text.toLowerCase())) return undefined;
+    const pair = [String(mention.value), next.root];
+    return { rank: 2, fits: ({ roots }) => roots.some((root, at) => root === pair[0] && roots[at + 1] === pair[1]) };
+  }
+  return undefined;
+}
+
+const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
+
+/** A day it is moved to says less of it than one that it is on. */
+function dayClue(
+  { year, month, day }: { year: number; month: number; day: number },
+  text: string,
+  start: number,
+): Clue {
+  const iso = `${year}-${two(month)}-${two(day)}`;
+  const isTarget = TO_A_DAY.test(text.slice(Math.max(0, start - 12), start));
+  return { rank: isTarget ? 4 : 0, fits: (line) => line.text.includes(iso) };
+}
+
+const monthClue = (month: number): Clue => ({ rank: 1, fits: (line) => line.text.includes(`-${two(month)}-`) });
+
+const HAN_MONTH = /(?<![\d一二三四五六七八九十])(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!\d)/g;
+
+const monthsIn = (text: string): Clue[] =>
+  [...text.matchAll(HAN_MONTH)].map(([, said = ""]) => monthClue(numberOf(said)));
+
+const FROM = /(?:\b(?:from|leaving|out of)|从|离开)\s*$/i;
+const TO = /(?:\b(?:to|into|for|reach)|去|到|飞|回|往)\s*$/i;
+const LEAVES = /^\s*(?:回|到|飞|去|出发|起飞|→|-|to\b)/i;
+
+/** Words, proper names before others; in Chinese, pairs of characters. Of a journey's ends, the one that is meant. */
+function wordClues({ text, tokens }: Reading, isTopic: (word: string) => boolean): Clue[] {
+  const said = tokens.filter(
+    ({ kind, text: word, root }) =>
+      kind !== "mark" &&
+      kind !== "number" &&
+      !isStopWord(word.toLowerCase()) &&
+      !isRequestVerb(stem(root)) &&
+      !isTopic(word.toLowerCase()),
+  );
+  return said.flatMap(({ kind, text: word, root, start, end }): Clue[] => {
+    const before = text.slice(Math.max(0, start - 14), start);
+    const isName = /^\p{Lu}/u.test(word);
+    if (kind !== "han") {
+      const at = (line: Line) => line.text.indexOf(word.toLowerCase());
+      return [
+        {
+          rank: isName ? 1 : 3,
+          fits: (line) => line.roots.includes(root) && isOnSide(line, at(line), before, text.slice(end)),
+        },
+      ];
+    }
+    return pairsOf(word).map((pair) => ({
+      rank: 3,
+      fits: (line) => line.text.includes(pair) && isOnSide(line, line.text.indexOf(pair), before, text.slice(end)),
+    }));
+  });
+}
+
+function isOnSide({ text }: Line, at: number, before: string, after: string): boolean {
+  const arrow = text.indexOf("→");
+  if (arrow < 0 || at < 0) return true;
+  if (FROM.test(before) || (!TO.test(before) && LEAVES.test(after))) return at < arrow;
+  return !TO.test(before) || at > arrow;
+}
+
+const pairsOf = (word: string): string[] =>
+  word.length < 2 ? [] : Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));

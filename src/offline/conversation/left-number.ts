@@ -1,0 +1,28 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import type { Filled } from "../slots/filled.ts";
+import { slotsOf } from "../slots/slot.ts";
+
+/** "The second", "option 2": a number that points. */
+const POINTS = /\b(?:number|option|no\.?|ticket|booking) ?\d|第|#\d|^\s*\d+\s*$/i;
+
+/** "The temple, for 2": a bare number that nothing took is how many, where a tool takes one such number only. */
+export function leftNumber(tool: ModelTool, text: string, filled: readonly Filled[], read: Read): Filled[] {
+  const reading = read(text);
+  const [number, ...more] = reading.mentions.filter(({ kind }) => kind === "number");
+  if (number?.kind !== "number" || more.length > 0 || POINTS.test(text) || !isBare(number.unit, reading, number.end))
+    return [];
+  const counts = slotsOf(tool).filter(
+    ({ type, minimum, maximum }) => type === "integer" && minimum === 1 && maximum !== undefined,
+  );
+  const [slot, ...others] = counts;
+  if (!slot || others.length > 0 || filled.some((one) => one.slot === slot)) return [];
+  if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? 0)) return [];
+  return [{ slot, value: number.value, others: [], score: 1.7 }];
+}
+
+const isBare = (unit: string, { tokens }: Reading, end: number): boolean => {
+  const next = tokens.find(({ start }) => start >= end);
+  return unit === "" || next === undefined || isStopWord(next.text.toLowerCase());
+};
