@@ -14,7 +14,7 @@ const plainForm = z.looseObject({
   aliases: z.array(z.string()).optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
-  does: z.array(z.unknown()).optional(),
+  does: z.array(z.looseObject({})).optional(),
 });
 
 /**
@@ -34,7 +34,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
-    ...(does !== undefined && { does: does.map(boundTool) }),
+    ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
   };
 });
 

@@ -112,7 +112,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
-  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, read(said)))];
+  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, mind.read(said)))];
   const counted = leftNumber(tool, text, sources[1] ?? [], mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);

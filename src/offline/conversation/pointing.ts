@@ -11,8 +11,8 @@ const counted = /\b(?:number|option|no\.?) ?(\d+)\b|第(\d+)|^\s*#?(\d{1,2})\s*[
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
-const earliest = /\b(?:earliest|first (?:flight|plane|one)|soonest)\b|最早|头班|首班/i;
-const latest = /\b(?:latest|last (?:flight|plane))\b|最晚|末班/i;
+const earliest = /\b(?:earliest|soonest)\b|最早/i;
+const latest = /\blatest\b|最晚/i;
 const partsOfDay: [RegExp, number, number][] = [
   [/\bmorning\b|早上|上午|早班|早晨|清晨|早间/i, 0, 12],
   [/\bnoon\b|\bmidday\b|中午/i, 11, 14],

@@ -4,7 +4,7 @@ const zh = /\p{Script=Han}/u;
 const idioms: readonly { act: { en: string; zh: string }; said: RegExp }[] = [
   {
     act: { en: "cancel", zh: "取消" },
-    said: /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b|(?:不要|不想要|用不着|不需要|不想去|不去|去不了|去不成|不住|不租|不玩|不飞)了|退(?:了|吧|掉)|退[。！!]?$/i,
+    said: /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b|(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知])了|退(?:了|吧|掉)|退[。！!]?$/i,
   },
   {
     act: { en: "change", zh: "更改" },

@@ -122,7 +122,7 @@ const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asks
 const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));
 
 const OWN =
-  /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)|(?:订|租|买|飞|住|去)(?:了|过)/i;
+  /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
 
 /** What a text wants to have done. */
 interface Asked {

@@ -64,7 +64,7 @@ function standing(situation: Situation, tools: readonly ModelTool[]): string {
   const questions = saidBefore(situation).filter((text) => !isShortReply(text));
   const whole = [...questions.reverse(), request].reduce(
     (previous, text) =>
-      previous === "" ? text : (wayBack(text, previous, tools, now) ?? madeWhole(text, previous, words)),
+      previous === "" ? text : (wayBack(text, previous, tools, read) ?? madeWhole(text, previous, words)),
     "",
   );
   return withPlace(agreedTo(request, past) ?? whole, past, tools, read);
