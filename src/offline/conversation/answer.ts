@@ -156,6 +156,7 @@ const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/
 
 function bareValue(slot: Slot, text: string): Filled[] {
   const value = withoutEnding(text.trim(), /[.。!！]$/);
+  if (slot.kind === "place" && slot.choices && /\d/.test(value)) return [];
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
   return isText && isShort(value) && !isPointing(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
 }

@@ -24,5 +24,5 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
 
 const isBare = (unit: string, { tokens }: Reading, end: number): boolean => {
   const next = tokens.find(({ start }) => start >= end);
-  return unit === "" || next === undefined || isStopWord(next.text.toLowerCase());
+  return unit === "" || (next?.root === unit && isStopWord(next.text.toLowerCase()));
 };

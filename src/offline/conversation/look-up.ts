@@ -12,7 +12,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
-import { pointsAt } from "./pointing.ts";
+import { pointsAt, pointsAtHour } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -46,7 +46,7 @@ export function tookIn(
     // Of what is found, only what the call takes can be meant.
     const needed = call;
     const usable = items.filter((item) => isUsable(needed, item, read));
-    const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, read);
+    const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
     if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n${whichOne}` };
     call = { ...call, args: overlaid(call.args, fillFrom(call.tool, item, read)) };
@@ -61,12 +61,21 @@ const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boole
   return codes.length === 0 || fillFrom(tool, item, read).some(({ slot }) => codes.includes(slot));
 };
 
-/** Of several things those that are spoken of: "my next one", "the one in Bern"; all of them where that is not told. */
-function described(items: readonly Item[], said: readonly string[], tool: ModelTool, read: Read): readonly Item[] {
+/**
+ * Of several things those that are spoken of: "my next one", "the one in Bern"; all of them where that is not told.
+ * `isFirst`: nothing was chosen yet that the words may be about.
+ */
+function described(
+  items: readonly Item[],
+  said: readonly string[],
+  tool: ModelTool,
+  isFirst: boolean,
+  read: Read,
+): readonly Item[] {
   const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
   for (const text of said) {
-    if (touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
-    const at = pointsAt(text, items);
+    if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
+    const at = isFirst ? pointsAt(text, items) : pointsAtHour(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
     if (told.length < items.length) return items.filter((_, index) => told.includes(index));
   }

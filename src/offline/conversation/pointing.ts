@@ -28,13 +28,18 @@ const money = new RegExp(
 export function pointsAt(text: string, items: readonly Item[]): number | undefined {
   const said = ordinals.find(([pattern]) => pattern.test(text))?.[1] ?? numberIn(text);
   if (said !== undefined) return placeOf(said, items);
-  if (earliest.test(text)) return byHour(items, (a, b) => a < b);
-  if (latest.test(text)) return byHour(items, (a, b) => a > b);
-  const inPart = duringPart(text, items);
-  if (inPart !== undefined) return inPart;
+  const timed = pointsAtHour(text, items);
+  if (timed !== undefined) return timed;
   if (last.test(text)) return items.length > 0 ? items.length - 1 : undefined;
   if (least.test(text)) return byPrice(items, (a, b) => a < b);
   return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
+}
+
+/** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
+export function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
+  if (earliest.test(text)) return byHour(items, (a, b) => a < b);
+  if (latest.test(text)) return byHour(items, (a, b) => a > b);
+  return duringPart(text, items);
 }
 
 /** Whether a text points at one of several things, whatever they are. */

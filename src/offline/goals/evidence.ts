@@ -1,4 +1,4 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { keptFor } from "../kept.ts";
 import { literalsIn } from "../reading/literals.ts";
 import type { Span } from "../reading/mention.ts";
@@ -18,7 +18,7 @@ export interface Evidence {
 }
 
 /** The evidence of a text for each of some tools, in their order. */
-export function evidenceFor(text: string, tools: readonly ModelTool[]): Evidence[] {
+export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidence | undefined)[] {
   // Days play no part in ids and listed values.
   const reading = { text, tokens: tokensOf(text), mentions: literalsIn(text) };
   const own = new Set(tools.map(({ name }) => name));
@@ -28,11 +28,16 @@ export function evidenceFor(text: string, tools: readonly ModelTool[]): Evidence
   const taking = doers.map((does) => ids.some((id) => does.some((tool) => takes(tool, id))));
   const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesFor(one, reading))));
   const most = Math.max(0, ...values);
-  return tools.map((_, i) => ({
-    ...(taking.includes(true) && { takesId: taking[i] ?? false }),
-    values: values[i] ?? 0,
-    most,
-  }));
+  // Of a hand-off that says nothing of its tools, nothing is known.
+  return tools.map(({ name, does }, i) =>
+    isHandOff(name) && does === undefined
+      ? undefined
+      : {
+          ...(taking.includes(true) && { takesId: taking[i] ?? false }),
+          values: values[i] ?? 0,
+          most,
+        },
+  );
 }
 
 /** Codes of letters and digits: "HB-011270". */
@@ -59,6 +64,8 @@ const valuesIn = keptFor((reading: Reading) =>
   }),
 );
 
+const JOINT = /^\s*(?:and|or|&|,|和|与|及|或|、|，)\s*$/i;
+
 /** How many values of a slot a text names, words within longer ones left out. */
 function namedFrom(slot: Slot | undefined, reading: Reading): number {
   const named = (slot?.choices ?? []).flatMap(({ value, says }) =>
@@ -68,5 +75,10 @@ function namedFrom(slot: Slot | undefined, reading: Reading): number {
   for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start))) {
     if (!overlapsOneOf(longest)(one)) longest.push(one);
   }
-  return new Set(longest.map(({ value }) => value)).size;
+  // "A and B" is a list of one thing each.
+  const inOrder = longest.sort((a, b) => a.start - b.start);
+  const apart = inOrder.filter(
+    ({ start }, i) => i === 0 || !JOINT.test(reading.text.slice(inOrder[i - 1]?.end, start)),
+  );
+  return new Set(apart.map(({ value }) => value)).size;
 }

@@ -94,12 +94,14 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   const isWork = (tool: ModelTool) =>
     isHandOff(tool.name) || (!finds(tool) && isNamedFor(tool, asked.acts) && takesCode(tool));
   const isForOthers = asked.isToAct && tools.some(isWork);
+  const isOfRules = asked.isOfRules && tools.some(takesQuestion);
   const hasHandOffs = tools.some(({ name }) => isHandOff(name));
   const wanted = grave([...asked.acts]);
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
   const served = grave(asked.firstActs).filter((act) => tools.some((tool) => spokenOf(tool).includes(act)));
   return (tool, takesId = false) => {
     if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
+    if (isOfRules && isHandOff(tool.name)) return idle;
     if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
     const spoken = spokenOf(tool);
     const isAsked = wanted.some((act) => spoken.includes(act));
@@ -107,6 +109,12 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
     return served.some((act) => !spoken.includes(act)) ? unspoken : 1;
   };
 }
+
+/** Whether a tool looks up what a question in plain words is about. */
+const takesQuestion = (tool: ModelTool): boolean => {
+  const [only, ...more] = slotsOf(tool);
+  return !isHandOff(tool.name) && more.length === 0 && only?.kind === "free";
+};
 
 export const takesCode = (tool: ModelTool): boolean =>
   slotsOf(tool).some(({ required, kind }) => required && kind === "code");
@@ -119,7 +127,7 @@ const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)
 const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));
 
 /** Whether a tool is named for what somebody has. */
-const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));
+export const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));
 
 const OWN =
   /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
@@ -128,6 +136,8 @@ const OWN =
 interface Asked {
   /** Whether it speaks of what somebody has. */
   isOwn: boolean;
+  /** Whether it asks what holds for everybody. */
+  isOfRules: boolean;
   isToAct: boolean;
   acts: ReadonlySet<string>;
   /** Those among its first words. */
@@ -137,6 +147,7 @@ interface Asked {
 function askedIn(text: string, words: readonly string[]): Asked {
   return {
     isOwn: OWN.test(text),
+    isOfRules: asksForRules(text),
     isToAct: asksToAct(text, words),
     acts: new Set(actsOf(words)),
     firstActs: actsOf(words.slice(0, opening)),

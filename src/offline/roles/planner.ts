@@ -1,15 +1,17 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
 import { madeWhole } from "../conversation/follow-up.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, isShortReply, placeIn, pointedAt, wayBack, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { topicWordsOf } from "../conversation/topic-words.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
-import { rank } from "../goals/match.ts";
+import { isOfOneself, rank } from "../goals/match.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -42,7 +44,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const { request } = situation;
   const direct = await goalsOf(request, tools, { embeddings, read: given.read });
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
-  const goals = outlined ?? direct;
+  const goals = allOfOneself(outlined ?? direct, request, tools);
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
@@ -55,6 +57,24 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
+}
+
+const EVERYTHING = /\b(?:everything|all)\b|所有|全部|一切|都列/i;
+
+/** "Everything I have coming up": all that lists what somebody has, or those lists of which the words are said. */
+function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
+  const [first] = goals;
+  if (!first || !EVERYTHING.test(text) || !isOfOneself(first.tool) || asksToAct(text)) return goals;
+  const lists = tools.filter(isOfOneself);
+  const named = lists.filter((tool) => saysTitleOf(tool, text));
+  return (named.length > 0 ? named : lists).map((tool) => ({ ...first, tool, text, clauses: [text] }));
+}
+
+/** Whether a text says what a tool is called: "tickets", 机票. */
+function saysTitleOf({ title = "" }: ModelTool, text: string): boolean {
+  const isSaid = usedIn(text);
+  const called = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
+  return called.some((word) => word !== "" && isSaid(word.toLowerCase()));
 }
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */

@@ -34,7 +34,7 @@ const WHICH = "(上上|上|下下|下|这|本)";
 // Words that make "three days before/after" count from something else than today.
 const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
 
-const DAY_OF_MONTH = "(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])";
+const DAY_OF_MONTH = "(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当吧呢吗啊呀])";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "zh",
@@ -117,10 +117,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.since === undefined ? undefined : dayOfMonth(match, today),
   ),
-  rule(
-    "(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那天|当天|走|回|返|换|改|到(?!店|家))",
-    dayOfMonth,
-  ),
+  rule("(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那天|当天|走|回|返|换|改|到(?!店|家))", dayOfMonth),
 
   rule(
     `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
