@@ -20,7 +20,7 @@ export interface Evidence {
 /** The evidence of a text for each of some tools, in their order. */
 export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidence | undefined)[] {
   // Days play no part in ids and listed values.
-  const reading = { text, tokens: tokensOf(text), mentions: literalsIn(text) };
+  const reading = { text, tokens: tokensOf(text), mentions: literalsIn(text), now: new Date(0) };
   const own = new Set(tools.map(({ name }) => name));
   // What is bound itself is no reason to hand over.
   const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);

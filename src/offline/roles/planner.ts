@@ -64,7 +64,7 @@ const EVERYTHING = /\b(?:everything|all)\b|所有|全部|一切|都列/i;
 /** "Everything I have coming up": all that lists what somebody has, or those lists of which the words are said. */
 function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
   const [first] = goals;
-  if (!first || !EVERYTHING.test(text) || !isOfOneself(first.tool) || asksToAct(text)) return goals;
+  if (!first || !EVERYTHING.test(text) || !isOfOneself(first.tool)) return goals;
   const lists = tools.filter(isOfOneself);
   const named = lists.filter((tool) => saysTitleOf(tool, text));
   return (named.length > 0 ? named : lists).map((tool) => ({ ...first, tool, text, clauses: [text] }));

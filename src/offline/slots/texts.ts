@@ -56,7 +56,7 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   // A place that is known by name is none by number.
-  if (slot.kind === "place" && slot.choices && mention.kind === "code" && /\d/.test(mention.value)) return -5;
+  if (slot.kind === "place" && slot.choices && /\d/.test(mention.value)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
   if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
