@@ -26,4 +26,7 @@ export const isNarrowing = (text: string): boolean =>
 
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
-  text.replace(/^\s*(?:(?:no|nope|sorry|不|不是|不要|不对|不好|不行)[,，.。 ]+)+(?=\S)/i, "");
+  text.replace(
+    /^\s*(?:(?:(?:no|nope|sorry)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not)\b))|(?:不|不是|不要|不对|不好|不行)[,，.。 ]+))+(?=\S)/i,
+    "",
+  );

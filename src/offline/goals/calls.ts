@@ -74,10 +74,13 @@ async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly Mo
   // What exists and is to be changed or removed is seldom named in full; it is still that act which was asked for.
   const isMeant = touchesExisting(goal.tool) && takesCode(goal.tool) && sharesAct(goal.tool, goal.text);
   if (rivals.length < 2 || isMeant) return goal;
-  const judged = rivals.slice(0, 4).map(({ tool, score }) => ({
-    tool,
-    worth: Math.max(score, tool === goal.tool ? goal.score : 0) * fitness(tool, reading),
-  }));
+  const listed = new Set(rivals.flatMap(({ tool }) => [...listedIn(tool, reading)]));
+  const judged = rivals.slice(0, MOST_RIVALS).map(({ tool, score }) => {
+    const taken = listedIn(tool, reading);
+    const isShort = [...listed].some((value) => !taken.has(value));
+    const near = Math.max(score, tool === goal.tool ? goal.score : 0);
+    return { tool, worth: near * fitness(tool, reading) * (isShort ? LEAVES_OUT : 1) };
+  });
   const best = judged.sort((a, b) => b.worth - a.worth)[0];
   return best ? { ...goal, tool: best.tool } : goal;
 }
@@ -96,6 +99,17 @@ function fitness(tool: ModelTool, reading: Reading): number {
 }
 
 const LEAST_NAMED = 1.8;
+const MOST_RIVALS = 4;
+/** What a tool is worth that has no use for a value which a rival's list names. */
+const LEAVES_OUT = 0.6;
+
+/** The values a text names of the lists of places and names of a tool. */
+const listedIn = (tool: ModelTool, reading: Reading): Set<unknown> =>
+  new Set(
+    fill(tool, reading)
+      .filter(({ slot, score }) => slot.isClosed && slot.kind === "place" && score >= 2)
+      .flatMap(({ value, others }) => [value, ...others]),
+  );
 
 /** A span of days wants both its ends taken, a single day none that only begins a span. */
 function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {

@@ -34,7 +34,7 @@ const kinds: Kind[] = [
   },
   {
     kind: "place",
-    name: /\b(?:city|location|place|country|state|address|region|area|destination|origin|district|town|where)\b/,
+    name: /\b(?:city|location|place|country|state|address|region|area|destination|origin|district|town|road|street|where)\b/,
     description: /\bcity\b|地点|城市|位置|地址|区域|国家|地区/i,
   },
   {

@@ -5,6 +5,7 @@ import { congestionIndex } from "./operations/congestion-index.ts";
 import { dailyCongestion } from "./operations/daily-congestion.ts";
 import { districtRanking } from "./operations/district-ranking.ts";
 import { hourlyCongestion } from "./operations/hourly-congestion.ts";
+import { roadCongestion } from "./operations/road-congestion.ts";
 import { trafficAccidents } from "./operations/traffic-accidents.ts";
 import { travelVolume } from "./operations/travel-volume.ts";
 import { trafficApp } from "./traffic-app.ts";
@@ -28,6 +29,7 @@ export function createTrafficServer(services: TrafficServices): OpenAPIHono {
     dailyCongestion,
     districtRanking,
     congestedRoads,
+    roadCongestion,
     travelVolume,
     trafficAccidents,
   ]) {

@@ -36,10 +36,10 @@ export function dayIn(moment: Moment, day: Day | undefined): Day {
   });
 }
 
-/** Both ends included; a range without an end is one day. */
+/** Both ends included; a range without an end is one day, and one that goes on after today ends today. */
 export function rangeIn(moment: Moment, from: Day | undefined, to: Day | undefined): readonly [Day, Day] {
   const first = dayIn(moment, from);
-  const last = dayIn(moment, to ?? first);
+  const last = to !== undefined && to > moment.today ? moment.today : dayIn(moment, to ?? first);
   if (first <= last) return [first, last];
   throw new Refusal(400, {
     en: `The range ends (${last}) before it starts (${first}). Swap the two dates.`,

@@ -1,0 +1,79 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
+import { congestionLevel } from "../../congestion-level.ts";
+import { placeName } from "../../districts.ts";
+import { answers, column, titled } from "../answer.ts";
+import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
+import { date, hour } from "../parameters.ts";
+import { roadName, roadOf, roads } from "../sample/roads.ts";
+
+const road = z.enum(roads.map(({ name }) => name)).openapi({
+  title: "Road (道路)",
+  ...aliases({
+    words: ["road or street", "哪条路"],
+    values: Object.fromEntries(roads.map(({ name, english }) => [name, [english, english.replace(/Road$/, "Rd")]])),
+  }),
+});
+
+const route = createRoute({
+  method: "get",
+  path: "/roads/congestion",
+  operationId: "get_road_congestion",
+  "x-title": "Congestion of a road (道路拥堵指数)",
+  description: "Congestion index and average speed of one road on a day or at an hour.",
+  [ALIASES]: [
+    "is a road congested",
+    "average speed on a road",
+    "how fast the traffic moves on a street",
+    "is one road busier than another",
+    "某条路的平均车速",
+    "某条路平均时速多少",
+    "某条路堵不堵",
+    "这条路现在畅通吗",
+    "两条路哪个更堵",
+  ],
+  request: { query: z.strictObject({ road, date, hour }) },
+  responses: answers(
+    z.object({
+      date: column(z.string(), "Date (日期)"),
+      road: column(z.string(), "Road (道路)"),
+      district: column(z.string(), "District (区域)"),
+      index: column(z.number(), "Congestion index (拥堵指数)"),
+      level: column(z.string(), "Level (拥堵程度)"),
+      speed: column(z.int(), "Average speed (平均车速)", "km/h"),
+    }),
+  ),
+});
+
+export function roadCongestion(app: OpenAPIHono, services: TrafficServices): void {
+  app.openapi(route, (c) => {
+    const query = c.req.valid("query");
+    const moment = momentOf(c, services);
+    const { language } = moment;
+    const day = dayIn(moment, query.date);
+    const hours = hoursIn(moment, day, query.hour);
+    const measured = moment.database.roads(day, hours, undefined, roads.length, moment);
+    const rows = measured
+      .filter((row) => row.road === query.road)
+      .map((row) => ({
+        date: day,
+        road: roadName(row.road, language),
+        district: placeName(row.district, language),
+        index: Math.round(row.index * 100) / 100,
+        level: congestionLevel(row.index, language),
+        speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
+      }));
+    const time = timeWords(moment, day, query.hour);
+    const said = rows.map(({ road: name, district, index, level, speed }) =>
+      language === "zh"
+        ? `${name}（${district}）${time}的拥堵指数为${index.toFixed(2)}，${level}，平均车速${speed} km/h。`
+        : `The congestion index of ${name} (${district}) ${time} is ${index.toFixed(2)}, ${level}, with an average speed of ${speed} km/h.`,
+    );
+    const title = titled(
+      language === "zh" ? "道路拥堵指数" : "Congestion of a road",
+      roadName(query.road, language),
+      day,
+    );
+    return c.json({ summary: said.join(""), title, rows }, 200);
+  });
+}
