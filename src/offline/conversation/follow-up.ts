@@ -1,12 +1,17 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { languageOf } from "../../engine/language.ts";
+import { clausesOf, declines } from "../goals/clauses.ts";
 import type { Read } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 
 const opening =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also)[, ]+)*(?:what about|how about|and|same for|also)\b[, ]*|^(?:那(?![里儿边个些张家])么?|还有|以及|而|换成)[,，]?/i;
-const closing = /(?:的?呢|的话|怎么样|如何)$/u;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also)[, ]+)*(?:what about|how about|and|same for|also|only|just)\b[, ]*|^(?:那(?![里儿边个些张家])么?|还有|以及|而|换成|改成|只要|只看|就要)[,，]?/i;
+/** "Sorry, I meant A", 打错了，是A: what was meant stands behind it. */
+const correcting =
+  /^(?:(?:oh|no|sorry|oops|wait|ah)[,. ]+)*(?:i (?:meant?|was asking (?:about|for)|asked (?:about|for))|i['’]m asking (?:about|for)|i want(?:ed)?)\b[, ]*|^(?:(?:抱歉|不好意思|不对|不是|错了|打错了|说错了|写错了)[,，。 ]*)*(?:我(?:是)?(?:说|指|问|要)的?是|我是(?:说|指|问)|应该是|是(?!不是|否|什么)|我要的是)/i;
+const closing =
+  /(?:的?呢|的话|怎么样|如何|(?<!\p{Script=Han})的|[,，]? i (?:mean|meant|want)|[,，]? please|[,，]? instead)$/iu;
 const marks = /(?<![?？.。!！\s])[?？.。!！\s]+$/u;
 
 interface Words {
@@ -20,8 +25,21 @@ interface Words {
  * the same of another place, "and the accidents?" another thing asked of the same day and place.
  */
 export function madeWhole(text: string, previous: string, words: Words): string {
-  const rest = text.trim().replace(opening, "").replace(marks, "").replace(closing, "").trim();
-  const isMarked = opening.test(text.trim()) || /呢[?？。!！\s]*$/u.test(text);
+  const clauses = clausesOf(text);
+  const wanted = clauses.filter((clause) => !declines(clause));
+  const said = (wanted.length > 0 && wanted.length < clauses.length ? wanted.join(", ") : text).trim();
+  const bare = said.replace(correcting, "").replace(opening, "").replace(marks, "");
+  const rest = bare
+    .replace(closing, "")
+    .replace(/(?<=\p{Script=Han})的$/u, "")
+    .trim();
+  const isMarked =
+    said !== text.trim() ||
+    correcting.test(said) ||
+    opening.test(said) ||
+    MEANT.test(bare) ||
+    /呢[?？。!！\s]*$/u.test(text);
+  if (isMarked && TOP_ALONE.test(rest)) return appended(previous, [rest]);
   const pieces = piecesOf(rest, words.read, words.isTopic).filter((piece) => isMarked || isPlain(piece));
   const left = leftOver(rest, pieces);
   if (left.length === 0 && pieces.length > 0) return replaced(previous, pieces, words);
@@ -29,9 +47,13 @@ export function madeWhole(text: string, previous: string, words: Words): string 
   return isMarked && isShort ? completed(rest, pieces, previous, words) : text;
 }
 
+const MEANT = /[,，]? i (?:mean|meant)$/i;
+const TOP_ALONE =
+  /^(?:the )?(?:top|first|worst) (?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)$|^[前头](?:\d{1,2}|[一二两三四五六七八九十])(?:名|个|条|位)?$/i;
+
 /** A day, a place by its form, or what a preposition introduces: no question, command or answer of its own. */
 const isPlain = ({ kind, text, before }: Piece): boolean =>
-  kind === "day" || (before !== "" && /^[A-Z]/.test(text)) || /[省市区县州镇乡国]$/u.test(text);
+  kind !== "name" || (before !== "" && /^[A-Z]/.test(text)) || /[省市区县州镇乡国]$/u.test(text);
 
 /** Content words that are neither days nor names. */
 function leftOver(text: string, pieces: readonly Piece[]): string[] {
@@ -43,7 +65,7 @@ function leftOver(text: string, pieces: readonly Piece[]): string[] {
 
 function replaced(previous: string, pieces: readonly Piece[], { read, isTopic }: Words): string {
   let text = previous;
-  for (const kind of ["day", "name"] as const) {
+  for (const kind of ["day", "hour", "name"] as const) {
     const fresh = pieces.filter((piece) => piece.kind === kind);
     const [first] = fresh;
     if (!first) continue;

@@ -3,9 +3,9 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import type { Read } from "../reading/read.ts";
 
-/** A day or a name in a question: what another question about the same thing would have in its place. */
+/** A day, an hour or a name in a question: what another question about the same thing would have in its place. */
 export interface Piece {
-  kind: "day" | "name";
+  kind: "day" | "hour" | "name";
   text: string;
   start: number;
   end: number;
@@ -29,8 +29,15 @@ export function piecesOf(text: string, read: Read, isTopic: (word: string) => bo
       ?.toLowerCase() ?? "";
   return mentions.flatMap((mention): Piece[] => {
     if (mention.kind === "moment" || mention.kind === "period") {
+      const isHour = mention.kind === "moment" && mention.moment.said === "time";
       return [
-        { kind: "day", text: mention.text, start: mention.start, end: mention.end, before: before(mention.start) },
+        {
+          kind: isHour ? "hour" : "day",
+          text: mention.text,
+          start: mention.start,
+          end: mention.end,
+          before: before(mention.start),
+        },
       ];
     }
     if (mention.kind !== "phrase") return [];

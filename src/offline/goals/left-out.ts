@@ -1,19 +1,61 @@
-import type { Read } from "../reading/read.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Mention, Moment, Span } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { proposeChoices } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
 
 /** A year on its own, and none of a date or an amount. */
 const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
+const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
-/** A year or an hour that a text names and none of its calls has taken up, as it is said there. */
-export function leftOut(text: string, calls: readonly PlannedCall[], read: Read): string | undefined {
-  const given = calls.flatMap(({ args }) => numbersIn(JSON.stringify(args)));
+/**
+ * A year, day, hour, place or name that a text says and none of its calls has taken up, as it is said there. `tools`:
+ * those that could have been called; what they list or would take is a name.
+ */
+export function leftOut(
+  text: string,
+  calls: readonly PlannedCall[],
+  read: Read,
+  tools: readonly ModelTool[] = [],
+): string | undefined {
+  const args = JSON.stringify(calls.map((call) => call.args));
+  const given = (args.match(/\d+/g) ?? []).map(Number);
   const years = [...text.matchAll(YEAR)].map(([said]) => ({ said, value: Number(said.slice(0, 4)) }));
-  const hours = read(text).mentions.flatMap((mention) =>
-    mention.kind === "moment" && mention.moment.said === "time" && /\d/.test(mention.text)
+  const reading = read(text);
+  const hours = reading.mentions.flatMap((mention) =>
+    mention.kind === "moment" && mention.moment.said === "time" && NUMERAL.test(mention.text)
       ? [{ said: mention.text, value: mention.moment.hour ?? 0 }]
       : [],
   );
-  return [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
+  const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
+  return number ?? dayLeftOut(reading, calls, args) ?? nameLeftOut(reading, tools, args);
 }
 
-const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+const isoDay = ({ year, month, day }: Moment): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** Where days can be given at all, each that is said is given; of a span both ends. */
+function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
+  if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
+  const daysOf = (mention: Mention): Moment[] => {
+    if (mention.kind === "period") return [mention.from, mention.to];
+    return mention.kind === "moment" && mention.moment.said !== "time" ? [mention.moment] : [];
+  };
+  return mentions.find((mention) => daysOf(mention).some((day) => !args.includes(isoDay(day))))?.text;
+}
+
+function nameLeftOut(reading: Reading, tools: readonly ModelTool[], args: string): string | undefined {
+  const slots = tools.flatMap(slotsOf);
+  const places = slots.filter(({ kind, isClosed }) => kind === "place" && isClosed);
+  const listed = places.flatMap((slot) => proposeChoices(slot, reading));
+  const unlisted = places.flatMap((slot) => proposeUnlisted(slot, slots, reading, new Set()));
+  const found = [...listed, ...unlisted];
+  const isPart = (one: Span) =>
+    found.some(
+      (other) => other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start,
+    );
+  const open = found.find((one) => !args.includes(String(one.value)) && !isPart(one));
+  return open && reading.text.slice(open.start, open.end);
+}

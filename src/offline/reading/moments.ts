@@ -70,8 +70,11 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const from = momentOf(result.start);
   if (!from) return [];
   const to = result.end ? momentOf(result.end) : undefined;
+  if (from.said === "month" && !to) return [{ ...place, kind: "period", from: { ...from, day: 1 }, to: lastOf(from) }];
   return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
 }
+
+const lastOf = (month: Moment): Moment => ({ ...month, day: new Date(month.year, month.month, 0).getDate() });
 
 function momentOf(parts: ParsedComponents): Moment | undefined {
   const hasDay = parts.isCertain("day") || parts.isCertain("weekday");

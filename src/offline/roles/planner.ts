@@ -3,6 +3,7 @@ import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../
 import { labelIn } from "../../engine/tools/labels.ts";
 import { madeWhole } from "../conversation/follow-up.ts";
 import { partingIn } from "../conversation/parting.ts";
+import { piecesOf } from "../conversation/pieces.ts";
 import { agreedTo, isShortReply, placeIn, pointedAt, wayBack, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { topicWordsOf } from "../conversation/topic-words.ts";
@@ -38,9 +39,9 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
-  const pointed = await goalPointedAt(asked, tools, embeddings);
-  if (pointed) return pointed;
   const situation = { ...asked, request: standing(asked, tools) };
+  const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
+  if (pointed) return pointed;
   const { request } = situation;
   const direct = await goalsOf(request, tools, { embeddings, read: given.read });
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
@@ -149,12 +150,20 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
   });
 }
 
+/** The one name of a question, for a part of it that has none. */
+function nameFor(text: string, request: string, read: Situation["read"], tools: readonly ModelTool[]) {
+  const namesIn = (of: string) => piecesOf(of, read, topicWordsOf(tools)).filter(({ kind }) => kind === "name");
+  const [only, ...others] = namesIn(text).length === 0 ? namesIn(request) : [];
+  return others.length === 0 ? only?.text : undefined;
+}
+
 /** A part that names no day, or no place, takes over that of the question it comes from. */
 function withDayAndPlace(text: string, { request, read, language, tools }: Situation): string {
   const days = (of: string) => read(of).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
   const place = placeIn(text, tools, read) ? undefined : placeIn(request, tools, read);
-  const taken = [place && nameOf(place.choice, language), day].filter((one) => one !== undefined);
+  const named = place === undefined && !placeIn(text, tools, read) ? nameFor(text, request, read, tools) : undefined;
+  const taken = [place ? nameOf(place.choice, language) : named, day].filter((one) => one !== undefined);
   if (taken.length === 0) return text;
   return language === "zh" ? `${text}（${taken.join("，")}）` : `${text} (${taken.join(", ")})`;
 }

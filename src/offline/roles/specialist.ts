@@ -65,7 +65,9 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unused =
-    ready.length > 0 && !ready.some(({ tool }) => takesCode(tool)) ? leftOut(said, ready, read) : undefined;
+    ready.length > 0 && !ready.some(({ tool }) => takesCode(tool))
+      ? leftOut(said, ready, situation.read, tools)
+      : undefined;
   if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return withText(askFor(unsaid, language));

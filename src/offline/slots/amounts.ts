@@ -46,6 +46,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   return [
     ...proposals,
     ...proposeHours(slot, reading),
+    ...proposeTop(slot, reading),
     ...proposeYears(slot, reading),
     ...proposeLengths(slot, reading),
   ];
@@ -78,13 +79,36 @@ function boundScore(slot: Slot, { text }: Reading, { start, end, text: said }: M
 function proposeHours(slot: Slot, reading: Reading): Proposal[] {
   if (slot.type !== "integer" || !slot.nameRoots.includes("hour") || slot.maximum !== 23) return [];
   return reading.mentions.flatMap((mention): Proposal[] => {
-    if (mention.kind !== "moment" || !/\d/.test(mention.text) || mention.moment.hour === undefined) return [];
+    if (
+      mention.kind !== "moment" ||
+      !/\d|[一二两三四五六七八九十]/.test(mention.text) ||
+      mention.moment.hour === undefined
+    )
+      return [];
     const { hour, said } = mention.moment;
     return said === "day"
       ? []
       : [{ slot, value: hour, start: mention.start, end: mention.end, score: 3, shares: said === "day and time" }];
   });
 }
+
+const TOP =
+  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|[前头](\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])/gi;
+const COUNTED = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const COUNTED_HAN = "零一二三四五六七八九十";
+
+/** "Top three", 前三名: how many are wanted at most. */
+function proposeTop(slot: Slot, { text }: Reading): Proposal[] {
+  if (slot.type !== "integer" || !slot.nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root))) return [];
+  return [...text.matchAll(TOP)].map(({ 0: said, 1: latin, 2: han, index }): Proposal => {
+    const word = (latin ?? han ?? "").toLowerCase();
+    const value = /\d/.test(word) ? Number(word) : numberOf(word);
+    return { slot, value, start: index, end: index + said.length, score: 3, shares: false };
+  });
+}
+
+const numberOf = (word: string): number =>
+  word === "两" ? 2 : Math.max(COUNTED.indexOf(word), COUNTED_HAN.indexOf(word));
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>
@@ -126,7 +150,7 @@ function proposeLengths(slot: Slot, reading: Reading): Proposal[] {
   const words = `${slot.name} ${slot.words}`;
   if (!/\b(?:days?|nights?|length of stay)\b|[几多少]?[天晚]/i.test(words) || !slot.required) return [];
   return reading.mentions.flatMap((mention): Proposal[] => {
-    if (mention.kind !== "period") return [];
+    if (mention.kind !== "period" || mention.from.said === "month") return [];
     const days = (dayNumber(mention.to) - dayNumber(mention.from)) / 864e5;
     const isSpan = /\d.*\d/.test(mention.text);
     return [

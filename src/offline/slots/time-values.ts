@@ -29,6 +29,8 @@ const wantsTimeOnly = (slot: Slot): boolean =>
   (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.words)) &&
   !/date|日期|YYYY/i.test(`${slot.name} ${slot.words}`);
 
+const wantsMonth = (slot: Slot): boolean => /YYYY-MM(?!-)/i.test(slot.words) || slot.nameRoots.includes("month");
+
 const wantsRange = (slot: Slot): boolean =>
   /range|period|frame|between|区间|范围|期间|时段/i.test(`${slot.name} ${slot.words}`);
 
@@ -40,7 +42,7 @@ function written(slot: Slot, mention: Timed, reading: Reading): string | undefin
         ? `${isoDay(mention.from)} to ${isoDay(mention.to)}`
         : mention.text;
     // A span is no single day: what must be given is its first one, anything else is left open.
-    return slot.required ? formatted(slot, mention.from, mention.text) : undefined;
+    return slot.required || wantsMonth(slot) ? formatted(slot, mention.from, mention.text) : undefined;
   }
   const { moment } = mention;
   if (wantsTimeOnly(slot) && moment.hour === undefined) return undefined;
@@ -81,9 +83,6 @@ function formatted(slot: Slot, moment: Moment, said: string): string {
     const [first, second] = /^DD/i.test(slashes[0]) ? [moment.day, moment.month] : [moment.month, moment.day];
     return `${two(first)}/${two(second)}/${moment.year}`;
   }
-  if (moment.said === "month")
-    return /YYYY-MM(?!-)/i.test(hints) || slot.nameRoots.includes("month")
-      ? isoDay(moment).slice(0, 7)
-      : isoDay({ ...moment, day: 1 });
+  if (moment.said === "month" && wantsMonth(slot)) return isoDay(moment).slice(0, 7);
   return isoDay(moment);
 }

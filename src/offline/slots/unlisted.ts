@@ -79,10 +79,10 @@ function latinNames(known: readonly string[], reading: Reading, intent: Readonly
   });
 }
 
-/** Endings of most of the values, and the rest beside such a one. */
+/** Endings of the values, when a third of them share one. */
 function endings(all: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  return most >= 2 && most * 2 >= all.length ? [...counts.keys()] : [];
+  return most >= 2 && most * 3 >= all.length ? [...counts.keys()] : [];
 }

@@ -11,7 +11,7 @@ const phrases = {
       `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
     about: (examples: string) =>
       `I am the offline model: I look up and arrange what is installed here.\nAsk, for example:\n${examples}`,
-    leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for a day, or without it.`,
+    leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
     need: (what: string) => `Could you tell me ${what}?`,
     nothingFits: "None of my tools fits this task.",
     done: "Done.",
@@ -46,7 +46,7 @@ const phrases = {
     refusal: (examples: string) =>
       `我是离线模型，没有理解您的问题，只能使用这里已安装的功能。\n您可以这样问：\n${examples}`,
     about: (examples: string) => `我是离线模型，可以查询和办理这里已安装的功能。\n您可以这样问：\n${examples}`,
-    leftOut: (said: string) => `无法按“${said}”查询。请指明某一天，或不限定这一项。`,
+    leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     need: (what: string) => `请问${what}？`,
     nothingFits: "没有适合这个任务的工具。",
     done: "已完成。",
