@@ -36,6 +36,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
     "congeston",
     "congestion level",
   ],
+  "traffic situation": ["traffic picture", "traffic overview", "overall traffic", "state of traffic"],
   congested: [
     "jammed",
     "jammed up",

@@ -7,11 +7,13 @@ import type { Match } from "./match.ts";
 
 const forecasts = /forecast|predict|预测|预报/i;
 const asksAhead =
-  /\b(?:will|(?:am|is|are) (?:it |there )?going to|expect(?:ed)?|predict(?:ion)?|forecast|tomorrow|upcoming|coming)\b|会(?![议员展计场合馆])|将(?![军来])|预[测计报]|未来|明[天日早晚]|后天|下周/i;
+  /\b(?:will|(?:am|is|are) (?:it |there )?going to|expect(?:ed)?|predict(?:ion)?|forecast|tomorrow|upcoming|coming)\b|会(?![议员展计场合馆儿])|将(?![军来])|预[测计报]|未来|明[天日早晚]|后天|下周/i;
 
-const FAVOURED = 1.5;
+const FAVOURED = 2;
 const UNFIT = 0.3;
 const UNSAID = 0.75;
+/** Who forecasts among other things. */
+const BROAD = 0.9;
 
 /** Whoever forecasts is for days to come: a ranking with them in front when all days named lie ahead, behind when not. */
 export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
@@ -19,8 +21,9 @@ export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
   const factor = factorFor(reading);
   return ranking
     .map(({ tool, score }) => {
-      const isFor = forecastsDays(tool) && (factor > 1 || !isHandOff(tool.name));
-      return { tool, score: isFor ? score * factor : score };
+      if (!forecastsDays(tool)) return { tool, score };
+      const isBroad = isHandOff(tool.name) && factor < 1;
+      return { tool, score: score * (isBroad ? BROAD : factor) };
     })
     .sort((a, b) => b.score - a.score);
 }

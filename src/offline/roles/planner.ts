@@ -13,6 +13,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
+import type { Mention } from "../reading/mention.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -44,6 +45,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   if (pointed) return pointed;
   const { request } = situation;
   const direct = await goalsOf(request, tools, { embeddings, read: given.read });
+  const [passage] = situation.passages;
+  if (passage && asksWhatIsMeant(situation)) return withText(`${passage.title}\n${passage.content}`);
   const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
   const goals = allOfOneself(outlined ?? direct, request, tools);
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
@@ -77,6 +80,15 @@ function saysTitleOf({ title = "" }: ModelTool, text: string): boolean {
   const called = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
   return called.some((word) => word !== "" && isSaid(word.toLowerCase()));
 }
+
+const MEANING =
+  /\bmean(?:s|ing)?\b|\bcounts? as\b|\btells? (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?!了|出)|记成|怎么(?:统计|划分)|什么叫|含义/i;
+
+/** Whether a question is about what is meant by something, on no day of its own. */
+const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
+  MEANING.test(request) && !read(request).mentions.some((mention) => mention.kind === "period" || isDay(mention));
+
+const isDay = (mention: Mention): boolean => mention.kind === "moment" && mention.moment.said !== "time";
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */
 function standing(situation: Situation, tools: readonly ModelTool[]): string {

@@ -110,6 +110,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `(?<![一-鿿\\w]|[路街道弄巷村区座栋楼第])(?:(?<=^|[^一-鿿\\w]))(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当])(?!线)`,
     dayOfMonth,
   ),
+  rule(
+    "(?<=^|[，。；！？,;!?\\s])(\\d{1,2})号(?=[一-鿿])(?![线楼院馆门桥厅室房机井地口公出入国高码基航站通区店])",
+    dayOfMonth,
+  ),
   rule(`(?<=[在到从至于查我看住])${DAY_OF_MONTH}`, dayOfMonth),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),

@@ -84,13 +84,26 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
       language === "zh"
         ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `${injured}人受伤` : "无人受伤"}。`
         : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? counted(injured, "person") : "nobody"} injured.`;
+    const shares = [
+      query.district === undefined ? rows.map((row) => row.district) : [],
+      rows.map((row) => row.kind),
+    ].filter((names) => names.length > 0);
+    const told = shares.map((names) => countsOf(names, language));
     const title = titled(
       language === "zh" ? "交通事故" : "Traffic accidents",
       name,
       from === to ? from : rangeWords(from, to, language).replace(/^from /, ""),
     );
-    return c.json({ summary, title, rows }, 200);
+    return c.json({ summary: [summary, ...told].join(language === "zh" ? "" : " "), title, rows }, 200);
   });
+}
+
+/** How many there are of each, most first. */
+function countsOf(names: readonly string[], language: Language): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const told = [...counts].sort((one, other) => other[1] - one[1]).map(([name, count]) => `${name} ${count}`);
+  return language === "zh" ? `${told.join("，")}。` : `${told.join(", ")}.`;
 }
 
 function counted(count: number, noun: string): string {
