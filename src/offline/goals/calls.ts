@@ -90,7 +90,9 @@ const rivalry = 0.6;
 function fitness(tool: ModelTool, reading: Reading): number {
   const required = slotsOf(tool).filter((slot) => slot.required && slot.default === undefined);
   const filled = fill(tool, reading);
-  const missing = missingIn(required, overlaid({}, filled)).length;
+  // A name that is none of the values listed may be meant for something else.
+  const known = filled.filter(({ slot, score }) => !slot.isClosed || score >= 2);
+  const missing = missingIn(required, overlaid({}, known)).length;
   const named = filled.filter(
     ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= LEAST_NAMED,
   ).length;

@@ -19,11 +19,12 @@ const BROAD = 0.9;
 export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
   if (!ranking.some(({ tool }) => forecastsDays(tool))) return [...ranking];
   const factor = factorFor(reading);
+  const isOfSpan = reading.mentions.some(({ kind }) => kind === "period");
   return ranking
     .map(({ tool, score }) => {
       if (!forecastsDays(tool)) return { tool, score };
       const isBroad = isHandOff(tool.name) && factor < 1;
-      return { tool, score: score * (isBroad ? BROAD : factor) };
+      return { tool, score: score * (isBroad ? (isOfSpan ? 1 : BROAD) : factor) };
     })
     .sort((a, b) => b.score - a.score);
 }

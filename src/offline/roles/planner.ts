@@ -162,8 +162,11 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
   });
 }
 
-/** The one name of a question, for a part of it that has none. */
+const REFERS = /\bthere\b|那[里儿边]|又|也/i;
+
+/** The one name of a question, for a part of it that speaks of it as "there". */
 function nameFor(text: string, request: string, read: Situation["read"], tools: readonly ModelTool[]) {
+  if (!REFERS.test(text)) return undefined;
   const namesIn = (of: string) => piecesOf(of, read, topicWordsOf(tools)).filter(({ kind }) => kind === "name");
   const [only, ...others] = namesIn(text).length === 0 ? namesIn(request) : [];
   return others.length === 0 ? only?.text : undefined;
