@@ -57,7 +57,8 @@ const valuesIn = keptFor((reading: Reading) =>
     const groups = new Map<string, Slot[]>();
     for (const slot of slotsOf(tool)) {
       if (slot.type !== "string" || slot.choices === undefined) continue;
-      const key = JSON.stringify(slot.choices.map(({ value }) => value));
+      // Lists that begin alike are of the same things, even if one goes on to "all of them".
+      const key = JSON.stringify(slot.choices[0]?.value);
       groups.set(key, [...(groups.get(key) ?? []), slot]);
     }
     return [...groups.values()].reduce((sum, slots) => sum + Math.min(slots.length, namedFrom(slots[0], reading)), 0);
