@@ -102,6 +102,7 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   return (tool, takesId = false) => {
     if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
     if (isOfRules && isHandOff(tool.name)) return idle;
+    if (isOfRules && takesQuestion(tool)) return looksUp;
     if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
     const spoken = spokenOf(tool);
     const isAsked = wanted.some((act) => spoken.includes(act));
@@ -154,6 +155,7 @@ function askedIn(text: string, words: readonly string[]): Asked {
   };
 }
 
+const looksUp = 1.6;
 const notOwn = 0.15;
 const idle = 0.4;
 const unasked = 0.6;
