@@ -33,7 +33,7 @@ describe("loading passages", () => {
   });
 
   it.each([
-    ["an unknown key", "---\ntitle: A\nauthor: B\n---\nText.", /a\.md.*"author"[\s\S]*The only key is: title/],
+    ["an unknown key", "---\ntitle: A\nauthor: B\n---\nText.", /a\.md.*"author"[\s\S]*The keys are: title, aliases/],
     ["a missing title", "---\n---\nText.", /a\.md[\s\S]*title/],
     ["no header", "Text.", /a\.md[\s\S]*title/],
     ["a title that is not text", "---\ntitle: 12\n---\nText.", /a\.md[\s\S]*expected string/],
