@@ -52,6 +52,9 @@ export function openPassages(passages: readonly Passage[]): PassageSearch {
   };
 }
 
+/** Asks a price of anything: as a word it has the concept of one, in pairs it would count several times over. */
+const HOW_MUCH = /要?多少钱/g;
+
 /**
  * The stems of words, their concepts, and pairs of Han characters, because the ends of Chinese words are often unclear.
  */
@@ -59,7 +62,7 @@ function termsOf(text: string): Set<string> {
   const roots = wordsOf(text)
     .filter((word) => !isStopWord(word) && !/^\p{Script=Han}$/u.test(word))
     .map(stem);
-  const pairs = (text.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
+  const pairs = (text.replace(HOW_MUCH, " ").match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
     Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),
   );
   return new Set([...roots, ...roots.flatMap((root) => conceptOf(root) ?? []), ...pairs]);

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -11,8 +12,8 @@ const POINTS = /\b(?:number|option|no\.?|ticket|booking) ?\d|第|#\d|^\s*\d+\s*$
 export function leftNumber(tool: ModelTool, text: string, filled: readonly Filled[], read: Read): Filled[] {
   const reading = read(text);
   const [number, ...more] = reading.mentions.filter(({ kind }) => kind === "number");
-  if (number?.kind !== "number" || more.length > 0 || POINTS.test(text) || !isBare(number.unit, reading, number.end))
-    return [];
+  if (number?.kind !== "number" || more.length > 0 || POINTS.test(text)) return [];
+  if (!isBare(number.unit, reading, number.end) || isOfWordBefore(reading, number.start)) return [];
   const counts = slotsOf(tool).filter(
     ({ type, minimum, maximum }) => type === "integer" && minimum === 1 && maximum !== undefined,
   );
@@ -26,3 +27,10 @@ const isBare = (unit: string, { tokens }: Reading, end: number): boolean => {
   const next = tokens.find(({ start }) => start >= end);
   return unit === "" || (next?.root === unit && isStopWord(next.text.toLowerCase()));
 };
+
+/** "Days 4": a number that belongs to the word before it. */
+function isOfWordBefore({ text, tokens }: Reading, start: number): boolean {
+  const before = tokens.findLast(({ end }) => end <= start);
+  if (!before || text.slice(before.end, start).trim() !== "" || !/^[a-z]+$/i.test(before.text)) return false;
+  return !isStopWord(before.text.toLowerCase()) && !isRequestVerb(before.root);
+}

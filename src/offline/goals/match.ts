@@ -30,8 +30,11 @@ export async function rank(
   const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));
   const near = (views: readonly Direction[]) => Math.max(0, ...views.map((view) => cosineTo(view, query)));
   const fitting = asksAbout(text) ? tools.filter((tool) => !isAct(tool)) : tools;
-  const aptness = aptnessAmong(fitting, askedIn(text, words));
-  const evidence = asksForRules(text) ? [] : evidenceFor(text, fitting);
+  const asked = askedIn(text, words);
+  const aptness = aptnessAmong(fitting, asked);
+  const named = asked.isOfRules ? [] : evidenceFor(text, fitting);
+  // Who looks a question up takes nothing else, whatever it names.
+  const evidence = fitting.map((tool, i) => (asked.isAboutAct && takesQuestion(tool) ? undefined : named[i]));
   const matches = fitting.map(async (tool, i) => {
     const { name, whole, parts, parameters } = await vectorsBy(embeddings)(tool)();
     const score =
@@ -102,7 +105,7 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   return (tool, takesId = false) => {
     if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
     if (isOfRules && isHandOff(tool.name)) return idle;
-    if (isOfRules && takesQuestion(tool)) return looksUp;
+    if ((isOfRules || asked.isAboutAct) && takesQuestion(tool)) return looksUp;
     if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
     const spoken = spokenOf(tool);
     const isAsked = wanted.some((act) => spoken.includes(act));
@@ -139,6 +142,8 @@ interface Asked {
   isOwn: boolean;
   /** Whether it asks what holds for everybody. */
   isOfRules: boolean;
+  /** Whether it asks how or when something can be changed or taken back: "how late can I cancel". */
+  isAboutAct: boolean;
   isToAct: boolean;
   acts: ReadonlySet<string>;
   /** Those among its first words. */
@@ -146,11 +151,13 @@ interface Asked {
 }
 
 function askedIn(text: string, words: readonly string[]): Asked {
+  const said = actsOf(words);
   return {
     isOwn: OWN.test(text),
     isOfRules: asksForRules(text),
+    isAboutAct: asksAbout(text) && grave(said).length > 0,
     isToAct: asksToAct(text, words),
-    acts: new Set(actsOf(words)),
+    acts: new Set(said),
     firstActs: actsOf(words.slice(0, opening)),
   };
 }
