@@ -163,7 +163,7 @@ export const HELD_OUT_LEAVE = [
   ["book_car_rental", "a flight to Geneva on Sunday evening", "update_flight"],
   ["book_excursion", "Travel volume between Yuhang and Binjiang on Nov 2", "traffic_data"],
   ["book_excursion", "昨天滨江区到萧山区的出行量", "traffic_data"],
-  ["book_excursion", "congestion in Binjiang, last month's trend", "traffic_data"],
+  ["book_excursion", "congestion in Binjiang, last month's trend", "traffic_analysis"],
   ["book_excursion", "two hotel rooms in Hangzhou for Friday night", "book_hotel"],
   ["book_excursion", "租车，上海，下周五到周日", "book_car_rental"],
   ["book_excursion", "the cheapest rental car in Basel", "book_car_rental"],

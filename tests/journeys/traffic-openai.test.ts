@@ -67,6 +67,7 @@ describe("one task", () => {
       "list_daily_congestion",
       "rank_districts_by_congestion",
       "list_most_congested_roads",
+      "get_road_congestion",
       "get_travel_volume",
       "list_traffic_accidents",
       "CompleteOrEscalate",

@@ -27,7 +27,7 @@ export function createThingOwners(subjects: readonly Subject[]): ThingOwners {
       const head = roots.at(-1);
       if (head === undefined || weight(head) < LEAST_TEXTS) return false;
       if (new Set([...roots, ...rootsOf(of.join(" "))].filter((root) => weight(root) > 0)).size > 1) return true;
-      const isTopic = weight(head) >= TOPIC_SHARE * (sizes.get(name) ?? 0);
+      const isTopic = weight(head) >= TOPIC_SHARE * Math.min(sizes.get(name) ?? 0, 10);
       return isTopic && isOpen && (isAnyOf(thing) || (thing === words && roots.every(isKnown)));
     },
   };

@@ -23,7 +23,7 @@ export default defineTool({
     "next week",
     "will it be congested",
     "will it be bad",
-    "how will the traffic be",
+    "what will it be like on the roads",
     "what to expect",
     "any idea how it will be",
     "预测明天的拥堵指数",

@@ -24,7 +24,7 @@ export default defineTool({
     "what have I booked",
     "how many nights did I book",
     "details of a booking",
-    "when does my hotel begin",
+    "when does my booking begin",
     "everything I have got coming up",
     "我订了几晚",
     "什么预订",

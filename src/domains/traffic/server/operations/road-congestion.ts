@@ -5,9 +5,11 @@ import { placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, hour } from "../parameters.ts";
-import { roadName, roadOf, roads } from "../sample/roads.ts";
+import { Refusal } from "../refusal.ts";
+import { roadName, roads } from "../sample/roads.ts";
 
-const road = z.enum(roads.map(({ name }) => name)).openapi({
+// Fifty names would stand in every prompt as an enumeration.
+const road = z.string().openapi({
   title: "Road (道路)",
   ...aliases({
     words: ["road or street", "哪条路"],
@@ -20,7 +22,7 @@ const route = createRoute({
   path: "/roads/congestion",
   operationId: "get_road_congestion",
   "x-title": "Congestion of a road (道路拥堵指数)",
-  description: "Congestion index and average speed of one road on a day or at an hour.",
+  description: "Congestion index and average speed of one road.",
   [ALIASES]: [
     "is a road congested",
     "average speed on a road",
@@ -52,16 +54,18 @@ export function roadCongestion(app: OpenAPIHono, services: TrafficServices): voi
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query.hour);
+    const known = roads.find(({ name, english }) => [name, english].includes(query.road));
+    if (!known) throw unknownRoad(query.road);
     const measured = moment.database.roads(day, hours, undefined, roads.length, moment);
     const rows = measured
-      .filter((row) => row.road === query.road)
+      .filter((row) => row.road === known.name)
       .map((row) => ({
         date: day,
         road: roadName(row.road, language),
         district: placeName(row.district, language),
         index: Math.round(row.index * 100) / 100,
         level: congestionLevel(row.index, language),
-        speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
+        speed: Math.round(known.freeSpeedKmh / row.index),
       }));
     const time = timeWords(moment, day, query.hour);
     const said = rows.map(({ road: name, district, index, level, speed }) =>
@@ -71,9 +75,16 @@ export function roadCongestion(app: OpenAPIHono, services: TrafficServices): voi
     );
     const title = titled(
       language === "zh" ? "道路拥堵指数" : "Congestion of a road",
-      roadName(query.road, language),
+      roadName(known.name, language),
       day,
     );
     return c.json({ summary: said.join(""), title, rows }, 200);
+  });
+}
+
+function unknownRoad(given: string): Refusal {
+  return new Refusal(400, {
+    en: `There are no figures of a road "${given}". The roads are: ${roads.map(({ english }) => english).join(", ")}.`,
+    zh: `没有道路“${given}”的数据。有数据的道路：${roads.map(({ name }) => name).join("、")}。`,
   });
 }
