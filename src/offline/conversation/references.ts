@@ -6,6 +6,7 @@ import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { isoDay } from "../slots/time-values.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
@@ -56,8 +57,17 @@ export function agreedTo(text: string, past: readonly Past[]): string | undefine
 const there =
   /(?<!\b(?:is|are|was|were|will|be) )\b(?:in |at |to )?there\b(?! (?:is|are|was|were)\b)|[在去]?(?:那里|那儿|那边|当地)/i;
 
-/** "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days. */
-export function withPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read): string {
+/**
+ * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,
+ * or only the first of them for those that take no `span`.
+ */
+export function withPlace(
+  text: string,
+  past: readonly Past[],
+  tools: readonly ModelTool[],
+  read: Read,
+  days: "span" | "first" = "span",
+): string {
   const match = there.exec(text);
   if (!match) return text;
   const within = placeIn(text.slice(0, match.index), tools, read);
@@ -68,7 +78,7 @@ export function withPlace(text: string, past: readonly Past[], tools: readonly M
   const zh = languageOf(text) === "zh";
   const name = nameOf(place.choice, languageOf(text));
   const named = `${text.slice(0, match.index)}${zh ? `在${name}` : `in ${name}`}${text.slice(match.index + match[0].length)}`;
-  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read) : undefined;
+  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
@@ -128,13 +138,14 @@ function lastOf(say: string, text: string): { start: number; end: number } | und
 }
 
 const daysOf = (text: string, read: Read) =>
-  read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  read(text).mentions.filter((mention) => mention.kind === "moment" || mention.kind === "period");
 
 const hasDay = (text: string, read: Read): boolean => daysOf(text, read).length > 0;
 
 /** The day said right behind a place, or the last one. */
-function dayNear(text: string, end: number, read: Read): string | undefined {
+function dayNear(text: string, end: number, read: Read, wanted: "span" | "first"): string | undefined {
   const days = daysOf(text, read);
   const day = days.find(({ start }) => start >= end) ?? days.at(-1);
+  if (day?.kind === "period" && wanted === "first") return isoDay(day.from);
   return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
 }

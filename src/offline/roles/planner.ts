@@ -15,6 +15,7 @@ import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import type { Mention } from "../reading/mention.ts";
 import { type Situation, saidBefore } from "../situation.ts";
+import { spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
@@ -56,8 +57,10 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, read: situation.read }, [request])),
   );
   const ready = reads.flat().filter(({ missing }) => missing.length === 0);
+  const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
+  const carried = isForSpan ? situation : { ...situation, request: standing(asked, tools, "first") };
   const calls = [
-    ...jobs(handedOver, situation, outlined !== undefined),
+    ...jobs(handedOver, carried, outlined !== undefined),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
@@ -91,7 +94,7 @@ const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
 const isDay = (mention: Mention): boolean => mention.kind === "moment" && mention.moment.said !== "time";
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */
-function standing(situation: Situation, tools: readonly ModelTool[]): string {
+function standing(situation: Situation, tools: readonly ModelTool[], days?: "span" | "first"): string {
   const { past, request, read } = situation;
   const words = { read, isTopic: topicWordsOf(tools) };
   const questions = saidBefore(situation).filter((text) => !isShortReply(text));
@@ -100,8 +103,11 @@ function standing(situation: Situation, tools: readonly ModelTool[]): string {
       previous === "" ? text : (wayBack(text, previous, tools, read) ?? madeWhole(text, previous, words)),
     "",
   );
-  return withPlace(agreedTo(request, past) ?? whole, past, tools, read);
+  return withPlace(agreedTo(request, past) ?? whole, past, tools, read, days);
 }
+
+/** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
+const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 async function goalPointedAt(

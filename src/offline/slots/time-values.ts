@@ -66,7 +66,9 @@ const daysIn = keptFor(({ mentions }: Reading) =>
 );
 
 const two = (value: number): string => String(value).padStart(2, "0");
-const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;
+
+/** A day as YYYY-MM-DD. */
+export const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;
 
 function formatted(slot: Slot, moment: Moment, said: string): string {
   const hints = `${slot.words} ${slot.examples.join(" ")}`;
