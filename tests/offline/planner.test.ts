@@ -136,14 +136,14 @@ describe("the offline planner", () => {
     const town = { type: "string", ...aliases({ values: { Bern: ["伯尔尼"], Chur: ["库尔"] } }) };
     const seats = { town, start_date: day("First day"), end_date: day("Last day") };
     const lending = tools.find(({ name }) => name === "to_lending")!;
-    const taking = (properties: object) => ({
+    const taking = (properties: Record<string, object>) => ({
       ...lending,
       does: [tool("reserve", "Reserves library books.", properties)],
     });
     const talk = ["Reserve a seat in Chur", says("Reserved a seat in Chur, 2024-05-20 to 2024-05-23.")];
     const branches = tool("list_branches", "Lists library branches of a town. 图书馆分馆", { town });
     const others = tools.filter((one) => one !== lending);
-    const asked = async (properties: object) =>
+    const asked = async (properties: Record<string, object>) =>
       (await next([...others, taking(properties), branches], ...talk, "reserve library books there")).calls;
     expect(await asked(seats)).toEqual([
       job("to_lending", "reserve library books in Chur from 2024-05-20 to 2024-05-23"),

@@ -14,6 +14,8 @@ const shape = z.strictObject({
   words: words.optional(),
   /** Other words for each of its values. */
   values: z.record(z.string(), words).optional(),
+  /** It takes no value but those of `values`, though its schema lists none: a long list would stand in every prompt. */
+  isClosed: z.boolean().optional(),
   /** Words that mean the argument is left out: "the whole city". */
   leftOut: words.optional(),
   /** The tool that finds the argument's value. */

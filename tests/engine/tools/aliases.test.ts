@@ -23,7 +23,7 @@ describe("aliases that cannot be meant stop the start", () => {
     [{ values: { suv: ["big"], van: ["Big"] } }, /search_cars, argument size: "Big" is said for both "suv" and "van"/],
     [{ values: { suv: ["van"] } }, /"van" is said for both "(?:suv|van)" and "(?:suv|van)"/],
     [{ values: { suw: ["big"] } }, /aliases for "suw", which is none of its values. They are: suv, van/],
-    [{ value: { suv: ["big"] } }, /"value"[\s\S]*The keys are: words, values, leftOut, foundBy/],
+    [{ value: { suv: ["big"] } }, /"value"[\s\S]*The keys are: words, values, isClosed, leftOut, foundBy/],
   ])("%j", (said, error) => {
     expect(() => withAliases(said)).toThrow(error);
   });

@@ -8,11 +8,11 @@ import { date, hour } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
 
-// Fifty names would stand in every prompt as an enumeration.
 const road = z.string().openapi({
   title: "Road (道路)",
   ...aliases({
     words: ["road or street", "哪条路"],
+    isClosed: true,
     values: Object.fromEntries(roads.map(({ name, english }) => [name, [english, english.replace(/Road$/, "Rd")]])),
   }),
 });
