@@ -12,7 +12,7 @@ export class LocalEmbeddings extends Embeddings {
   /** The vectors of the texts asked for last. */
   private readonly cache: LRUCache<string, number[]>;
 
-  constructor({ dimensions = 2048, cacheSize = 500 }: { dimensions?: number; cacheSize?: number } = {}) {
+  constructor({ dimensions = 1024, cacheSize = 500 }: { dimensions?: number; cacheSize?: number } = {}) {
     super({});
     this.dimensions = dimensions;
     this.cache = new LRUCache({ max: cacheSize });
