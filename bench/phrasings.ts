@@ -92,7 +92,7 @@ async function marksOf(domain: string, entries: readonly Entry[]): Promise<Map<s
   for (const one of entries) {
     app ??= await opened(domain);
     const turn = await played(app.app, one, USERS[domain]);
-    // What has changed the sample data is the last to see them.
+    // The sample data are changed, or the conversation is over: the next entry gets new ones.
     if (turn.writes.length > 0 || one.turns.length > 1) {
       await app.close();
       app = undefined;
@@ -135,14 +135,14 @@ async function played(app: App, { id, turns }: Entry, user: string | undefined):
   const calls = last ? callsIn(last, before) : [];
   const open = last?.waitsFor;
   const reply = [last?.text, open && "description" in open ? open.description : undefined].filter(Boolean).join("\n\n");
-  const status = Object.values(last?.state.tasks ?? {}).some((task) => task.status === "talking");
+  const isTalking = Object.values(last?.state.tasks ?? {}).some((task) => task.status === "talking");
   return {
     reply,
     calls,
     writes: calls.filter(({ tool }) => writing.has(tool)),
     card: cardOf(last),
     cardBefore: cardOf(before),
-    asks: status || open?.type === "question" || /[?？]\s*$/.test(last?.text ?? ""),
+    asks: isTalking || open?.type === "question" || /[?？]\s*$/.test(last?.text ?? ""),
   };
 }
 

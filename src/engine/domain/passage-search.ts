@@ -1,6 +1,6 @@
 import { conceptOf } from "../embedding/concepts.ts";
 import { isStopWord } from "../embedding/stop-words.ts";
-import { stem, wordsOf } from "../embedding/words.ts";
+import { pairsOf, stem, wordsOf } from "../embedding/words.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Passage } from "./domain.ts";
 
@@ -62,8 +62,6 @@ function termsOf(text: string): Set<string> {
   const roots = wordsOf(text)
     .filter((word) => !isStopWord(word) && !/^\p{Script=Han}$/u.test(word))
     .map(stem);
-  const pairs = (text.replace(HOW_MUCH, " ").match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
-    Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2)),
-  );
+  const pairs = (text.replace(HOW_MUCH, " ").match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf);
   return new Set([...roots, ...roots.flatMap((root) => conceptOf(root) ?? []), ...pairs]);
 }

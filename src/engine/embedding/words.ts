@@ -51,6 +51,12 @@ function undouble(root: string): string {
     : root;
 }
 
+/** Neighbouring characters of a word or a run, in order; none for a single character. */
+export const pairsOf = (run: string): string[] => {
+  const characters = [...run];
+  return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+};
+
 /** Words of an identifier stand apart: `getUserName`, `user_name`, `user.name` → "get User Name" … */
 export function spaced(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { isStopWord } from "../embedding/stop-words.ts";
-import { stem, wordsOf } from "../embedding/words.ts";
+import { pairsOf, stem, wordsOf } from "../embedding/words.ts";
 
 /** Stems of a text's words, in order. */
 export const stemsOf = (text: string): string[] =>
@@ -19,9 +19,7 @@ const COUNTED = new RegExp(
  * between them and is no part of the word: 租一辆车.
  */
 export const hanPairs = (text: string): string[] =>
-  (text.replace(COUNTED, "").match(/\p{Script=Han}+/gu) ?? [])
-    .flatMap((run) => [...run].slice(1).map((char, i) => `${run[i]}${char}`))
-    .filter((pair) => !isStopWord(pair));
+  (text.replace(COUNTED, "").match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf).filter((pair) => !isStopWord(pair));
 
 /** What can be done, and when and for how much, is the same everywhere. */
 export const EVERYWHERE = new Set(

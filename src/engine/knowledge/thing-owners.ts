@@ -7,6 +7,8 @@ import { LEAST_TEXTS, speaksFor, spread } from "./spread.ts";
 
 // What a quarter of a subject's texts name is its very topic; rooms, seats and roads are details to others, too.
 const TOPIC_SHARE = 0.25;
+/** Of a subject with more texts, the share is taken of this many: three texts that name a thing are always enough. */
+const COUNTED_TEXTS = 10;
 
 /** Whose a thing is, going by what the subjects' texts name rather than by what they mention. */
 export interface ThingOwners {
@@ -27,7 +29,7 @@ export function createThingOwners(subjects: readonly Subject[]): ThingOwners {
       const head = roots.at(-1);
       if (head === undefined || weight(head) < LEAST_TEXTS) return false;
       if (new Set([...roots, ...rootsOf(of.join(" "))].filter((root) => weight(root) > 0)).size > 1) return true;
-      const isTopic = weight(head) >= TOPIC_SHARE * Math.min(sizes.get(name) ?? 0, 10);
+      const isTopic = weight(head) >= TOPIC_SHARE * Math.min(sizes.get(name) ?? 0, COUNTED_TEXTS);
       return isTopic && isOpen && (isAnyOf(thing) || (thing === words && roots.every(isKnown)));
     },
   };

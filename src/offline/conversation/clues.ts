@@ -1,8 +1,8 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem } from "../../engine/embedding/words.ts";
+import { pairsOf, stem } from "../../engine/embedding/words.ts";
 import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
-import type { Mention } from "../reading/mention.ts";
+import { isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import type { Item } from "./shown.ts";
@@ -51,8 +51,6 @@ function cluesIn(reading: Reading, isTopic: (word: string) => boolean): Clue[] {
   ];
 }
 
-const two = (value: number) => String(value).padStart(2, "0");
-
 /** A code, a day, a month, a number with what it counts, or a proper name. */
 function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   if (mention.kind === "code") {
@@ -78,17 +76,13 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
 const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
 
 /** A day it is moved to says less of it than one that it is on. */
-function dayClue(
-  { year, month, day }: { year: number; month: number; day: number },
-  text: string,
-  start: number,
-): Clue {
-  const iso = `${year}-${two(month)}-${two(day)}`;
+function dayClue(day: Moment, text: string, start: number): Clue {
+  const iso = isoDay(day);
   const isTarget = TO_A_DAY.test(text.slice(Math.max(0, start - 12), start));
   return { rank: isTarget ? 4 : 0, fits: (line) => line.text.includes(iso) };
 }
 
-const monthClue = (month: number): Clue => ({ rank: 1, fits: (line) => line.text.includes(`-${two(month)}-`) });
+const monthClue = (month: number): Clue => ({ rank: 1, fits: (line) => line.text.includes(`-${twoDigits(month)}-`) });
 
 const HAN_MONTH = /(?<![\d一二三四五六七八九十])(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!\d)/g;
 
@@ -134,6 +128,3 @@ function isOnSide({ text }: Line, at: number, before: string, after: string): bo
   if (FROM.test(before) || (!TO.test(before) && LEAVES.test(after))) return at < arrow;
   return !TO.test(before) || at > arrow;
 }
-
-const pairsOf = (word: string): string[] =>
-  word.length < 2 ? [] : Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));

@@ -2,7 +2,7 @@ import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import type { Span } from "../reading/mention.ts";
+import { daysOf, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
@@ -59,7 +59,7 @@ function clauseOf(clause: string, mind: Mind) {
   return {
     words: wordsLeft(reading, [...values, ...places]),
     isPlaced: places.length > 0,
-    isDated: values.some((one) => one.kind === "period" || (one.kind === "moment" && one.moment.said !== "time")),
+    isDated: values.some((one) => daysOf(one).length > 0),
     isQuestion: isQuestion(clause.trim()) || ASKING.test(clause.trim()),
   };
 }

@@ -1,12 +1,12 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
+import { isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { isoDay } from "../slots/time-values.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -117,7 +118,7 @@ const listedIn = (tool: ModelTool, reading: Reading): Set<unknown> =>
 function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
   const days = filled.filter(({ slot }) => slot.kind === "moment");
   const spans = mentions.filter(({ kind }) => kind === "period").length;
-  const isDated = mentions.some((mention) => mention.kind === "moment" && mention.moment.said !== "time");
+  const isDated = mentions.some(isDay);
   if (spans > 0) return days.length >= 2 * Math.min(spans, 2) ? 1.15 : 0.7;
   if (!isDated) return 1;
   const beginsOnly = days.length === 1 && days.every(({ slot }) => slot.nameRoots.some((root) => STARTS.test(root)));

@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { Mention, Moment, Span } from "../reading/mention.ts";
+import { daysOf, isoDay, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -33,16 +33,9 @@ export function leftOut(
   return number ?? dayLeftOut(reading, calls, args) ?? nameLeftOut(reading, tools, args);
 }
 
-const isoDay = ({ year, month, day }: Moment): string =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
-  const daysOf = (mention: Mention): Moment[] => {
-    if (mention.kind === "period") return [mention.from, mention.to];
-    return mention.kind === "moment" && mention.moment.said !== "time" ? [mention.moment] : [];
-  };
   return mentions.find((mention) => daysOf(mention).some((day) => !args.includes(isoDay(day))))?.text;
 }
 

@@ -1,6 +1,6 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { keptFor } from "../kept.ts";
-import type { Moment } from "../reading/mention.ts";
+import { daysOf, type Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Match } from "./match.ts";
@@ -35,10 +35,7 @@ const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
 
 function factorFor({ text, mentions, now }: Reading): number {
   const today = dayNumber({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
-  const days = mentions.flatMap((mention) => {
-    if (mention.kind === "period") return [dayNumber(mention.to)];
-    return mention.kind === "moment" && mention.moment.said !== "time" ? [dayNumber(mention.moment)] : [];
-  });
+  const days = mentions.flatMap((mention) => daysOf(mention).slice(-1)).map(dayNumber);
   if (days.length > 0 && days.every((day) => day > today)) return FAVOURED;
   if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
   if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;

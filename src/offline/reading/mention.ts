@@ -27,4 +27,20 @@ export type Mention = Span & { text: string } & (
 
 export type MentionOf<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
 
+export const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** A day as YYYY-MM-DD. */
+export const isoDay = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): string =>
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+
+/** Whether a mention is a single day or a month, and no bare time of day. */
+export const isDay = (mention: Mention): mention is MentionOf<"moment"> =>
+  mention.kind === "moment" && mention.moment.said !== "time";
+
+/** The days a mention names: of a period, the first and the last. */
+export const daysOf = (mention: Mention): Moment[] => {
+  if (mention.kind === "period") return [mention.from, mention.to];
+  return isDay(mention) ? [mention.moment] : [];
+};
+
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

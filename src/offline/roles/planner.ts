@@ -13,7 +13,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
-import type { Mention } from "../reading/mention.ts";
+import { daysOf } from "../reading/mention.ts";
 import { type Situation, saidBefore } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
@@ -89,9 +89,7 @@ const MEANING =
 
 /** Whether a question is about what is meant by something, on no day of its own. */
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
-  MEANING.test(request) && !read(request).mentions.some((mention) => mention.kind === "period" || isDay(mention));
-
-const isDay = (mention: Mention): boolean => mention.kind === "moment" && mention.moment.said !== "time";
+  MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
 /** The request as it stands by itself: what it takes from the questions before is put in. */
 function standing(situation: Situation, tools: readonly ModelTool[], days?: "span" | "first"): string {

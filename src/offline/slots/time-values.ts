@@ -1,5 +1,5 @@
 import { keptFor } from "../kept.ts";
-import type { Mention, Moment } from "../reading/mention.ts";
+import { isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -65,14 +65,9 @@ const daysIn = keptFor(({ mentions }: Reading) =>
   mentions.flatMap((mention) => (mention.kind === "moment" && mention.moment.said === "day" ? [mention.moment] : [])),
 );
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** A day as YYYY-MM-DD. */
-export const isoDay = ({ year, month, day }: Moment): string => `${year}-${two(month)}-${two(day)}`;
-
 function formatted(slot: Slot, moment: Moment, said: string): string {
   const hints = `${slot.words} ${slot.examples.join(" ")}`;
-  const clock = `${two(moment.hour ?? 0)}:${two(moment.minute ?? 0)}`;
+  const clock = `${twoDigits(moment.hour ?? 0)}:${twoDigits(moment.minute ?? 0)}`;
   if (wantsTimeOnly(slot)) return slot.examples.some((text) => /^\d{1,2} ?[ap]m$/i.test(text)) ? said : clock;
   if (/date-?time|ISO 8601/i.test(hints) || /HH:mm/i.test(hints) || /T\d\d:\d\d/.test(hints)) {
     if (moment.hour !== undefined || /HH:mm:ss/i.test(hints)) {
@@ -83,7 +78,7 @@ function formatted(slot: Slot, moment: Moment, said: string): string {
   const slashes = hints.match(/(DD|MM)\/(MM|DD)\/YYYY/i);
   if (slashes) {
     const [first, second] = /^DD/i.test(slashes[0]) ? [moment.day, moment.month] : [moment.month, moment.day];
-    return `${two(first)}/${two(second)}/${moment.year}`;
+    return `${twoDigits(first)}/${twoDigits(second)}/${moment.year}`;
   }
   if (moment.said === "month" && wantsMonth(slot)) return isoDay(moment).slice(0, 7);
   return isoDay(moment);
