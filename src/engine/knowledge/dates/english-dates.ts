@@ -1,13 +1,16 @@
 import { iso } from "./calendar.ts";
 import {
   COUNTS,
+  clockInWords,
   counted,
   date,
   dayOfMonth,
+  daysAtEdge,
   edge,
   holiday,
   index,
   inMonth,
+  inWeek,
   isName,
   moment,
   one,
@@ -27,6 +30,21 @@ const COUNT = `(\\d{1,3}|an?|${COUNTS.slice(1).join("|")})`;
 const NAMED = `(?:(?<named>${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?,? (?:the )?)?`;
 const DATE = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "((?:19|20)\\d\\d)";
+const FROM = "(?<from>\\d{1,2})(?:st|nd|rd|th)?";
+const UNTIL = "(?<until>\\d{1,2})(?:st|nd|rd|th)?";
+const OF_MONTH = MONTH.replace("(", "(?<month>");
+const OF_YEAR = YEAR.replace("(", "(?<year>");
+const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through) (?:the )?)";
+const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
+/** What makes two dates with "and" between them one span; a night is left on the day after it. */
+const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
+const HOUR = `(\\d{1,2}|${COUNTS.slice(1).join("|")})`;
+const HALF = "(?: ?([ap])\\.?m\\b\\.?| (?:in the|at) (morning|afternoon|evening|night)\\b)";
+/** What stands in front of a date that is named without its month, and what behind: the number of a thing has neither. */
+const BEFORE_DATE =
+  "on|by|until|till|since|before|after|from|to|through|for|between|and|it|mean|meant|about|not|but|rather|better";
+const BEHIND_DATE =
+  "to|until|till|through|and|or|but|at|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
 // Not the tail of a number, a price, a code or a clock time.
 const FREE = "(?<![\\w.:/$€£¥-])";
 
@@ -58,19 +76,26 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(half an|${COUNT}) (hour|minute)s? (ago|from now)\\b`, shortly),
   rule(`\\bin (?!a minute)(half an|${COUNT}) (hour|minute)s?\\b(?! (?:or|of) )`, shortly),
 
+  rule(`${SPAN}${OF_MONTH} (?:the )?${FROM}${JOINT}${UNTIL}\\b(?:,? ${OF_YEAR})?`, date),
   rule(
-    `${FREE}${NAMED}\\b${MONTH} ${DATE}(?: ?[-–] ?${DATE}\\b)?(?:,? ${YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
-    ({ 2: month, 3: from, 4: until, 5: year, groups }, today) => date(month, from, until, year, today, groups?.named),
+    `${FREE}${NAMED}\\b${OF_MONTH} ${FROM}(?:${UP_TO}${UNTIL}\\b)?(?:,? ${OF_YEAR})?\\b(?![\\d:/]|\\.\\d| (?:people|persons|guests|adults|nights|miles|km)\\b)`,
+    date,
   ),
+  rule(`${SPAN}${FROM}${JOINT}${UNTIL}(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
   rule(
-    `${FREE}${NAMED}(?:the )?${DATE}(?:(?: ?[-–] ?| to | until )${DATE})?(?: of)? ${MONTH}(?:,? ${YEAR}\\b)?`,
-    ({ 2: from, 3: until, 4: month, 5: year, groups }, today) => date(month, from, until, year, today, groups?.named),
+    `${FREE}${NAMED}(?:the )?${FROM}(?:${JOINT}${UNTIL})?(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`,
+    date,
   ),
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
     dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
   ),
 
+  rule(`\\bthe (first|last) ${COUNT} days of (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`, daysAtEdge),
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
+  rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
+  rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>
+    inWeek([said, name, undefined, which], today),
+  ),
   rule("\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)", period),
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
@@ -83,13 +108,14 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
   rule(
-    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=\\b(?:on|by|until|till|since|before|after|from|to) the \\d+[a-z]+)(?=[,.?!]|$| (?:to|until|and|at|for|in|please)\\b))`,
+    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=\\b(?:${BEFORE_DATE}) the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
     `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
+  rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
     "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,)",

@@ -100,6 +100,39 @@ function steps(which = ""): number {
   return /next/i.test(which) ? 1 : /last/i.test(which) ? -1 : 0;
 }
 
+/** "Monday through Friday of this week", "Tuesday next week". */
+export function inWeek([, from, until, which]: (string | undefined)[], { day }: Today): DateReading {
+  const on = (name?: string) => mondayOf(day) + 7 * steps(which) + index(WEEKDAYS, name);
+  return until === undefined ? one(on(from)) : span(on(from), on(until));
+}
+
+export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray, { day, lean }: Today) {
+  const month = name === undefined ? undefined : index(MONTHS, name) + 1;
+  const first =
+    month === undefined
+      ? firstOfMonth(day, steps(which))
+      : year
+        ? dayOf(Number(year), month, 1)
+        : nearestMonth(month, day, lean);
+  if (first === undefined) return undefined;
+  const last = endOfMonth(first);
+  const n = count(amount) - 1;
+  return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
+}
+
+/** "Half past five pm", "quarter to nine in the morning": hours and minutes of a clock. */
+export function clockInWords([, minutes = "", , way, hours, half, part = ""]: RegExpExecArray): DateReading | undefined {
+  const named = count(hours);
+  if (named > 12 || (minutes === "" && /^\d+$/.test(hours ?? "") && half)) return undefined;
+  const isLate = /p/i.test(half ?? "") || /afternoon|evening/i.test(part) || (/night/i.test(part) && named >= 5);
+  const hour = (named % 12) + (isLate ? 12 : 0);
+  const past = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
+  const time = (hour * 60 + (way === "to" ? -past : past) + 1440) % 1440;
+  return { text: `${twoDigits(Math.floor(time / 60))}:${twoDigits(time % 60)}` };
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
 export function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): DateReading {
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
@@ -109,23 +142,21 @@ export function weekday([, which = "", name]: RegExpExecArray, { day, lean, sinc
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
 
-export function date(
-  name = "",
-  from = "",
-  until: string | undefined,
-  year: string | undefined,
-  today: Today,
-  named: string | undefined,
-) {
+/** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
+export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
+  const { month: name = "", from = "", until, year, named, and, between, nights } = groups;
   if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
   const month = index(MONTHS, name) + 1;
-  const on = (text: string) =>
-    year ? dayOf(Number(year), month, Number(text)) : dateAfter(today, month, Number(text));
-  const [first, last] = [on(from), until === undefined ? undefined : on(until)];
+  const on = (text: string, about: Today) =>
+    year ? dayOf(Number(year), month, Number(text)) : dateAfter(about, month, Number(text));
+  const first = on(from, today);
+  const last = until === undefined ? undefined : on(until, { ...today, since: first });
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
   // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
   if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
-  return last === undefined ? one(first) : span(first, last);
+  if (last === undefined) return one(first);
+  if (nights) return span(first, last + 1);
+  return and && !between ? { text: `${iso(first)} and ${iso(last)}` } : span(first, last);
 }
 
 /** Within a range, the first such date since it began; otherwise the nearest. */
