@@ -3,14 +3,17 @@ import {
   counted,
   date,
   dayOfMonth,
+  daysOfMonth,
   edge,
   holiday,
   inMonth,
   MOVES,
   moment,
   month,
+  nights,
   one,
   PARTS,
+  partOfMonth,
   quarter,
   RELATIVE_DAYS,
   rolling,
@@ -76,7 +79,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
 
   rule(`${WHICH}个?周末|周末(?!愉快|快乐)`, weekend),
   rule(`${WHICH}?个?${WEEK}六日`, weekend),
-  rule(`${WHICH}个?${WEEK}${WEEKDAY}`, weekday),
+  rule(`${WHICH}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
   rule(`(?<![每一二两三四五六七八九十几\\d单双本上下这个])()${WEEK}${WEEKDAY}`, weekday),
   rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which = ""], { day }) => {
     const monday = mondayOf(day) + 7 * (MOVES[which] ?? 0);
@@ -93,12 +96,17 @@ export const CHINESE_DATES: readonly DateRule[] = [
     return span(first, endOfMonth(firstOfMonth(first, 5)));
   }),
 
+  rule(
+    `(?:${WHICH}个?|${YEAR}?(?<![\\d.第])${NN})月份?的?(?:([上中下])旬|(前|头|最后|末)${NN}[天日])(?![前后])`,
+    partOfMonth,
+  ),
   rule(`${WHICH}个?月(?:份)?(?:${NN}[日号](?!线)|(初|底|末))?(?![球饼亮])`, inMonth),
   rule("(?<![个岁\\d])(月|年)(初|底|末)(?=[^一-鿿]|$|[前的之去到有以能可会出我要])", ([, unit, side], { day }) =>
     edge(unit === "月" ? firstOfMonth(day) : firstOfMonth(day, 1 - monthOf(day)), side, unit === "月" ? 0 : 11),
   ),
   rule(`${YEAR}年?(初|底|末)`, ([, year, side], { day }) => edge(dayOf(yearIn(year, day), 1, 1) ?? day, side, 11)),
 
+  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}[日号]?[和与跟、及到至~-]?${NN}[日号]?[这的]?${N}个?(?:晚上?|夜)`, nights),
   rule(
     `${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号](?!线))?(?:\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)(?:\\s?[（(]?${WEEK}(?<named>[一二三四五六日天])[)）]?)?`,
     date,
@@ -117,6 +125,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(`(?<=[在到从至于查我看住])${DAY_OF_MONTH}`, dayOfMonth),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
+  rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),
+  rule(
+    "(?<=\\d[日号]?[和跟与及、])(\\d{1,2})[日号](?![线楼])",
+    ([said, date], today) => today.spokenOf && dayOfMonth([said, date], { ...today, since: today.spokenOf.until }),
+  ),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.since === undefined ? undefined : dayOfMonth(match, today),
@@ -124,7 +137,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule("(?<![\\d\\w路街道弄巷村区座栋楼第])(\\d{1,2})号(?=起(?!重)|那天|当天|走|回|返|换|改|到(?!店|家))", dayOfMonth),
 
   rule(
-    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)(假期|长假|小长假|黄金周|期间|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|春节|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|万圣夜|平安夜|圣诞|跨年夜|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)((?:[二三四五六七八\\d]天)?(?:假期|长假|小长假|黄金周|期间)|[二三四五六七八\\d]天|(?!假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
     holiday,
   ),
   rule(`(?<!\\d|第)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`, ([said = ""], { day }) => ({

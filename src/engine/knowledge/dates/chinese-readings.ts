@@ -81,18 +81,20 @@ export function edge(first: Day, side: string | undefined, months: number): Date
 }
 
 export function date(
-  { 1: year, 2: month = "", 3: from = "", 4: until, groups }: RegExpExecArray,
-  { day, lean, since }: Today,
+  { 1: year, 2: month, 3: from = "", 4: until, groups }: RegExpExecArray,
+  today: Today,
 ): DateReading | "unsettled" {
-  const on = (text: string) => {
-    if (year) return dayOf(yearIn(year, day), numberOf(month), numberOf(text));
-    return nearestDate(numberOf(month), numberOf(text), since ?? day, since === undefined ? lean : "future");
-  };
+  const on = (text: string) => dateIn(year, month, text, today);
   const [first, last] = [on(from), until === undefined ? undefined : on(until)];
   if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
   // "12月3日周五" in a year in which that is a Thursday: one of the two is wrong.
   if (groups?.named && weekdayOf(last ?? first) !== weekdayNamed(groups.named)) return "unsettled";
   return last === undefined ? one(first) : span(first, last);
+}
+
+function dateIn(year: string | undefined, month = "", date: string, { day, lean, since }: Today): Day | undefined {
+  if (year) return dayOf(yearIn(year, day), numberOf(month), numberOf(date));
+  return nearestDate(numberOf(month), numberOf(date), since ?? day, since === undefined ? lean : "future");
 }
 
 const weekdayNamed = (name: string) => (name === "天" ? 6 : "一二三四五六日".indexOf(name));
@@ -114,10 +116,40 @@ export function month(
   return side ? edge(first, side, 0) : { text: `${yearOf(first)}年${number}月${said.includes("份") ? "份" : ""}` };
 }
 
-export function dayOfMonth([, date = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading | undefined {
+export function dayOfMonth(
+  [, date = ""]: (string | undefined)[],
+  { day, lean, since }: Today,
+): DateReading | undefined {
   const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date)));
   const found = choose(days, since ?? day, since === undefined ? lean : "future");
   return found === undefined ? undefined : one(found);
+}
+
+/** 8到10号: the second follows the first. */
+export function daysOfMonth([said, from, until]: RegExpExecArray, today: Today): DateReading | undefined {
+  const first = dayOfMonth([said, from], today)?.day;
+  const last = first === undefined ? undefined : dayOfMonth([said, until], { ...today, since: first })?.day;
+  return first === undefined || last === undefined ? undefined : span(first, last);
+}
+
+/** 12月9号和10号两晚: the day of leaving comes behind the last night. */
+export function nights([, year, month, from = "", , count = ""]: RegExpExecArray, today: Today) {
+  const first = dateIn(year, month, from, today);
+  return first === undefined ? ("unsettled" as const) : span(first, first + numberOf(count));
+}
+
+/** 11月上旬, 本月头十天, 上个月最后三天. */
+export function partOfMonth(
+  [, which, year, name = "", third, side, count = ""]: RegExpExecArray,
+  today: Today,
+): DateReading | undefined {
+  const first = which ? firstOfMonth(today.day, MOVES[which] ?? 0) : dateIn(year, name, "1", today);
+  if (first === undefined) return undefined;
+  const last = endOfMonth(first);
+  if (third === "中") return span(first + 10, first + 19);
+  if (third) return third === "上" ? span(first, first + 9) : span(first + 20, last);
+  const n = numberOf(count) - 1;
+  return /前|头/.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 
 export function holiday(
@@ -127,7 +159,8 @@ export function holiday(
   const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
   const first = choose(holidayIn(name, years), day, lean);
   if (first === undefined) return undefined;
-  const text = period ? `${iso(first)}至${iso(endOfHoliday(first))}` : iso(first);
+  const days = numberOf(/^[\d一-八]+(?=天)/u.exec(period ?? "")?.[0] ?? "");
+  const text = period ? `${iso(first)}至${iso(days > 0 ? first + days - 1 : endOfHoliday(first))}` : iso(first);
   return { text: `${year ? said.slice(year.length).replace(/^的/, "") : said}（${text}）` };
 }
 

@@ -68,6 +68,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\blast night\\b", (_, { day }) => one(day - 1, "night")),
   rule("\\bthis (morning|afternoon|evening)\\b", ([, part], { day }) => one(day, part?.toLowerCase())),
 
+  rule(`\\bthe (first|last) ${COUNT} days of (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`, daysAtEdge),
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
   rule(`\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`, counted),
@@ -82,15 +83,11 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     date,
   ),
   rule(`${SPAN}${FROM}${JOINT}${UNTIL}(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
-  rule(
-    `${FREE}${NAMED}(?:the )?${FROM}(?:${JOINT}${UNTIL})?(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`,
-    date,
-  ),
+  rule(`${FREE}${NAMED}(?:the )?${FROM}(?:${JOINT}${UNTIL})?(?: of)? ${OF_MONTH}(?:,? ${OF_YEAR}\\b)?`, date),
   rule(`\\b${WEEKDAY},? the ${DATE}(?<=[a-z])`, ([, name, date], today) =>
     dayOfMonth(date, undefined, today, index(WEEKDAYS, name)),
   ),
 
-  rule(`\\bthe (first|last) ${COUNT} days of (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`, daysAtEdge),
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
   rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
   rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>

@@ -121,7 +121,9 @@ export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray,
 }
 
 /** "Half past five pm", "quarter to nine in the morning": hours and minutes of a clock. */
-export function clockInWords([, minutes = "", , way, hours, half, part = ""]: RegExpExecArray): DateReading | undefined {
+export function clockInWords([, minutes = "", , way, hours, half, part = ""]: RegExpExecArray):
+  | DateReading
+  | undefined {
   const named = count(hours);
   if (named > 12 || (minutes === "" && /^\d+$/.test(hours ?? "") && half)) return undefined;
   const isLate = /p/i.test(half ?? "") || /afternoon|evening/i.test(part) || (/night/i.test(part) && named >= 5);
