@@ -100,13 +100,14 @@ function pastOf(messages: readonly BaseMessage[]): Past[] {
     // What was too long to be understood when it was said is so still.
     const said = isUser ? questionIn(message).slice(0, MOST_READ) : message.text;
     const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
-    return [...text, ...stepsIn([message], messages).map((step) => ({ kind: "step" as const, step }))];
+    const steps = [...stepsIn([message], messages), ...stepsOf(message)];
+    return [...text, ...steps.map((step) => ({ kind: "step" as const, step }))];
   });
 }
 
-/** What the people of the dialogue said before the request, newest first. */
-export const saidBefore = ({ past }: Situation): string[] =>
-  past.flatMap((event) => (event.kind === "user" ? [event.text] : [])).reverse();
+/** The calls that an earlier question led to, as it tells of them; what they observed is in its answer. */
+const stepsOf = (message: BaseMessage): Step[] =>
+  (fieldsOf(message)?.calls ?? []).map((call) => ({ ...call, observation: "", kind: "done", failed: false }));
 
 function stepsIn(calling: readonly BaseMessage[], messages = calling): Step[] {
   const answers = new Map(

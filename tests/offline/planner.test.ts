@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { askUserTool, handOffTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
 import { viewMessage } from "../../src/engine/dialog/view-message.ts";
-import { aliases } from "../../src/engine/tools/aliases.ts";
+import { aliases, aliasesIn } from "../../src/engine/tools/aliases.ts";
 import { next, says, step, system, tool } from "./offline.ts";
 
 const tools = [
@@ -86,18 +86,55 @@ describe("the offline planner", () => {
     expect((await next(tools, "给我写一首关于春天的诗")).text).toMatch(/离线模型/);
   });
 
-  it.each([
-    ["2024-05-10余杭区和西湖区的拥堵指数", "那2024-05-09呢?", "2024-05-09余杭区和西湖区的拥堵指数"],
-    ["今天全市的拥堵指数是多少？", "余杭区呢", "今天余杭区的拥堵指数是多少？"],
-    ["余杭区今天的拥堵指数", "那交通事故呢？", "余杭区今天的交通事故"],
-    [
-      "Congestion index of Yuhang and Xihu on 2024-05-10",
-      "and 2024-05-09?",
-      "Congestion index of Yuhang and Xihu on 2024-05-09",
-    ],
-    ["Congestion index of Yuhang today", "what about Xihu?", "Congestion index of Xihu today"],
-  ])("takes up the question before: %s → %s", async (question, followUp, whole) => {
-    expect((await next(tools, question, says("1.30"), followUp)).calls).toEqual([job("to_data_collection", whole)]);
+  describe("with the calls of the question before", () => {
+    const town = { type: "string", ...aliases({ values: { Yuhang: ["余杭"], Xihu: ["西湖"] }, isClosed: true }) };
+    const date = { type: "string", format: "date", description: "Day" };
+    const places = { district: { ...town, ...aliases({ ...aliasesIn(town), leftOut: ["whole city", "全市"] }) } };
+    const index = tool("get_congestion_index", "Congestion index 拥堵指数", { ...places, date });
+    const accidents = tool("list_accidents", "Traffic accidents 交通事故", { ...places, date });
+    const trips = tool("get_trips", "Trips between districts 出行量", { origin: town, destination: town, date });
+    const [data, ...others] = tools;
+    const known = [{ ...data, does: [index, accidents, trips] }, ...others];
+    const call = (one: typeof index, ...[district, day]: string[]) => ({
+      name: one.name,
+      args: { ...(district && { district }), ...(day && { date: day }) },
+    });
+    const asked = (question: string, ...calls: object[]) =>
+      viewMessage(question, { question, calls: calls as { name: string; args: Record<string, unknown> }[] });
+    const lines = (said: string, ...calls: { name: string; args: object }[]) =>
+      [said, ...calls.map(({ name, args }) => `= ${name} ${JSON.stringify(args)}`)].join("\n");
+
+    it.each([
+      ["那2024-05-09呢?", [call(index, "Yuhang", "2024-05-09"), call(index, "Xihu", "2024-05-09")]],
+      ["and 2024-05-09?", [call(index, "Yuhang", "2024-05-09"), call(index, "Xihu", "2024-05-09")]],
+      ["余杭呢", [call(index, "Yuhang", "2024-05-10")]],
+      ["sorry, I meant Yuhang", [call(index, "Yuhang", "2024-05-10")]],
+      ["the whole city instead", [call(index, "", "2024-05-10")]],
+      ["那交通事故呢？", [call(accidents, "Yuhang", "2024-05-10"), call(accidents, "Xihu", "2024-05-10")]],
+      ["which accidents were there in Xihu that day?", [call(accidents, "Xihu", "2024-05-10")]],
+    ])("makes them again with what is said: %s", async (followUp, calls) => {
+      const before = asked("…", call(index, "Yuhang", "2024-05-10"), call(index, "Xihu", "2024-05-10"));
+      expect((await next(known, before, says("1.30"), followUp)).calls).toEqual([
+        job("to_data_collection", lines(followUp, ...calls)),
+      ]);
+    });
+
+    it.each(["and the other way round?", "反过来呢"])("exchanges the ends of a journey: %s", async (followUp) => {
+      const [origin, destination] = ["Yuhang", "Xihu"];
+      const before = asked("…", { name: trips.name, args: { origin, destination } });
+      const turned = { name: trips.name, args: { origin: destination, destination: origin } };
+      expect((await next(known, before, says("120"), followUp)).calls).toEqual([
+        job("to_data_collection", lines(followUp, turned)),
+      ]);
+    });
+
+    it("begins anew with a question that stands for itself", async () => {
+      const before = asked("…", call(index, "Yuhang", "2024-05-10"));
+      for (const question of ["Congestion index of Xihu", "西湖的交通事故"])
+        expect((await next(known, before, says("1.30"), question)).calls).toEqual([
+          job("to_data_collection", question),
+        ]);
+    });
   });
 
   it("answers small talk briefly, in the language spoken", async () => {

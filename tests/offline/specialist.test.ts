@@ -41,6 +41,18 @@ describe("the offline specialist", () => {
     ]);
   });
 
+  it("makes the calls that a task names, and no others", async () => {
+    const args = { district: "滨江区", date: "2024-05-09" };
+    expect((await next(tools, `and there?\n= count_accidents ${JSON.stringify(args)}`)).calls).toEqual([
+      { name: "count_accidents", args },
+      done,
+    ]);
+    expect((await next(tools, "余杭区的拥堵指数\n= count_accidents {never closed}")).calls).toEqual([
+      { name: "congestion_index", args: { district: "余杭区" } },
+      done,
+    ]);
+  });
+
   it("calls two tools when two things are asked of one place", async () => {
     const wanted = [
       { name: "congestion_index", args: { district: "余杭区", date: "2024-05-10" } },

@@ -67,3 +67,6 @@ export function kindOf({ additional_kwargs, status }: ToolMessage): ToolMessageK
 }
 
 export const isDone = (message: ToolMessage): boolean => kindOf(message) === "done";
+
+/** Whether the call was carried out, with success or not. */
+export const isStarted = (message: ToolMessage): boolean => isDone(message) || kindOf(message) === "failed";

@@ -5,11 +5,11 @@ import { callWords } from "./call-words.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import { CARD, isAi, isHuman, isReply, isReport, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, pageOf, readMore, withinBudget } from "./observations.ts";
-import { ASK_USER } from "./protocol.ts";
+import { ASK_USER, isControl } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { type EndedTask, isOver, type Task, type TaskEnd } from "./task.ts";
-import { isDone, isToolMessage, toolMessage } from "./tool-message.ts";
+import { isDone, isStarted, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
 
 /** How many earlier exchanges the planner sees in full, and how many before them in one line each. */
@@ -28,19 +28,34 @@ export interface Exchange {
   /** The question in standard form. */
   standard: string;
   answer: string;
+  /** The calls of tools that were carried out or failed for it. */
+  calls: { name: string; args: Record<string, unknown> }[];
 }
 
 /** The finished question/answer pairs of a transcript, oldest first. */
 export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   const pairs: Exchange[] = [];
+  const started = new Set(
+    messages
+      .filter(isToolMessage)
+      .filter(isStarted)
+      .map((message) => message.tool_call_id),
+  );
   for (const message of messages) {
-    if (isHuman(message)) pairs.push({ ...wordsOf(message), answer: "" });
+    if (isHuman(message)) pairs.push({ ...wordsOf(message), answer: "", calls: [] });
     const pair = pairs.at(-1);
+    if (pair && isAi(message)) pair.calls.push(...callsIn(message, started));
     if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
       pair.answer = [pair.answer, textOf(message)].filter(Boolean).join("\n\n");
   }
   return pairs.filter((pair) => pair.question !== "" && pair.answer !== "");
 }
+
+/** The calls of a message that were started, without those that concern only agents and the engine. */
+const callsIn = ({ tool_calls = [] }: AIMessage, started: ReadonlySet<string>): Exchange["calls"] =>
+  tool_calls
+    .filter(({ id, name }) => started.has(id ?? "") && !isControl(name))
+    .map(({ name, args }) => ({ name, args }));
 
 /** A user message in the user's words and in standard form. */
 function wordsOf(message: BaseMessage): { question: string; standard: string } {
@@ -57,7 +72,10 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
     .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
     .join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
-    asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS)),
+    viewMessage(withStandardForm(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS)), {
+      question: cut(pair.standard, WHOLE_CHARS),
+      calls: pair.calls,
+    }),
     // A new message, so that nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);

@@ -8,6 +8,10 @@ import { taskStatus } from "./task.ts";
  */
 const fieldsSchema = z.object({
   question: z.string().describe("The question in standard form."),
+  calls: z
+    .array(z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }))
+    .optional()
+    .describe("The calls that an earlier question led to."),
   ended: z
     .array(z.object({ from: z.string(), how: taskStatus }))
     .optional()

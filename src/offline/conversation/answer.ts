@@ -14,9 +14,10 @@ import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
+import { revised } from "./revised.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
-import { taskParts } from "./task-parts.ts";
+import { callsNamed, taskParts } from "./task-parts.ts";
 
 const clearGoal = 0.3;
 
@@ -26,6 +27,8 @@ export interface FollowUp {
   chosen?: Item;
   /** "no": something else is wanted; "drop": nothing any more. */
   declined?: "no" | "drop";
+  /** The calls take up all that the message says. */
+  isWhole?: true;
 }
 
 /**
@@ -33,6 +36,8 @@ export interface FollowUp {
  * what was shown, a yes, a change to what was settled, or something new.
  */
 export async function answer(message: string, before: DialogueState, mind: Mind): Promise<FollowUp> {
+  const named = callsNamed(message, mind.tools);
+  if (named.length > 0) return { calls: named, isWhole: true };
   if (isDrop(message)) return { calls: [], declined: "drop" };
   if (isNo(message)) return { calls: [], declined: "no" };
   const { said, shown } = taskParts(message);
@@ -45,6 +50,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
+  const again = about?.missing.length === 0 ? await revised(text, [about], mind.tools, mind) : undefined;
+  if (again) return { calls: again, isWhole: true };
   const fresh = await callsFor(text, mind.tools, mind, state.said);
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {

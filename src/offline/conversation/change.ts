@@ -3,15 +3,17 @@ import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
 export function changed(about: PlannedCall, text: string, read: Read): PlannedCall | undefined {
   const filled = fill(about.tool, read(text), { optional: 0.9 });
-  const named = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
+  const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
+  const named = atTheEnd(about.tool, sure);
   named.push(...leftNumber(about.tool, text, named, read));
-  const begun = overlaid(about.args, named);
+  const begun = overlaid(withoutOldEnd(about, named), named);
   const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
@@ -19,11 +21,40 @@ export function changed(about: PlannedCall, text: string, read: Read): PlannedCa
 /** A code without a shape of its own would take any word. */
 const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !slot.pattern;
 
+/** "And to Lisbon", "Lisbon?": of a journey it is the end that changes, unless its beginning is spoken of. */
+function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[]): Filled[] {
+  const places = slotsOf(tool).filter(({ kind }) => kind === "place");
+  const end = places.find(({ role }) => role === "target");
+  const isSaid = named.some(({ slot }) => slot === end);
+  return named.map((one) =>
+    end && !isSaid && places.includes(one.slot) && one.slot.role === "source" && one.score < SAID
+      ? { ...one, slot: end }
+      : one,
+  );
+}
+
+/** From here on a value's end of a pair was said. */
+const SAID = 4;
+
+/** Another day ends a range of days; the end of a stay moves along. */
+function withoutOldEnd({ tool, args }: PlannedCall, named: readonly Filled[]): PlannedCall["args"] {
+  const [, to] = spanOf(tool);
+  const days = named.filter(({ slot }) => slot.kind === "moment");
+  if (!to || days.length === 0 || days.some(({ slot }) => slot === to) || !isRange(to)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([name]) => name !== to.name));
+}
+
+/** Whether a slot holds the first of several days, which is no single day. */
+export const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:start|begin|since)$/.test(root));
+
+const isRange = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|to|until|last)$/.test(root));
+
 /** Another first day moves the last one along, when only the first is named. */
 function keptLength({ tool, args }: PlannedCall, named: readonly Filled[]): Filled[] {
   const [from, to] = spanOf(tool);
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
+  if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
   const days = (Date.parse(String(valueAt(args, to))) - Date.parse(String(valueAt(args, from)))) / 864e5;
   const first = named.find((one) => one.slot.name === from.name)?.value;
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];

@@ -44,7 +44,7 @@ export function pointedAt(text: string, past: readonly Past[]): Pointed | undefi
 }
 
 /** A message that lives from the question before it. */
-export const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
+const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isDrop(text) || isPointing(text);
 
 /** What the user said yes to when nobody waits for it any more: the request before. */
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
@@ -81,24 +81,6 @@ export function withPlace(
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
-}
-
-const WAY_BACK =
-  /\b(?:(?:the )?way back|(?:the )?return(?: flight| trip)?|(?:and )?back(?: again)?|other way round)\b|回程|返程|回来|反过来|往回/i;
-
-/** "And the way back on the 30th?": the journey before, with its ends exchanged, on the day now said. */
-export function wayBack(text: string, previous: string, tools: readonly ModelTool[], read: Read): string | undefined {
-  if (!WAY_BACK.test(text) || placeIn(text, tools, read)) return undefined;
-  const last = placeIn(previous, tools, read);
-  const first = last && placeIn(previous.slice(0, last.start), tools, read);
-  if (!first || first.choice.value === last.choice.value) return undefined;
-  const [from, to] = [previous.slice(first.start, first.end), previous.slice(last.start, last.end)];
-  const between = previous.slice(first.end, last.start);
-  const turned = `${previous.slice(0, first.start)}${to}${between}${from}${previous.slice(last.end)}`;
-  const [day] = daysOf(text, read);
-  const [before] = daysOf(turned, read);
-  if (!day) return turned;
-  return before ? `${turned.slice(0, before.start)}${day.text}${turned.slice(before.end)}` : `${turned} (${day.text})`;
 }
 
 const isList = (text: string): boolean => itemsIn(text).length > 1;

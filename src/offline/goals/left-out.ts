@@ -1,7 +1,8 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { daysOf, isoDay, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { proposeChoices } from "../slots/choices.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
@@ -30,7 +31,7 @@ export function leftOut(
       : [],
   );
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
-  return number ?? dayLeftOut(reading, calls, args) ?? nameLeftOut(reading, tools, args);
+  return number ?? dayLeftOut(reading, calls, args) ?? nameLeftOut(reading, calls, tools, args);
 }
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
@@ -39,7 +40,8 @@ function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: 
   return mentions.find((mention) => daysOf(mention).some((day) => !args.includes(isoDay(day))))?.text;
 }
 
-function nameLeftOut(reading: Reading, tools: readonly ModelTool[], args: string): string | undefined {
+/** "The whole city", for a call that gives no district, is taken up. */
+function nameLeftOut(reading: Reading, calls: readonly PlannedCall[], tools: readonly ModelTool[], args: string) {
   const slots = tools.flatMap(slotsOf);
   const places = slots.filter(({ kind, isClosed }) => kind === "place" && isClosed);
   const listed = places.flatMap((slot) => proposeChoices(slot, reading));
@@ -49,6 +51,8 @@ function nameLeftOut(reading: Reading, tools: readonly ModelTool[], args: string
     found.some(
       (other) => other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start,
     );
-  const open = found.find((one) => !args.includes(String(one.value)) && !isPart(one));
+  const blanks = calls.flatMap((call) => slotsOf(call.tool)).flatMap((slot) => slot.leftOut);
+  const isBlank = overlapsOneOf(blanks.flatMap((blank) => placesOf(blank, reading)));
+  const open = found.find((one) => !args.includes(String(one.value)) && !isPart(one) && !isBlank(one));
   return open && reading.text.slice(open.start, open.end);
 }

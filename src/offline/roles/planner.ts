@@ -1,12 +1,11 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
-import { madeWhole } from "../conversation/follow-up.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { piecesOf } from "../conversation/pieces.ts";
-import { agreedTo, isShortReply, placeIn, pointedAt, wayBack, withPlace } from "../conversation/references.ts";
+import { agreedTo, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { topicWordsOf } from "../conversation/topic-words.ts";
+import { lastCalls, revised } from "../conversation/revised.ts";
+import { taskOf } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -14,13 +13,14 @@ import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import { daysOf } from "../reading/mention.ts";
-import { type Situation, saidBefore } from "../situation.ts";
+import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { asCall } from "./let-go.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
@@ -41,6 +41,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  const again = await callsAgain(asked, tools, embeddings);
+  if (again) return again;
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   if (pointed) return pointed;
@@ -91,18 +93,29 @@ const MEANING =
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
   MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
-/** The request as it stands by itself: what it takes from the questions before is put in. */
-function standing(situation: Situation, tools: readonly ModelTool[], days?: "span" | "first"): string {
-  const { past, request, read } = situation;
-  const words = { read, isTopic: topicWordsOf(tools) };
-  const questions = saidBefore(situation).filter((text) => !isShortReply(text));
-  const whole = [...questions.reverse(), request].reduce(
-    (previous, text) =>
-      previous === "" ? text : (wayBack(text, previous, tools, read) ?? madeWhole(text, previous, words)),
-    "",
+/** The calls made last, with what the request says in place of what they had, for those whose calls they are. */
+async function callsAgain(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<ModelReply | undefined> {
+  const all = tools.flatMap((tool) => tool.does ?? (isHandOff(tool.name) ? [] : [tool]));
+  const calls = await revised(request, lastCalls(past, all), all, { read, embeddings });
+  if (!calls) return undefined;
+  return withCalls(
+    ...tools.flatMap((tool) => {
+      if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
+      const theirs = calls.filter((call) => tool.does?.includes(call.tool));
+      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs))];
+    }),
   );
-  return withPlace(agreedTo(request, past) ?? whole, past, tools, read, days);
 }
+
+const handOver = ({ name }: ModelTool, text: string) => ({ name, args: { job_desc: text, trust_mode: 1 } });
+
+/** The request as it stands by itself: with the place that it calls "there". */
+const standing = ({ past, request, read }: Situation, tools: readonly ModelTool[], days?: "span" | "first"): string =>
+  withPlace(agreedTo(request, past) ?? request, past, tools, read, days);
 
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
 const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
@@ -158,22 +171,11 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
   const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) byTool.set(tool, [...(byTool.get(tool) ?? []), text]);
   const isWhole = byTool.size === 1 && !isOutline;
-  const hand = (tool: ModelTool, text: string) => ({ name: tool.name, args: { job_desc: text, trust_mode: 1 } });
   return [...byTool].flatMap(([tool, texts]) => {
-    if (isWhole) return [hand(tool, situation.request)];
-    if (isOutline) return texts.map((text) => hand(tool, withDayAndPlace(text, situation)));
-    return [hand(tool, withDayAndPlace(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
+    if (isWhole) return [handOver(tool, situation.request)];
+    if (isOutline) return texts.map((text) => handOver(tool, withDayAndPlace(text, situation)));
+    return [handOver(tool, withDayAndPlace(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
   });
-}
-
-const REFERS = /\bthere\b|那[里儿边]|又|也/i;
-
-/** The one name of a question, for a part of it that speaks of it as "there". */
-function nameFor(text: string, request: string, read: Situation["read"], tools: readonly ModelTool[]) {
-  if (!REFERS.test(text)) return undefined;
-  const namesIn = (of: string) => piecesOf(of, read, topicWordsOf(tools)).filter(({ kind }) => kind === "name");
-  const [only, ...others] = namesIn(text).length === 0 ? namesIn(request) : [];
-  return others.length === 0 ? only?.text : undefined;
 }
 
 /** A part that names no day, or no place, takes over that of the question it comes from. */
@@ -181,8 +183,7 @@ function withDayAndPlace(text: string, { request, read, language, tools }: Situa
   const days = (of: string) => read(of).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
   const place = placeIn(text, tools, read) ? undefined : placeIn(request, tools, read);
-  const named = place === undefined && !placeIn(text, tools, read) ? nameFor(text, request, read, tools) : undefined;
-  const taken = [place ? nameOf(place.choice, language) : named, day].filter((one) => one !== undefined);
+  const taken = [place && nameOf(place.choice, language), day].filter((one) => one !== undefined);
   if (taken.length === 0) return text;
   return language === "zh" ? `${text}（${taken.join("，")}）` : `${text} (${taken.join(", ")})`;
 }

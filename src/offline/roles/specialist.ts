@@ -46,12 +46,12 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
-  const { calls, chosen, declined } = await answer(request, state, mind);
+  const { calls, chosen, declined, isWhole } = await answer(request, state, mind);
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
   if (declined) return withCalls(letGo("dropped", phrases.declined));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
   if (parting) return withCalls(partingCall(parting, phrases));
-  if (steps.length === 0 && isTalking(situation) && isOfAnotherTopic(request, situation.past, state, mind))
+  if (steps.length === 0 && isTalking(situation) && !isWhole && isOfAnotherTopic(request, situation.past, state, mind))
     return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
@@ -65,7 +65,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unused =
-    ready.length > 0 && !ready.some(({ tool }) => takesCode(tool))
+    ready.length > 0 && !isWhole && !ready.some(({ tool }) => takesCode(tool))
       ? leftOut(said, ready, situation.read, tools)
       : undefined;
   if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));

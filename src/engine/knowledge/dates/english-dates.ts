@@ -105,7 +105,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
   rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
   rule(
-    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=\\b(?:${BEFORE_DATE}) the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
+    `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
@@ -115,7 +115,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];

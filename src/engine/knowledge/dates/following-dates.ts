@@ -14,7 +14,7 @@ const chinese = (pattern: string, read: DateRule["read"]): DateRule => ({
 
 /** Behind "the day after" nothing names what it comes after. */
 const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well)\\b))";
-const AT_START = "(?<=^|[^一-鿿]|[那和在])";
+const AT_START = "(?<=^|[^一-鿿]|[那和在看查换])";
 const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去])";
 
 /** Days that count from the day spoken of last; without one, no dates to us. */

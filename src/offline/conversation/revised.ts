@@ -1,0 +1,238 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { conceptOf } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced, stem } from "../../engine/embedding/words.ts";
+import { labelIn } from "../../engine/tools/labels.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { clausesOf, declines } from "../goals/clauses.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { rank } from "../goals/match.ts";
+import { inTime } from "../goals/timely.ts";
+import { daysOf, type Span } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Past } from "../situation.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { placesOf, proposeChoices } from "../slots/choices.ts";
+import type { Filled } from "../slots/filled.ts";
+import { isOther } from "../slots/pairs.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
+import { proposeUnlisted } from "../slots/unlisted.ts";
+import { begins, changed } from "./change.ts";
+import { type Mind, recount } from "./state.ts";
+
+const OPENING =
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now)\b[, ]*|^那(?![里儿边个些张家])么?|^(?:还有|以及|而|再|换|改)/i;
+const THERE =
+  /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:that|the same) (?:day|date|week|month|place|area|time)\b/i;
+const CLOSING = /呢[?？。!！\s]*$|\b(?:as well|too)[?!.\s]*$/i;
+
+/** "The way back": the ends of a journey exchanged. */
+const OTHER_WAY =
+  /\b(?:the )?(?:(?:way|direction|trip|journey|flights?) back|return(?: flights?| trip| direction)?|back again|(?:other|opposite|reverse|wrong) (?:way|direction)(?: (?:a?round|back))?|(?:in )?reverse|vice versa|back)\b|回程|返程|回来|反过来|反方向|反向|倒过来|往回|掉个头/i;
+
+/** What is said around a value that takes the place of another. */
+const AROUND =
+  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top)s?\b|不好意思|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|前(?=\d)|看看?|查查?|试试|一下/giu;
+
+type Known = Pick<Mind, "read" | "embeddings">;
+
+/** The calls made for the last request that led to any. */
+export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
+  const end = past.findLastIndex(({ kind }) => kind === "step");
+  const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
+  return past.slice(from, end + 1).flatMap((event) => {
+    const tool = event.kind === "step" && tools.find(({ name }) => name === event.step.name);
+    return tool ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
+  });
+}
+
+/**
+ * The calls made last, with what a message says put in place of what they had: "and yesterday?", 上城呢, "the other
+ * way round", "sorry, from Geneva". A message that asks for something else of the same place or day ("which roads there
+ * were the worst?") gives calls of other tools with these. Undefined for a message that stands for itself.
+ */
+export async function revised(
+  message: string,
+  last: readonly PlannedCall[],
+  tools: readonly ModelTool[],
+  mind: Known,
+): Promise<PlannedCall[] | undefined> {
+  const said = wantedOf(message);
+  if (last.length === 0 || asksToAct(said.replace(AROUND, " "))) return undefined;
+  if (last.some(({ tool }) => asksToAct(spaced(tool.name)))) return undefined;
+  const looking = tools.filter(({ name }) => !asksToAct(spaced(name)));
+  const isMarked = said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
+  if (saysOnlyValues(said, looking, last, mind.read)) return withValues(said, last, looking, mind);
+  return isMarked ? ofTheSame(said.replace(OPENING, ""), last, looking, mind) : undefined;
+}
+
+/** A message without the parts that say what is not wanted. */
+function wantedOf(message: string): string {
+  const clauses = clausesOf(message);
+  const wanted = clauses.filter((clause) => !declines(clause));
+  return wanted.length > 0 && wanted.length < clauses.length ? wanted.join(", ") : message.trim();
+}
+
+/** Whether a message holds values, or asks for the other direction, and nothing else but little words. */
+function saysOnlyValues(said: string, tools: readonly ModelTool[], last: readonly PlannedCall[], read: Read): boolean {
+  const reading = read(said);
+  const values = valuesIn(reading, tools);
+  const isBack = OTHER_WAY.test(said) && last.some(({ tool }) => endsOf(tool) !== undefined);
+  if (values.length === 0 && !isBack) return false;
+  const little = [...said.matchAll(AROUND), ...(isBack ? [OTHER_WAY.exec(said)] : [])].flatMap((match) =>
+    match ? [{ start: match.index, end: match.index + match[0].length }] : [],
+  );
+  const isSaid = overlapsOneOf([...values, ...little]);
+  return reading.tokens.every(
+    (token) => token.kind === "mark" || isSaid(token) || isStopWord(token.text.toLowerCase()) || isToShow(token.root),
+  );
+}
+
+const isToShow = (root: string): boolean => /^(?:find|change|when|where)$/.test(conceptOf(stem(root)) ?? "");
+
+/** Days, hours, numbers, and what the tools list or would take for a name. */
+function valuesIn(reading: Reading, tools: readonly ModelTool[]): Span[] {
+  const slots = tools.flatMap(slotsOf);
+  return [
+    ...reading.mentions.filter(({ kind }) => kind === "moment" || kind === "period" || kind === "number"),
+    ...slots
+      .filter(({ choices, type }) => choices && type === "string")
+      .flatMap((slot) => proposeChoices(slot, reading)),
+    ...slots.flatMap((slot) => proposeUnlisted(slot, slots, reading, new Set())),
+    ...slots.flatMap((slot) => slot.leftOut).flatMap((blank) => placesOf(blank, reading)),
+  ];
+}
+
+/** Each call with the values said; where its tool cannot take them, with a tool next to it that can. */
+async function withValues(
+  said: string,
+  last: readonly PlannedCall[],
+  tools: readonly ModelTool[],
+  mind: Known,
+): Promise<PlannedCall[] | undefined> {
+  const calls = await Promise.all(
+    last.map(async (call) => {
+      const made = (await kindred(call, tools, said, mind)).map((tool) => {
+        const about = tool === call.tool ? call : { ...call, tool, args: carried({ ...call, tool, args: {} }, call) };
+        return turnedAndChanged(about, said, mind.read);
+      });
+      return made.find((one) => leftOut(said, [one], mind.read, tools) === undefined);
+    }),
+  );
+  const found = calls.flatMap((call) => call ?? []);
+  return found.length < last.length ? undefined : eachOnce(found);
+}
+
+/** The tool of a call, and those that take some of the same, the nearest first; who forecasts is for days to come. */
+async function kindred(
+  { tool }: PlannedCall,
+  tools: readonly ModelTool[],
+  said: string,
+  { read, embeddings }: Known,
+): Promise<ModelTool[]> {
+  const names = new Set(slotsOf(tool).map(({ name }) => name));
+  const others = tools.filter((one) => one !== tool && slotsOf(one).some(({ name }) => names.has(name)));
+  const ranked = await rank(labelIn("en", tool.title ?? spaced(tool.name)), others, embeddings);
+  const most = ranked[0]?.score ?? 1;
+  const scored = [{ tool, score: 1 }, ...ranked.map((one) => ({ ...one, score: (NEXT * one.score) / most }))];
+  const reading = read(said);
+  const days = reading.mentions.filter((mention) => daysOf(mention).length > 0);
+  if (days.length === 0) return scored.map((one) => one.tool);
+  const isSpan = days.some(({ kind }) => kind === "period");
+  const isShort = (one: ModelTool) => !isSpan && slotsOf(one).some(begins);
+  const suited = scored.map((one) => ({ ...one, score: isShort(one.tool) ? FOR_SPANS * one.score : one.score }));
+  return inTime(suited, reading).map((one) => one.tool);
+}
+
+const NEXT = 0.8;
+/** What a tool for several days is worth for a single one. */
+const FOR_SPANS = 0.6;
+
+function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedCall {
+  const about = (OTHER_WAY.test(said) && exchanged(call)) || call;
+  const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
+  return recount(changed(kept, said, read) ?? kept);
+}
+
+/** The two ends of a journey. */
+function endsOf(tool: ModelTool): [Slot, Slot] | undefined {
+  const places = slotsOf(tool).filter(({ kind }) => kind === "place");
+  const [from, to] = [places.find(({ role }) => role === "source"), places.find(({ role }) => role === "target")];
+  return from && to && [from, to];
+}
+
+function exchanged(call: PlannedCall): PlannedCall | undefined {
+  const [from, to] = endsOf(call.tool) ?? [];
+  if (!from || !to) return undefined;
+  const [start, end] = [valueAt(call.args, from), valueAt(call.args, to)];
+  if (start === end) return undefined;
+  const at = (slot: Slot, value: unknown) => ({ slot, value, others: [], score: 1 });
+  const args = overlaid(call.args, [at(from, end), at(to, start)]);
+  return { ...call, args: Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) };
+}
+
+/** "The whole city": what a message says is left out. */
+const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
+  slotsOf(tool)
+    .filter((slot) => slot.leftOut.some((blank) => placesOf(blank, reading).length > 0))
+    .map(({ path }) => String(path[0]));
+
+const without = (args: Args, names: readonly string[]): Args =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+
+/** What a message asks for of the place and the days of the calls before it. */
+async function ofTheSame(said: string, last: readonly PlannedCall[], tools: readonly ModelTool[], mind: Known) {
+  const asked = said.replace(THERE, " ");
+  const fresh = await callsFor(asked, tools, mind);
+  if (fresh.length === 0 || fresh.some(({ score }) => score < CLEAR)) return undefined;
+  if (leftOut(asked, fresh, mind.read, tools) !== undefined) return undefined;
+  return eachOnce(
+    fresh.flatMap((call) => {
+      const blank = leftOutIn(call.tool, mind.read(asked));
+      return last.map((one) => recount({ ...call, args: { ...call.args, ...without(carried(call, one), blank) } }));
+    }),
+  );
+}
+
+const CLEAR = 0.2;
+
+/** The place and the days of an earlier call, as another one takes them, where it has none of its own. */
+function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
+  const free = slotsOf(tool).filter((slot) => !isOther(slot));
+  const had = slotsOf(last.tool).filter((slot) => !isOther(slot));
+  const isOpen = (kind: Slot["kind"]) => free.every((slot) => slot.kind !== kind || valueAt(args, slot) === undefined);
+  const taken: Filled[] = [];
+  const take = (slot: Slot | undefined, value: unknown) => {
+    if (slot && value !== undefined) taken.push({ slot, value, others: [], score: 1 });
+  };
+  if (isOpen("place")) {
+    const values = (slots: readonly Slot[]) => slots.filter(({ kind }) => kind === "place");
+    const [place] = [...values(had)].reverse().filter((slot) => valueAt(last.args, slot) !== undefined);
+    const same = values(free).filter(({ name }) => had.some((slot) => slot.name === name));
+    for (const slot of same) take(slot, valueAt(last.args, slot));
+    const end = values(free).find(({ role }) => role === "target") ?? values(free)[0];
+    if (same.length === 0 && place && fits(end, valueAt(last.args, place))) take(end, valueAt(last.args, place));
+  }
+  if (isOpen("moment")) {
+    const days = had.filter(({ kind }) => kind === "moment").map((slot) => valueAt(last.args, slot));
+    const [first, to] = days.filter((day) => day !== undefined);
+    const [from, until] = spanOf(tool);
+    const single = free.find(({ kind }) => kind === "moment");
+    take(from ?? single, first);
+    take(until, to ?? (from ? first : undefined));
+    for (const slot of free)
+      if (slot.kind !== "moment" && slot.nameRoots.includes("hour")) take(slot, valueAt(last.args, slot));
+  }
+  return overlaid({}, taken);
+}
+
+const fits = (slot: Slot | undefined, value: unknown): boolean =>
+  slot !== undefined && (!slot.isClosed || slot.choices?.some((choice) => choice.value === value) === true);
+
+function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
+  const keys = calls.map(({ tool, args }) => JSON.stringify([tool.name, args]));
+  return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
+}
