@@ -1,6 +1,8 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
+import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
+import { TimeZone } from "../../engine/time-zone.ts";
 import type { Mention, Moment } from "./mention.ts";
 import { periodsIn } from "./periods.ts";
 import { overlapsOneOf } from "./spans.ts";
@@ -16,6 +18,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
   const found = windowsOf(plain)
     .flatMap((window) => parsedIn(window, now))
     .flatMap((result) => mentionsOf(result, text))
+    .concat(datesIn(text, now))
     .filter((mention) => !isPeriod(mention))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
@@ -76,6 +79,22 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
 }
 
+const HERE = new TimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** What the rules for questions make of a text: days and spans of days, in more words than chrono knows. */
+function datesIn(text: string, now: Date): Mention[] {
+  return findDates(text, now, HERE).flatMap(({ from: start, until: end, text: standard = "" }): Mention[] => {
+    const days = [...standard.matchAll(/(\d{4})-(\d\d)-(\d\d)/g)].map(
+      ([, year, month, day]): Moment => ({ year: Number(year), month: Number(month), day: Number(day), said: "day" }),
+    );
+    const [from, to] = days;
+    const place = { start, end, text: text.slice(start, end) };
+    // "24.2" is an amount as often as a date.
+    if (!from || days.length > 2 || /:/.test(standard) || !/\p{L}/u.test(place.text)) return [];
+    return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
+  });
+}
+
 const lastOf = (month: Moment): Moment => ({ ...month, day: new Date(month.year, month.month, 0).getDate() });
 
 function momentOf(parts: ParsedComponents): Moment | undefined {
@@ -98,7 +117,8 @@ function joined(mentions: Mention[], text: string): Mention[] {
       mention.kind === "moment" &&
       last.moment.said === mention.moment.said &&
       joints.test(text.slice(last.end, mention.start)) &&
-      !/(?:and|和|与)/i.test(text.slice(last.end, mention.start));
+      (!/(?:and|和|与)/i.test(text.slice(last.end, mention.start)) ||
+        /\bbetween (?:the )?$/i.test(text.slice(0, last.start)));
     if (!isPair) out.push(mention);
     else {
       const { start } = last;

@@ -56,15 +56,16 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const last = scale && tokens[i + 1] ? tokens[i + 1] : token;
     const next = tokens[scale ? i + 2 : i + 1];
     const before = text.slice(Math.max(0, token.start - 3), token.start);
-    const negative = /(?:^|[\s([,=])[-−]$/.test(before);
+    const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
     const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
     const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ].*)$/)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
-    // 两个人, 两位, 2名: people, whatever word they are counted with.
-    const isPeople = /^[\d零〇一二两三四五六七八九十百千万]+\s*(?:个人|[位名](?!\p{Script=Han}))/u.test(
-      text.slice(token.start, token.start + LONGEST_COUNT),
-    );
+    // 两个人, 两位, 2名, "three of us": people, whatever word they are counted with.
+    const isPeople =
+      /^(?:[\d零〇一二两三四五六七八九十百千万]+\s*(?:个?[大小]?人|[位名](?!\p{Script=Han}))|\w+ of (?:us|them)\b)/u.test(
+        text.slice(token.start, token.start + LONGEST_COUNT),
+      );
     found.push({
       kind: "number",
       start: negative ? token.start - 1 : token.start,

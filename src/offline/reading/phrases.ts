@@ -75,7 +75,9 @@ function withoutRequest(run: Token[], before: string): Token[] {
   const asks =
     before === "" || /^(?:to|please|me|you|i|and|then|also|can|could|请|我|想|要|帮我|帮|再|并)$/.test(before);
   let from = 0;
-  while (asks && from < run.length && isRequestVerb(run[from]?.root ?? "")) from += 1;
+  const isVerb = (token: Token | undefined) =>
+    isRequestVerb(token?.root ?? "") && (before === "" || !isCapital(token) || !isCapital(run[1]));
+  while (asks && from < run.length && isVerb(run[from])) from += 1;
   return run.slice(from);
 }
 

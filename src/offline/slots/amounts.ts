@@ -1,8 +1,10 @@
 import { spaced } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import type { MentionOf, Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
 
 const minutesIn: Record<string, number> = {
@@ -23,6 +25,10 @@ const money =
 const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费用|金额/i;
 
 const isCounted = /^(?:night|person|people|guest|adult|child|room|晚|夜|人|间)/;
+const people = /^(?:person|peopl|guest|adult|passeng|travell?er|participant|attende|diner|人)/;
+const countsPeople = keptFor(
+  ({ nameRoots, words }: Slot) => nameRoots.some((root) => people.test(root)) || /人数/.test(words),
+);
 
 /** Numbers of a text for a number slot, in the unit its description asks for. */
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
@@ -35,6 +41,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       const isWord = !/\d/.test(mention.text);
       let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
       if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.6;
+      else if (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention))) score += 1.6;
       if (converted) score += 1.5;
       if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
       score += boundScore(slot, reading, mention);
@@ -52,6 +59,13 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   ];
 }
 
+/** "A table for four": who it is for, where nothing else is counted. */
+const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
+  /\b(?:for|of us|are|be)\s$/i.test(text.slice(Math.max(0, start - 8), start)) &&
+  /^(?:\s?[.,?!;]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
+    text.slice(end, end + 12),
+  );
+
 const AT_MOST = {
   before:
     /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|within|(?:no|not) more than)|不超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
@@ -64,15 +78,19 @@ const AT_LEAST = {
 };
 
 /** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
-function boundScore(slot: Slot, { text }: Reading, { start, end, text: said }: MentionOf<"number">): number {
+function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
+  const { text } = reading;
+  const { start, end, text: said } = mention;
   const before = text.slice(Math.max(0, start - 20), start);
   const behind = Math.min(end, start + said.replace(/[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length);
   const after = text.slice(behind, behind + 16);
-  const isSaid = (bound: typeof AT_MOST) => bound.before.test(before) || bound.after.test(after);
+  const behindUnit = after.replace(/^[\s-]?[a-z]+(?= or | and )/i, "");
+  const isSaid = (bound: typeof AT_MOST) =>
+    bound.before.test(before) || bound.after.test(after) || bound.after.test(behindUnit);
   const side = slot.nameRoots.includes("max") ? AT_MOST : slot.nameRoots.includes("min") ? AT_LEAST : undefined;
   if (!side) return 0;
   if (isSaid(side)) return 1.5;
-  return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : 0;
+  return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
 
 /** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */
@@ -93,15 +111,15 @@ function proposeHours(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const TOP =
-  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|[前头](\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])/gi;
+  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:most|least|top|worst|best|[a-z]{2,12}est)\b|(?:[前头]|最\p{Script=Han}{1,3}的)(\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])|(\d{1,2}|[一二两三四五六七八九十])[条个家名大]?最/giu;
 const COUNTED = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const COUNTED_HAN = "零一二三四五六七八九十";
 
 /** "Top three", 前三名: how many are wanted at most. */
 function proposeTop(slot: Slot, { text }: Reading): Proposal[] {
   if (slot.type !== "integer" || !slot.nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root))) return [];
-  return [...text.matchAll(TOP)].map(({ 0: said, 1: latin, 2: han, index }): Proposal => {
-    const word = (latin ?? han ?? "").toLowerCase();
+  return [...text.matchAll(TOP)].map(({ 0: said, index, ...found }): Proposal => {
+    const word = (found[1] ?? found[2] ?? found[3] ?? found[4] ?? "").toLowerCase();
     const value = /\d/.test(word) ? Number(word) : numberOf(word);
     return { slot, value, start: index, end: index + said.length, score: 3, shares: false };
   });
@@ -117,10 +135,10 @@ const hasUnit = (slot: Slot, unit: string): boolean =>
   (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
-  if (mention.percent && /decimal|0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
+  if (mention.percent && /decimal|(?<!\d)0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
-  const isShare = slot.type === "number" && /rate|ratio|probability|contribution/i.test(slot.name);
+  const isShare = slot.type === "number" && /rate|ratio|probability|contribution|yield/i.test(slot.name);
   if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.words}`)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }

@@ -118,7 +118,7 @@ function addOthers(
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
-    if (!proposal.slot.isList && same.score < 0.5 * proposal.score) continue;
+    if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);
     taken.push(same);
     places.set(same.value, same.start);

@@ -1,5 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { Reading } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -23,11 +24,14 @@ export function proposeFlag(
 ): Proposal[] {
   const names = slot.nameRoots.filter((root) => !formal.has(root));
   const words =
-    names.length > 0 && reading.tokens.some((token) => names.includes(token.root))
+    names.length > 0 &&
+    reading.tokens.some(({ root }) => names.some((name) => name === root || (name.length > 3 && root.startsWith(name))))
       ? names
       : hanRoots(slot).filter((root) => !intent.has(root) && slot.weights.get(root) === 1);
-  const hits = reading.tokens.filter((token) => words.includes(token.root) && !isStopWord(token.text.toLowerCase()));
-  const distinct = new Set(hits.map((token) => token.root));
+  // "Detailed" says what "detail" asks.
+  const wordOf = ({ root }: Token) => words.find((word) => word === root || (word.length > 3 && root.startsWith(word)));
+  const hits = reading.tokens.filter((token) => wordOf(token) && !isStopWord(token.text.toLowerCase()));
+  const distinct = new Set(hits.map(wordOf));
   const first = hits[0];
   if (!first || distinct.size < Math.min(words === names ? names.length : 1, 2)) return [];
   const denied =

@@ -21,12 +21,12 @@ export const mayJoin = (text: string): boolean => /[\n,，、;/&和与及或]|an
 
 /** Mentions of one kind with only "and", commas and their like between them. */
 export const listsIn = keptFor((reading: Reading): Lists => {
-  const lists: Span[][] = [];
+  const lists: Mention[][] = [];
   // Each run of blanks as one, a line break where there is one among them.
   const between = (list: Span[], { start }: Span) =>
     reading.text.slice(list.at(-1)?.end, start).replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
   for (const mentions of groupsByKind(reading.mentions)) {
-    let open: Span[][] = [];
+    let open: Mention[][] = [];
     for (const mention of mentions) {
       open = open.filter((list) => between(list, mention).length <= LONGEST_JOINT);
       const joined = open.find((list) => {
@@ -41,9 +41,11 @@ export const listsIn = keptFor((reading: Reading): Lists => {
     }
   }
   // "Miami, Florida": two things with only a comma between them are one, seen twice.
-  const isList = (list: readonly Span[]) =>
-    list.length > 2 || !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
-  const byStart = new Map<number, { end: number; list: Span[] }[]>();
+  const isList = (list: readonly Mention[]) =>
+    list.length > 2 ||
+    list[0]?.kind === "number" ||
+    !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
+  const byStart = new Map<number, { end: number; list: Mention[] }[]>();
   for (const list of lists) {
     for (const { start, end } of list) byStart.set(start, [...(byStart.get(start) ?? []), { end, list }]);
   }

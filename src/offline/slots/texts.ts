@@ -1,7 +1,7 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { Mention } from "../reading/mention.ts";
+import type { Mention, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import { placesOf } from "./choices.ts";
@@ -17,16 +17,28 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
   const worded = reading.mentions.filter(
     (mention): mention is Worded => "value" in mention && typeof mention.value === "string",
   );
+  // "City" in New York City is no city.
+  const isInName = ({ start, end }: Span) =>
+    worded.some(
+      (one) =>
+        one.kind === "phrase" &&
+        one.capitalised &&
+        one.start <= start &&
+        one.end >= end &&
+        one.end - one.start > end - start,
+    );
   const examples = slot.examples.flatMap((example) =>
-    placesOf(example, reading).map(
-      (place): Proposal => ({
-        slot,
-        value: reading.text.slice(place.start, place.end),
-        ...place,
-        score: 3.2,
-        shares: false,
-      }),
-    ),
+    placesOf(example, reading)
+      .filter((place) => !isInName(place))
+      .map(
+        (place): Proposal => ({
+          slot,
+          value: asExample(example, reading.text.slice(place.start, place.end)),
+          ...place,
+          score: 3.2,
+          shares: false,
+        }),
+      ),
   );
   const proposals = worded.flatMap((mention, order): Proposal[] =>
     [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
@@ -37,6 +49,10 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
   );
   return [...examples, ...proposals];
 }
+
+/** "Dogs" said for the example "dog" is meant so. */
+const asExample = (example: string, said: string): string =>
+  example.toLowerCase() === said.toLowerCase() || /\d/.test(example) ? said : example;
 
 /** "vegan restaurants", "loam soil": what is left of a phrase without the words the tool or slot is about anyway. */
 function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): Worded[] {
@@ -57,6 +73,9 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   // A place that is known by name is none by number.
   if (slot.kind === "place" && slot.choices && /\d/.test(mention.value)) return -5;
+  // "The ID X1": the word for the slot is not what it holds.
+  if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
+  if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
   let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
   if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
@@ -65,6 +84,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
   if (known === roots.length) score -= 2;
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
+  if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
   if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
   // A list of the places there are leaves no room for a word that is neither one of them, nor a name, nor said to be where.
   if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;
@@ -80,6 +100,12 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
   if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
   return slot.kind === mention.kind ? 3 : -2;
 }
+
+/** "Denver, Colorado": the second says where the first is. */
+const isRegion = ({ start, value }: Worded, { text }: Reading): boolean =>
+  /^[A-Z]/.test(value) && /[A-Z]\w*, $/.test(text.slice(Math.max(0, start - 24), start));
+
+const endsInCode = ({ value }: Worded): boolean => / \S*\d\S*$/.test(value);
 
 const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
@@ -108,7 +134,9 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: str
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
   if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
   const wantsRegion =
-    /^[A-Z]{2}$/.test(region[1]) || /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
+    /^[A-Z]{2}$/.test(region[1]) ||
+    slot.nameRoots.includes("loc") ||
+    /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
   if (!wantsRegion) return { value, end };
   return { value: `${value}, ${region[1]}`, end: end + region[0].length };
 }
