@@ -36,7 +36,5 @@ export const localDay = (instant: Date | string, zone: TimeZone): Day => localTi
  * `minute`: at least 360 (06:00), because clocks change for daylight saving before that.
  */
 export function instantOf(day: Day, minute: number, zone: TimeZone): Date {
-  const noon = new Date(`${day}T12:00Z`);
-  const offset = Date.parse(`${localTime(noon, zone).replace(" ", "T")}Z`) - noon.getTime();
-  return new Date(Date.parse(day) + minute * minuteMs - offset);
+  return new Date(Date.parse(day) + minute * minuteMs - zone.leadMsOn(day));
 }
