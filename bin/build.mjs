@@ -17,15 +17,17 @@ export const hasSources = () => SOURCES.every((folder) => existsSync(join(root, 
  * The bundle is kept, and made anew when a source file or the lockfile has changed.
  */
 export async function build(entry) {
-  const folders = [...SOURCES, ...(entry.startsWith("tests/") ? ["tests", "bench"] : [])];
+  const isOfTests = entry.startsWith("tests/");
+  const folders = [...SOURCES, ...(isOfTests ? ["tests", "bench"] : [])];
   const files = folders.flatMap(filesIn);
-  const folder = join(cache, fingerprint(entry, [...files, "package-lock.json"]));
+  const entries = isOfTests ? files.filter((file) => OF_TESTS.test(file)) : [entry];
+  const folder = join(cache, fingerprint(entries.join(), [...files, "package-lock.json"]));
   const program = join(folder, entry.replace(/\.ts$/, ".js"));
   if (existsSync(program)) return program;
   const unfinished = join(cache, `unfinished-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    await bundle([entry, ...files.filter((file) => LOADED_BY_FOLDER.test(file))], folder, unfinished);
+    await bundle([...entries, ...files.filter((file) => LOADED_BY_FOLDER.test(file))], folder, unfinished);
     for (const file of files.filter((file) => !/\.tsx?$/.test(file))) cpSync(join(root, file), join(unfinished, file));
     renameSync(unfinished, folder);
   } catch (error) {
@@ -37,6 +39,9 @@ export async function build(entry) {
   forgetOld(folder);
   return program;
 }
+
+/** The programs of the tests are bundled at once: they share most of what they are made from. */
+const OF_TESTS = /(?:[.-]child|child-program)\.ts$/;
 
 /** Files no other file imports by name: a domain reads the folder. */
 const LOADED_BY_FOLDER = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
@@ -78,8 +83,8 @@ function filesIn(folder) {
     .sort();
 }
 
-function fingerprint(entry, files) {
-  const hash = createHash("sha256").update(`${root} ${entry} ${process.version}`);
+function fingerprint(entries, files) {
+  const hash = createHash("sha256").update(`${root} ${entries} ${process.version}`);
   for (const file of files) {
     const { mtimeMs, size } = statSync(join(root, file));
     hash.update(`${file} ${mtimeMs} ${size}\n`);
