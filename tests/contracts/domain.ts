@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainModule } from "../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { ToolError } from "../../src/engine/errors.ts";
@@ -9,12 +9,13 @@ import { storable } from "../../src/engine/storable.ts";
 import type { Tool } from "../../src/engine/tools/tool.ts";
 import { ScriptedModel } from "../support/scripted-model.ts";
 import { SECRET } from "../support/talk.ts";
+import type { TemplateFolder } from "../support/template-folder.ts";
 import { type DomainFacts, openDomain, openFolders, openWatch, toolsOf } from "./support/domain-desk.ts";
 import { ownersContract } from "./support/domain-owners.ts";
 import { refusalsContract } from "./support/domain-refusals.ts";
 import { writesContract } from "./support/domain-writes.ts";
 import { englishIn } from "./support/english-in.ts";
-import { dialoguesIn, openPlayer } from "./support/example-dialogues.ts";
+import { dialoguesIn, openPlayer, openStages } from "./support/example-dialogues.ts";
 
 const languages: readonly Language[] = ["en", "zh"];
 const BOTH = /[a-z]{3}.*\p{Script=Han}|\p{Script=Han}.*[a-z]{3}/su;
@@ -145,8 +146,14 @@ function dialoguesContract(module: DomainModule, facts: DomainFacts): void {
     expect(new Set(spoken)).toEqual(new Set(languages));
   });
 
+  let stages: TemplateFolder;
+  beforeAll(async () => {
+    stages = await openStages(module, facts);
+  });
+  afterAll(() => stages.remove());
+
   it.each(dialogues)(`in the domain ${module.name}, $title: goes as written`, async ({ signed_in, turns }) => {
-    const player = await openPlayer(module, facts, signed_in);
+    const player = await openPlayer(module, facts, stages.fresh(), signed_in);
     for (const { user, calls, answer, card, changes } of turns) {
       const played = await player.play(user);
       expect(inOrder(played.calls), user).toMatchObject(inOrder(calls));

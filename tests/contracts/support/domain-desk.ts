@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
 import type { Tool, ToolResult, ToolRun } from "../../../src/engine/tools/tool.ts";
+import { type TemplateFolder, templateFolder } from "../../support/template-folder.ts";
 
 export type Args = Record<string, unknown>;
 
@@ -96,25 +96,14 @@ export const toolsOf = ({ tools, specialists }: Domain): Tool[] => [
   ...new Set([...tools, ...specialists.flatMap((one) => one.tools)]),
 ];
 
-/** Folders with the domain's data as first made; made once, since that can take longer than a test. */
-export async function openFolders(module: DomainModule, facts: DomainFacts) {
-  const root = mkdtempSync(join(tmpdir(), `${module.name}-`));
-  const template = join(root, "template");
-  const first = await openDomain(module, facts, template);
-  // Some data are made by the first call.
-  for (const [name, tool] of first.tools) if (tool.effect === "read") await first.call(name, facts.calls[name]);
-  await first.close();
-  let made = 0;
-  return {
-    fresh(): string {
-      made += 1;
-      const folder = join(root, String(made));
-      cpSync(template, folder, { recursive: true });
-      return folder;
-    },
-    remove: () => rmSync(root, { recursive: true, force: true }),
-  };
-}
+/** Folders with the domain's data as first made. */
+export const openFolders = (module: DomainModule, facts: DomainFacts): Promise<TemplateFolder> =>
+  templateFolder(module.name, async (folder) => {
+    const first = await openDomain(module, facts, folder);
+    // Some data are made by the first call.
+    for (const [name, tool] of first.tools) if (tool.effect === "read") await first.call(name, facts.calls[name]);
+    await first.close();
+  });
 
 /** What stands in each table of a folder's databases, as a fingerprint. */
 export function effectsIn(folder: string): Record<string, string> {
@@ -143,10 +132,12 @@ export function openWatch(folder: string) {
 function tablesIn(file: string): [string, string][] {
   const db = new Database(file, { readonly: true });
   const names = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const columnsOf = db.prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck();
   const tables = names.map((name): [string, string] => {
-    const hash = createHash("sha256");
-    for (const row of db.prepare(`SELECT * FROM "${name}"`).raw().iterate()) hash.update(JSON.stringify(row));
-    return [name, hash.digest("hex").slice(0, 16)];
+    const columns = columnsOf.all(name).map((column) => `"${column}"`);
+    // Joined by the database: a table of flights has tens of thousands of rows.
+    const rows = db.prepare<[], string>(`SELECT json_group_array(json_array(${columns})) FROM "${name}"`).pluck().get();
+    return [name, createHash("sha256").update(String(rows)).digest("hex").slice(0, 16)];
   });
   db.close();
   return tables;

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { DomainModule } from "../../../src/engine/domain/domain.ts";
 import { RepeatError, ToolError } from "../../../src/engine/errors.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
-import { type DomainFacts, effectsIn, openDomain, type openFolders } from "./domain-desk.ts";
+import type { TemplateFolder } from "../../support/template-folder.ts";
+import { type DomainFacts, effectsIn, openDomain } from "./domain-desk.ts";
 import { killedWrite } from "./killed-write.ts";
 
 const key = { idempotencyKey: "call-of-the-test" };
@@ -11,10 +12,14 @@ const key = { idempotencyKey: "call-of-the-test" };
 export function writesContract(
   module: DomainModule,
   facts: DomainFacts,
-  { fresh }: Pick<Awaited<ReturnType<typeof openFolders>>, "fresh">,
+  { fresh }: TemplateFolder,
   writes: readonly Tool[],
 ): void {
   const [user = "", other = ""] = facts.users ?? [];
+  let untouched: Record<string, string>;
+  beforeAll(() => {
+    untouched = effectsIn(fresh());
+  });
   it("has an example call of every write", () => {
     expect(Object.keys(facts.calls)).toEqual(expect.arrayContaining(writes.map(({ name }) => name)));
   });
@@ -31,7 +36,7 @@ export function writesContract(
     it("with the same key again gives the first result and changes nothing more, also when it is opened again", async () => {
       const { folder, text, call, preview, close } = await done();
       const effects = effectsIn(folder);
-      expect(effects).not.toEqual(effectsIn(fresh()));
+      expect(effects).not.toEqual(untouched);
       expect((await call(name, args, key)).text).toBe(text);
       expect(await preview(name, args, key)).toBe(text);
       await close();
@@ -107,7 +112,6 @@ export function writesContract(
         const reference = await done();
         await reference.close();
         const dataDir = fresh();
-        const untouched = effectsIn(dataDir);
         const now = facts.now.toISOString();
         const death = { domain: module.name, dataDir, tool: name, args, key: key.idempotencyKey, user, now, dieAt };
         expect(await killedWrite(death)).toEqual({ signal: "SIGKILL", output: "" });

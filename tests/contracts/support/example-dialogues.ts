@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
@@ -8,6 +7,7 @@ import { z } from "zod";
 import { createApp } from "../../../src/app.ts";
 import { domains } from "../../../src/domains/index.ts";
 import type { DomainModule } from "../../../src/engine/domain/domain.ts";
+import { type TemplateFolder, templateFolder } from "../../support/template-folder.ts";
 import type { DomainFacts } from "./domain-desk.ts";
 
 const call = z.record(z.string(), z.record(z.string(), z.unknown())).refine((one) => Object.keys(one).length === 1);
@@ -60,26 +60,27 @@ interface Played {
 const control = /^(?:to_|ask_user$|summarize$|CompleteOrEscalate$)/;
 
 /** An assistant of the embedded model with a domain beside all those of the program. */
-export async function openPlayer(
-  module: DomainModule,
-  { now, dialoguesAt = now, holdings = () => [] }: Pick<DomainFacts, "now" | "dialoguesAt" | "holdings">,
-  user: string | undefined,
-) {
-  const dataDir = mkdtempSync(join(tmpdir(), `${module.name}-dialogue-`));
-  const app = await createApp({
+const openAssistant = (module: DomainModule, { now, dialoguesAt = now }: DomainFacts, dataDir: string) =>
+  createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
     domains: [...new Set([...Object.values<DomainModule>(domains), module])],
     checkpointer: new MemorySaver(),
     now: () => dialoguesAt,
   });
+
+/** Folders with the data of all these domains as first made. */
+export const openStages = (module: DomainModule, facts: DomainFacts): Promise<TemplateFolder> =>
+  templateFolder(`${module.name}-dialogue`, async (folder) => (await openAssistant(module, facts, folder)).close());
+
+/** That assistant in a folder of its own, and somebody who plays dialogues with it. */
+export async function openPlayer(module: DomainModule, facts: DomainFacts, dataDir: string, user: string | undefined) {
+  const { holdings = () => [] } = facts;
+  const app = await openAssistant(module, facts, dataDir);
   const seen = new Set<string>();
   const held = () => (user === undefined ? [] : holdings(join(dataDir, module.name), user));
   let before = held();
   return {
-    async close() {
-      await app.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: () => app.close(),
     async play(text: string): Promise<Played> {
       const turn = await app.send({ thread: "dialogue", text, ...(user !== undefined && { user }) });
       const fresh = turn.state.messages.filter(({ id }) => id !== undefined && !seen.has(id));
