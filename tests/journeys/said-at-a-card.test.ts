@@ -24,6 +24,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+/** Said in one conversation. */
+const TEXTS = 7;
 const REQUESTS = {
   en: "Book hotel HT-0102 from 2026-12-15 for 2 nights",
   zh: "预订酒店HT-0102，2026-12-15入住，住两晚",
@@ -44,6 +46,10 @@ async function talkOver(thread: string, request: string) {
   };
 }
 
+/** Texts for one conversation after another, since the time of a turn grows with its conversation. */
+const inConversations = (texts: readonly string[]): [number, string[]][] =>
+  Array.from({ length: Math.ceil(texts.length / TEXTS) }, (_, at) => [at, texts.slice(at * TEXTS, (at + 1) * TEXTS)]);
+
 const leavesOpen: Effect[] = ["answer", "stay", "refuse"];
 
 describe.each([
@@ -51,14 +57,16 @@ describe.each([
   ["zh", chinese, /\p{Script=Han}/u],
 ] as const)("at the card of a booking, with the embedded model, in %s", (language, table, own) => {
   it("a question is answered, and loose words are, and the card stays as it was", async () => {
-    const say = await talkOver(`open-${language}`, REQUESTS[language]);
-    for (const text of leavesOpen.flatMap((effect) => table[effect])) {
-      const { before, open, isWritten, said } = await say(text);
-      // Each action says again why it is asked; what it is stays.
-      const actions = [open, before].map((card) => card?.action_requests.map(({ id, args }) => ({ id, args })));
-      expect([text, actions[0]]).toEqual([text, actions[1]]);
-      expect([text, isWritten]).toEqual([text, false]);
-      expect(said.trim().split("\n")[0]).toMatch(own);
+    for (const [at, texts] of inConversations(leavesOpen.flatMap((effect) => table[effect]))) {
+      const say = await talkOver(`open-${language}-${at}`, REQUESTS[language]);
+      for (const text of texts) {
+        const { before, open, isWritten, said } = await say(text);
+        // Each action says again why it is asked; what it is stays.
+        const actions = [open, before].map((card) => card?.action_requests.map(({ id, args }) => ({ id, args })));
+        expect([text, actions[0]]).toEqual([text, actions[1]]);
+        expect([text, isWritten]).toEqual([text, false]);
+        expect(said.trim().split("\n")[0]).toMatch(own);
+      }
     }
   });
 
@@ -72,11 +80,13 @@ describe.each([
   });
 
   it("a no closes it, and the answer says that nothing was done", async () => {
-    const say = await talkOver(`no-${language}`, REQUESTS[language]);
-    for (const text of table.reject) {
-      const { open, isWritten, said } = await say(text);
-      expect([text, open, isWritten]).toEqual([text, undefined, false]);
-      expect(said).toMatch(/nothing (?:more )?was done|没有(?:再)?执行任何操作/i);
+    for (const [at, texts] of inConversations(table.reject)) {
+      const say = await talkOver(`no-${language}-${at}`, REQUESTS[language]);
+      for (const text of texts) {
+        const { open, isWritten, said } = await say(text);
+        expect([text, open, isWritten]).toEqual([text, undefined, false]);
+        expect(said).toMatch(/nothing (?:more )?was done|没有(?:再)?执行任何操作/i);
+      }
     }
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
+import { type App, createApp } from "../../src/app.ts";
 import { type Assembly, assemble } from "../../src/assemble.ts";
 import { drawRawData } from "../../src/cli/tables.ts";
 import type { RawData } from "../../src/engine/dialog/state.ts";
@@ -28,6 +28,8 @@ interface Read {
 let assembly: Assembly;
 const dataDir = mkdtempSync(join(tmpdir(), "words-for-users-"));
 const read: Read[] = [];
+/** Those the conversations share, by what each serves. */
+const apps = new Map<string, App>();
 
 beforeAll(async () => {
   const environment = { SWITCHBOARD_DATA_DIR: dataDir };
@@ -38,12 +40,16 @@ beforeAll(async () => {
     const said = first.startsWith("@") ? rest : conversation;
     const [, user = "P1001"] = /user=(\w*)/.exec(first) ?? [];
     const domains = /domain=(\w+)/.exec(first)?.[1];
-    const app = await createApp({
-      environment: first.includes("down") ? failing : environment,
-      checkpointer: new MemorySaver(),
-      now,
-      ...(domains && { domains: [domains] }),
-    });
+    const kind = `${domains} ${first.includes("down")}`;
+    const app =
+      apps.get(kind) ??
+      (await createApp({
+        environment: first.includes("down") ? failing : environment,
+        checkpointer: new MemorySaver(),
+        now,
+        ...(domains && { domains: [domains] }),
+      }));
+    apps.set(kind, app);
     let language: Language = languageOf(said[0] ?? "");
     for (const turn of said) {
       if (/\p{L}{2}/u.test(turn)) language = languageOf(turn);
@@ -53,10 +59,10 @@ beforeAll(async () => {
       const drawn = drawRawData(rows, { language, width: 100, color: false }, text);
       read.push({ turn, language, text: [text, card, drawn].filter(Boolean).join("\n"), rows });
     }
-    await app.close();
   }
 }, 300_000);
 afterAll(async () => {
+  for (const app of apps.values()) await app.close();
   await assembly.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import { Command, Send } from "@langchain/langgraph";
+import { Command, MemorySaver, Send } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { Approvals } from "../../src/engine/dialog/approvals.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
@@ -24,10 +24,24 @@ function script({ node, messages }: Asked) {
     : calls(["book_hotel", { what: "H", nights: 2 }]);
 }
 
-/** A conversation of anna's in which one booking waits on its card. */
-async function waiting() {
-  const t = talk(script);
+let asked: { thread: string; storage: MemorySaver["storage"]; writes: MemorySaver["writes"] } | undefined;
+
+/** What is kept of a conversation of anna's in which one booking waits on its card. It is held once. */
+async function askedFor(): Promise<NonNullable<typeof asked>> {
+  if (asked) return asked;
+  const checkpointer = new MemorySaver();
+  const t = talk(script, { checkpointer });
   interruptOf(await invoke(t, { messages: [new HumanMessage("Book H")] }));
+  const { storage, writes } = checkpointer;
+  asked = { thread: t.config.configurable.thread_id, storage, writes };
+  return asked;
+}
+
+/** That conversation, taken up by a process of its own. */
+async function waiting() {
+  const { thread, ...kept } = await askedFor();
+  const checkpointer = Object.assign(new MemorySaver(), structuredClone(kept));
+  const t = talk(script, { checkpointer, thread });
   const state = await t.state();
   const [task] = Object.values(state.tasks) as [Task];
   const [call] = waitingCallsOf(task) as [PendingCall];
