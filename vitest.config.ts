@@ -1,19 +1,35 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that leave nothing behind: those of a worker share what they import. */
 const TOGETHER = [
   "tests/*.test.ts",
-  "tests/{cli,contracts,conversations,domains,engine,graphs,journeys,offline,regression,web}/**/*.test.ts",
+  "tests/{cli,contracts,conversations,domains,engine,graphs,journeys,regression,web}/**/*.test.ts",
+  // That one replaces a module for itself.
+  "tests/offline/!(long-messages).test.ts",
 ];
 /** Files that share one development server. */
 const ON_ONE_SERVER = "tests/server/{dev-server,door,foreign-values,run-inputs,thread-owner}.test.ts";
-/** It replaces a module for itself. */
-const ON_ITS_OWN = "tests/offline/long-messages.test.ts";
+/** Files that take longer than their size says. */
+const LONG =
+  /\/(travel\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat)\.test\.ts$/;
+
+/** Begins with the long files of a project, so that none of them runs alone at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project, moduleId }: TestSpecification) =>
+      projects.indexOf(project.name) + (LONG.test(moduleId) ? 0 : 0.5);
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: "together", include: TOGETHER, exclude: [ON_ITS_OWN], isolate: false } },
+      { extends: true, test: { name: "together", include: TOGETHER, isolate: false } },
       {
         extends: true,
         test: { name: "apart", include: ["tests/**/*.test.ts"], exclude: [...TOGETHER, ON_ONE_SERVER] },
@@ -22,10 +38,10 @@ export default defineConfig({
         extends: true,
         test: { name: "served", include: [ON_ONE_SERVER], globalSetup: "tests/server/support/shared-server.ts" },
       },
-      { extends: true, test: { name: "on its own", include: [ON_ITS_OWN] } },
     ],
+    sequence: { sequencer: LongFilesFirst },
     // Half of the tests wait for servers and child processes.
-    maxWorkers: "100%",
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: { provider: "v8", include: ["src/engine/**/*.ts"], reporter: ["text-summary", "json-summary"] },
