@@ -51,6 +51,8 @@ export async function startDevServer(environment: Record<string, string> = {}, a
       PATH: process.env.PATH,
       HOME: folder,
       LANGGRAPH_CLI_NO_ANALYTICS: "1",
+      // Nothing cached is of use to sources in a new folder.
+      TSX_DISABLE_CACHE: "1",
       SWITCHBOARD_DATA_DIR: dataDir,
       ...environment,
     },
