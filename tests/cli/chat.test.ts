@@ -56,7 +56,7 @@ function chat(args: string[], { input = "", environment = {}, cwd = folder, stop
 
 describe("a question", () => {
   test("in Chinese is answered with its data", async () => {
-    const { code, out, notes } = await chat(["今天余杭区和西湖区的拥堵指数"]);
+    const { code, out, notes } = await chat(["昨天余杭区和西湖区的拥堵指数"]);
     expect(out).toMatch(/余杭区.*拥堵指数/);
     expect(out).toMatch(/区域 +时段 +拥堵指数/);
     expect(out).toMatch(/西湖区 .*█/);
