@@ -10,7 +10,10 @@ const TOGETHER = [
   "tests/offline/!(long-messages).test.ts",
 ];
 /** Files that share one development server. */
-const ON_ONE_SERVER = "tests/server/{dev-server,door,foreign-values,run-inputs,thread-owner}.test.ts";
+const ON_ONE_SERVER = [
+  "tests/clients/*.test.ts",
+  "tests/server/{dev-server,door,foreign-values,run-inputs,thread-owner}.test.ts",
+];
 /** Files that take longer than their size says. */
 const LONG =
   /\/(travel\/contract|forged-state|said-at-a-card|words-for-users|foreign-values|bad-provider|cli\/chat)\.test\.ts$/;
@@ -32,11 +35,11 @@ export default defineConfig({
       { extends: true, test: { name: "together", include: TOGETHER, isolate: false } },
       {
         extends: true,
-        test: { name: "apart", include: ["tests/**/*.test.ts"], exclude: [...TOGETHER, ON_ONE_SERVER] },
+        test: { name: "apart", include: ["tests/**/*.test.ts"], exclude: [...TOGETHER, ...ON_ONE_SERVER] },
       },
       {
         extends: true,
-        test: { name: "served", include: [ON_ONE_SERVER], globalSetup: "tests/server/support/shared-server.ts" },
+        test: { name: "served", include: ON_ONE_SERVER, globalSetup: "tests/server/support/shared-server.ts" },
       },
     ],
     sequence: { sequencer: LongFilesFirst },

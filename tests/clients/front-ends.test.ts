@@ -1,26 +1,21 @@
 import type { AIMessage, Message } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { isControl } from "../../src/engine/dialog/protocol.ts";
 import { openChat, sdks, textOf, visible } from "./support/chat-client.ts";
 
-let server: DevServer;
+const { url } = inject("server");
+const USER = "P1011";
 /** Tickets of the traveller's that can be cancelled; which there are depends on the day. */
 let tickets: string[];
 beforeAll(async () => {
-  server = await startDevServer({ TRAVEL_USER: "P1001" });
   const { messages } = await (await chat("1.8.10")).say("Cancel ticket TK-000000");
   tickets = textOf(messages.at(-1)!)
     .match(/TK-\d+/g)!
     .slice(1);
-}, 120_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+});
 
 const callsIn = (message: Message) => (message as AIMessage).tool_calls ?? [];
-const chat = (version: string) => openChat(sdks[version]!, server.url);
+const chat = (version: string) => openChat(sdks[version]!, url, USER);
 
 describe.each(Object.keys(sdks))("a front end with SDK %s", (version) => {
   it("shows the whole conversation at every moment, and every message under one id", async () => {

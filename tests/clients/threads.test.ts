@@ -1,37 +1,31 @@
 import { MemorySaver, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import { RemoteGraph } from "@langchain/langgraph/remote";
 import { Client, type Message } from "@langchain/langgraph-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Card, textOf, type Values } from "./support/chat-client.ts";
 
-let server: DevServer;
-let client: Client;
+const { url } = inject("server");
+const client = new Client({ apiUrl: url, apiKey: null });
+const context = { user_id: "P1013" };
 /** Tickets of the traveller's that can be cancelled; which there are depends on the day. */
 let tickets: string[];
 beforeAll(async () => {
-  server = await startDevServer({ TRAVEL_USER: "P1001" });
-  client = new Client({ apiUrl: server.url, apiKey: null });
   const { messages } = await say(await thread(), "Cancel ticket TK-000000");
   tickets = messages
     .at(-1)!
     .match(/TK-\d+/g)!
     .slice(1);
-}, 120_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+});
 
 const thread = async () => (await client.threads.create()).thread_id;
-const asked = (text: string) => ({ input: { messages: [{ role: "human", content: text }] } });
+const asked = (text: string) => ({ input: { messages: [{ role: "human", content: text }] }, context });
 
 async function run(id: string, payload: object) {
   await client.runs.wait(id, "assistant", payload);
   return shown(id);
 }
 const say = (id: string, text: string) => run(id, asked(text));
-const answer = (id: string, value: unknown) => run(id, { command: { resume: value } });
+const answer = (id: string, value: unknown) => run(id, { command: { resume: value }, context });
 
 /** What a client that asks for the state is shown. */
 async function shown(id: string) {
@@ -119,7 +113,7 @@ describe("as a node of another graph", () => {
   const outer = () =>
     new StateGraph(MessagesAnnotation)
       .addNode("desk", async ({ messages }, config) => {
-        const remote = new RemoteGraph({ graphId: "assistant", url: server.url });
+        const remote = new RemoteGraph({ graphId: "assistant", url });
         const { inner } = config.configurable as { inner: string };
         const values = await remote.invoke({ messages: messages.slice(-1) }, { configurable: { thread_id: inner } });
         return { messages: (values.messages as Message[]).slice(-1) as never };

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type DevServer, startDevServer } from "../../bench/soak/dev-server.ts";
+import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { textOf } from "./support/chat-client.ts";
 import { hooks, openPage } from "./support/page.ts";
 
-let server: DevServer;
+const { url } = inject("server");
+const USER = "P1012";
 /** Tickets of the traveller's that can be cancelled; which there are depends on the day. */
 let tickets: string[];
 beforeAll(async () => {
-  server = await startDevServer({ TRAVEL_USER: "P1001" });
-  const page = await openPage(hooks["1.12.4"]!, server.url);
+  const page = await openPage(hooks["1.12.4"]!, url, USER);
   await page.say("Cancel ticket TK-000000");
   tickets = page
     .messages()
@@ -16,14 +15,10 @@ beforeAll(async () => {
     .match(/TK-\d+/g)!
     .slice(1);
   page.close();
-}, 120_000);
-afterAll(async () => {
-  await server?.stop();
-  server?.remove();
-}, 20_000);
+});
 
 async function open(version = "1.12.4") {
-  const page = await openPage(hooks[version]!, server.url);
+  const page = await openPage(hooks[version]!, url, USER);
   onTestFinished(page.close);
   return page;
 }

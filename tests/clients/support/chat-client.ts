@@ -35,8 +35,8 @@ export const visible = (messages: readonly Message[]) => messages.filter(({ id }
 
 export const textOf = ({ content }: Message) => (typeof content === "string" ? content : JSON.stringify(content));
 
-/** A conversation as agent-chat-ui holds it: values and tokens of the graph and its subgraphs, one after the other. */
-export async function openChat(sdk: () => Promise<Sdk>, url: string) {
+/** A user's conversation as agent-chat-ui holds it: values and tokens of the graph and its subgraphs, one after the other. */
+export async function openChat(sdk: () => Promise<Sdk>, url: string, user: string) {
   const { StreamManager, MessageTupleManager } = await sdk();
   const client = new Client({ apiUrl: url, apiKey: null });
   const { thread_id } = await client.threads.create();
@@ -49,7 +49,8 @@ export async function openChat(sdk: () => Promise<Sdk>, url: string) {
   async function run(payload: object) {
     moments = [];
     streamed = new Map();
-    const options = { streamMode: ["values" as const, "messages-tuple" as const], streamSubgraphs: true, ...payload };
+    const streamMode = ["values" as const, "messages-tuple" as const];
+    const options = { streamMode, streamSubgraphs: true, context: { user_id: user }, ...payload };
     await manager.start(
       async () =>
         (async function* () {

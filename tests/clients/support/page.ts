@@ -22,8 +22,8 @@ const SETTLED_MS = 20_000;
 /** As agent-chat-ui streams. */
 const streamed = { streamMode: ["values" as const], streamSubgraphs: true };
 
-/** A chat page in a DOM, made with `useStream` as agent-chat-ui makes it: messages, and the card beneath the last. */
-export async function openPage(hook: () => Promise<Hook>, apiUrl: string) {
+/** A user's chat page in a DOM, made with `useStream` as agent-chat-ui makes it: messages, and the card beneath the last. */
+export async function openPage(hook: () => Promise<Hook>, apiUrl: string, user: string) {
   const useThread = await hook();
   const client = new Client({ apiUrl, apiKey: null });
   const { thread_id: threadId } = await client.threads.create();
@@ -88,7 +88,7 @@ export async function openPage(hook: () => Promise<Hook>, apiUrl: string) {
 
   async function does(input: object | undefined, options: object): Promise<void> {
     moments = [];
-    await stream.submit(input as Values, options);
+    await stream.submit(input as Values, { ...options, context: { user_id: user } });
     await settled();
   }
 
