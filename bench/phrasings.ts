@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
@@ -50,6 +51,7 @@ interface Turn {
 const USAGE = `npm run bench -- --part phrasings, or: npx tsx bench/phrasings.ts [options]
 
   --half     dev or final; default: dev
+  --folder   of other sets in the same format; default: tests/phrasings
   --domain   traffic or travel; default: both, each by itself
   --only     entries whose id or kind contains this
   --misses   prints what was not right, with the reply and the calls; not for the final half`;
@@ -57,6 +59,7 @@ const USAGE = `npm run bench -- --part phrasings, or: npx tsx bench/phrasings.ts
 const { values: options } = parseArgs({
   options: {
     half: { type: "string", default: "dev" },
+    folder: { type: "string" },
     domain: { type: "string" },
     only: { type: "string", default: "" },
     misses: { type: "boolean", default: false },
@@ -232,8 +235,8 @@ function tell({ id, kind, turns, expect }: Entry, mark: Mark, { reply, calls, ca
 
 const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
 for (const domain of options.domain === undefined ? ["traffic", "travel"] : [options.domain]) {
-  const source = new URL(`../tests/phrasings/${domain}.jsonl`, import.meta.url);
-  const entries = readFileSync(source, "utf8")
+  const folder = options.folder ?? fileURLToPath(new URL("../tests/phrasings", import.meta.url));
+  const entries = readFileSync(join(folder, `${domain}.jsonl`), "utf8")
     .trim()
     .split("\n")
     .map((line) => entry.parse(JSON.parse(line)))

@@ -1,13 +1,18 @@
 import { Embeddings } from "@langchain/core/embeddings";
 import { LRUCache } from "lru-cache";
 import { featuresOf } from "./features.ts";
+import { hashOf } from "./hash.ts";
+import { MEANING_PLACES } from "./meanings-file.ts";
+import { meaningOf } from "./terms.ts";
 
 /**
- * Vectors made from the letters of a text alone: no download, no network, the same on every machine.
- * Texts are near when they share words, parts of words or general concepts, within one language.
+ * Vectors made from the letters of a text and from what its words mean, by a table that comes with the program: no
+ * download, no network, the same on every machine. Texts are near when they share words, parts of words or general
+ * concepts, or speak of the same in other words, in English and Chinese.
  * Vectors have length 1, or 0 for a text without letters and digits.
  */
 export class LocalEmbeddings extends Embeddings {
+  /** Places for letters; 64 more are for meanings. */
   readonly dimensions: number;
   /** The vectors of the texts asked for last. */
   private readonly cache: LRUCache<string, number[]>;
@@ -27,28 +32,29 @@ export class LocalEmbeddings extends Embeddings {
   }
 
   private vectorOf(text: string): number[] {
-    const vector = this.cache.get(text) ?? hashed(featuresOf(text), this.dimensions);
+    const vector = this.cache.get(text) ?? joined(hashed(featuresOf(text), this.dimensions), meaningOf(text));
     this.cache.set(text, vector);
     return vector.slice();
   }
+}
+
+/** Letters find the very words and names; meanings find what is said in other words. */
+const MEANING_SHARE = 0.33;
+
+function joined(letters: number[], meaning: number[] = new Array(MEANING_PLACES).fill(0)): number[] {
+  const isKnown = meaning.some((value) => value !== 0);
+  const [ofLetters, ofMeaning] = isKnown ? [Math.sqrt(1 - MEANING_SHARE), Math.sqrt(MEANING_SHARE)] : [1, 0];
+  return [...letters.map((value) => value * ofLetters), ...meaning.map((value) => value * ofMeaning)];
 }
 
 /** Feature hashing with a sign bit, so that collisions cancel out on average. Source: Weinberger et al. 2009. */
 function hashed(features: Map<string, number>, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const [name, weight] of features) {
-    const hash = fnv1a(name);
+    const hash = hashOf(name);
     const at = (hash >>> 1) % dimensions;
     vector[at] = (vector[at] ?? 0) + (hash & 1 ? weight : -weight);
   }
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((value) => value / length);
-}
-
-/** FNV-1a, 32 bits, with a final mix because the low bits choose the sign. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

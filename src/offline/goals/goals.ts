@@ -23,7 +23,7 @@ export interface Mind {
   read: Read;
 }
 
-const thresholds = { whole: 0.1, clause: 0.14, margin: 0.08 };
+const thresholds = { whole: 0.19, clause: 0.23, margin: 0.1 };
 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {

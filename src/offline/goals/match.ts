@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
@@ -44,8 +45,31 @@ export async function rank(
       weights.parameters * near(parameters);
     return { tool, score: withEvidence(score, evidence[i]) * aptness(tool, evidence[i]?.takesId) };
   });
-  return (await Promise.all(matches)).sort((a, b) => b.score - a.score);
+  return withWording((await Promise.all(matches)).sort(byScore), withoutValues(text, words)).sort(byScore);
 }
+
+const byScore = (a: Match, b: Match): number => b.score - a.score;
+
+/** What is said of a tool, in few words, counts for it when the text says all of it; only the nearest can gain by it. */
+function withWording(matches: readonly Match[], text: string): Match[] {
+  const said = termsOf(text.slice(0, LONGEST_COMPARED));
+  const best = matches[0]?.score ?? 0;
+  return matches.map(({ tool, score }) => {
+    const isFar = best - score > wording;
+    const share = isHandOff(tool.name)
+      ? usual
+      : Math.max(0, ...(isFar ? [] : termsIn(tool).map((terms) => shareSaid(terms, said))));
+    return { tool, score: score + wording * (share - usual) };
+  });
+}
+
+const [wording, usual] = [0.12, 0.4];
+const LONGEST_COMPARED = 500;
+
+const termsIn = keptFor((tool: ModelTool): Term[][] => {
+  const { name, parts } = viewsOf(tool);
+  return [name, ...parts].map(termsOf).filter((terms) => terms.length > 0);
+});
 
 /** An id tells whose business a text is; of listed values, who takes more of them is nearer. */
 function withEvidence(score: number, { takesId, values, most }: Evidence = { values: 0, most: 0 }): number {
