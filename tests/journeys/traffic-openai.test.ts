@@ -140,7 +140,7 @@ describe("open analysis", () => {
   it("gives the planner the three steps as background", async () => {
     await open(script);
     await assistant.say("How is the traffic in Hangzhou today?");
-    expect(textOf(server.requests[0]?.body.messages[0])).toContain("2. Query the congestion index by district");
+    expect(textOf(server.requests[0]?.body.messages[0])).toContain("2. Rank the districts of Hangzhou");
   });
 });
 

@@ -2,7 +2,6 @@ import { Embeddings } from "@langchain/core/embeddings";
 import { LRUCache } from "lru-cache";
 import { featuresOf } from "./features.ts";
 import { hashOf } from "./hash.ts";
-import { MEANING_PLACES } from "./meanings-file.ts";
 import { meaningOf } from "./terms.ts";
 
 /**
@@ -41,10 +40,12 @@ export class LocalEmbeddings extends Embeddings {
 /** Letters find the very words and names; meanings find what is said in other words. */
 const MEANING_SHARE = 0.33;
 
-function joined(letters: number[], meaning: number[] = new Array(MEANING_PLACES).fill(0)): number[] {
-  const isKnown = meaning.some((value) => value !== 0);
-  const [ofLetters, ofMeaning] = isKnown ? [Math.sqrt(1 - MEANING_SHARE), Math.sqrt(MEANING_SHARE)] : [1, 0];
-  return [...letters.map((value) => value * ofLetters), ...meaning.map((value) => value * ofMeaning)];
+function joined(letters: number[], meaning: number[]): number[] {
+  const share = MEANING_SHARE * Math.hypot(...meaning) ** 2;
+  return [
+    ...letters.map((value) => value * Math.sqrt(1 - share)),
+    ...meaning.map((value) => value * Math.sqrt(MEANING_SHARE)),
+  ];
 }
 
 /** Feature hashing with a sign bit, so that collisions cancel out on average. Source: Weinberger et al. 2009. */

@@ -24,14 +24,16 @@ export function termsOf(text: string): Term[] {
   return [...terms.values()];
 }
 
-/** What the words of a text mean together: their mean, of length 1; undefined if none is known. */
-export function meaningOf(text: string): number[] | undefined {
+/** What the words of a text mean together: of length 1, and shorter where they are few and used everywhere. */
+export function meaningOf(text: string): number[] {
   const sum = new Array<number>(MEANING_PLACES).fill(0);
+  let whole = 0;
   for (const { vector, weight } of termsOf(text)) {
+    whole += vector ? weight : 0;
     if (vector) for (let at = 0; at < MEANING_PLACES; at += 1) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0);
   }
   const length = Math.hypot(...sum);
-  return length === 0 ? undefined : sum.map((value) => value / length);
+  return length === 0 ? sum : sum.map((value) => (value / length) * Math.min(1, whole));
 }
 
 /** Words with a smaller cosine have nothing to do with each other. */

@@ -5,9 +5,9 @@ import { refersBack } from "./follow-up.ts";
 import { createTopicWords } from "./topic-words.ts";
 
 // Below this nothing but common words is shared with any domain.
-const LEAST = 0.16;
+const LEAST = 0.2;
 // A lead smaller than this is chance: the question fits both, such as "what is new today".
-const LEAD = 0.04;
+const LEAD = 0.05;
 // A message of more parts than this is a document; its first ones tell what it is about.
 const MOST_PARTS = 24;
 

@@ -23,7 +23,10 @@ export interface Mind {
   read: Read;
 }
 
-const thresholds = { whole: 0.19, clause: 0.23, margin: 0.1 };
+/** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
+const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };
+
+const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff : thresholds.tool);
 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
@@ -43,7 +46,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const [best] = ranked[i] ?? [];
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
-    if (!best || best.score < thresholds.clause) {
+    if (!best || best.score < leastFor(best.tool).clause) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -62,9 +65,8 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
   const [best] = inTime(await rank(asked, tools, embeddings), mind.read(asked));
   const [only] = goals;
-  if (!best || Math.max(best.score, only?.score ?? 0) < thresholds.whole) return [];
-  const tool = only && only.score > best.score ? only.tool : best.tool;
-  return [{ text: asked, clauses, tool, score: Math.max(best.score, only?.score ?? 0) }];
+  const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
+  return tool && score >= leastFor(tool).whole ? [{ text: asked, clauses, tool, score }] : [];
 }
 
 function append(goal: Goal, clause: string): void {
@@ -141,6 +143,6 @@ async function splitAtJoints(
 
 /** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
 function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {
-  if (best === undefined || best.score < thresholds.clause) return false;
+  if (best === undefined || best.score < leastFor(best.tool).clause) return false;
   return rest.every(({ tool, score }) => !wanted.includes(tool) || best.score - score >= thresholds.margin);
 }
