@@ -111,7 +111,7 @@ function proposeHours(slot: Slot, reading: Reading): Proposal[] {
 }
 
 const TOP =
-  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:most|least|top|worst|best|[a-z]{2,12}est)\b|(?:[前头]|最\p{Script=Han}{1,3}的)(\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])|(\d{1,2}|[一二两三四五六七八九十])[条个家名大]?最/giu;
+  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:most|least|top|worst|best|[a-z]{2,12}est)\b|(?:[前头]|最\p{Script=Han}{1,3}的)(\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])|(?<![\d.:/-])(\d{1,2}|[一二两三四五六七八九十])[条个家名大]?最/giu;
 const COUNTED = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const COUNTED_HAN = "零一二三四五六七八九十";
 

@@ -102,8 +102,10 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
 }
 
 /** "Denver, Colorado": the second says where the first is. */
-const isRegion = ({ start, value }: Worded, { text }: Reading): boolean =>
-  /^[A-Z]/.test(value) && /[A-Z]\w*, $/.test(text.slice(Math.max(0, start - 24), start));
+const isRegion = ({ start, end, value }: Worded, { text }: Reading): boolean =>
+  /^[A-Z]/.test(value) &&
+  /[A-Z]\w*, $/.test(text.slice(Math.max(0, start - 24), start)) &&
+  !/^,? (?:and|or) [A-Z]|^, [A-Z]/.test(text.slice(end, end + 8));
 
 const endsInCode = ({ value }: Worded): boolean => / \S*\d\S*$/.test(value);
 

@@ -36,7 +36,10 @@ export const SPECIALISTS = [
     name: "book_car_rental",
     handles: "Car rentals: finding, booking, changing and cancelling rental cars. 租车：查找、预订、更改、取消租车。",
     tools: [
-      { description: "Finds car rentals by place, company, price tier and dates (按地点、公司、档次、日期查找租车)." },
+      {
+        description:
+          "Finds car rentals by place, company, price tier, room for people and dates (按地点、公司、档次、日期查找租车).",
+      },
       { description: "Books a rental car (预订租车)." },
       { description: "Changes pick-up and return dates of a car rental (更改取车和还车日期)." },
       { description: "Cancels a car rental (取消租车)." },
