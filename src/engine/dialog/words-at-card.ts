@@ -10,13 +10,13 @@ import type { Verdict, Verdicts } from "./verdict.ts";
 
 // A longer word stands before a shorter one that it begins with.
 const CONSENT =
-  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|proceed|agreed?|do|可以|同意|确认|确定|批准|办理|办|行|好|对";
-const YES = `yes|yep|yup|yeah|y|sure|okay|ok|of course|correct|好啊|好呀|没问题|当然|是|${CONSENT}`;
+  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|可以|同意|确认|确定|批准|办理|办|行|好|对";
+const YES = `yes|yep|yup|yeah|yea|yah|aye|y|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|好啊|好呀|好嘞|没问题|没意见|当然|要的|成|是|${CONSENT}`;
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
 const GIVEN_UP =
-  "not now|no way|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|否";
-const NO = `${GIVEN_UP}|nope|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT})|${NOT}`;
+  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|(?:i'?d )?rather not|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|罢了|免了|作罢|不了|不必|否";
+const NO = `${GIVEN_UP}|nope|nah|nay|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT})|${NOT}`;
 const UNSURE =
   "maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便";
 const PLEASED =
@@ -45,13 +45,15 @@ function verbsOf(tool: string): string[] {
 // In characters. A longer text says more than verdicts and numbers.
 const LONGEST_VERDICT = 1_000;
 
+const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
+
 type Token = { kind: "yes" | "no" | "all" | "unsure" } | { kind: "number"; number: number };
 
 /**
  * The tokens of a text that has only verdicts, numbers and filler words; undefined for any other text.
  * `tools`: the names of the tools whose calls the text may approve.
- * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, and "keep it"
- * is a no. Otherwise "don't cancel" gives a no and a yes, which together decide nothing.
+ * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, "keep it" is a
+ * no, and 退 a yes, because it takes back what was bought and never a wish. Otherwise "don't cancel" gives a no and a yes, which together decide nothing.
  */
 function tokensOf(said: string, tools: readonly string[], cancels: boolean): Token[] | undefined {
   if (said.length > LONGEST_VERDICT) return undefined;
@@ -67,10 +69,11 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
     if (!groups) return undefined;
     const { unsure, keep, no, yes, all, number, unrefused } = groups;
     const isName = cancels && /^(?:cancel|取消|退)/i.test(word ?? "");
+    const isTakenBack = cancels && /^退/.test(word ?? "") && !NEGATED.test(text.slice(0, at));
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (unsure || (keep && !cancels)) tokens.push({ kind: "unsure" });
     else if (keep || (no && !isName)) tokens.push({ kind: "no" });
-    else if (yes || (unrefused && !isName)) tokens.push({ kind: "yes" });
+    else if (yes || isTakenBack || (unrefused && !isName)) tokens.push({ kind: "yes" });
     else if (all) tokens.push({ kind: "all" });
   }
   return tokens;
