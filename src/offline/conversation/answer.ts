@@ -14,7 +14,7 @@ import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
-import { revised } from "./revised.ts";
+import { madeAgain } from "./revised.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
@@ -50,7 +50,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
-  const again = about?.missing.length === 0 ? await revised(text, [about], mind.tools, mind) : undefined;
+  const again = about?.missing.length === 0 ? await madeAgain(text, [about], mind.tools, mind) : undefined;
   if (again) return { calls: again, isWhole: true };
   const fresh = await callsFor(text, mind.tools, mind, state.said);
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);

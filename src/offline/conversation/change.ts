@@ -1,6 +1,7 @@
 import type { PlannedCall } from "../goals/calls.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
+import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -11,7 +12,7 @@ import { leftNumber } from "./left-number.ts";
 export function changed(about: PlannedCall, text: string, read: Read): PlannedCall | undefined {
   const filled = fill(about.tool, read(text), { optional: 0.9 });
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const named = atTheEnd(about.tool, sure);
+  const named = atTheEnd(about.tool, sure, read(text));
   named.push(...leftNumber(about.tool, text, named, read));
   const begun = overlaid(withoutOldEnd(about, named), named);
   const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);
@@ -22,14 +23,14 @@ export function changed(about: PlannedCall, text: string, read: Read): PlannedCa
 const isKnownCode = (slot: Filled["slot"]): boolean => slot.kind === "code" && !slot.pattern;
 
 /** "And to Lisbon", "Lisbon?": of a journey it is the end that changes, unless its beginning is spoken of. */
-function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[]): Filled[] {
+function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: Reading): Filled[] {
   const places = slotsOf(tool).filter(({ kind }) => kind === "place");
   const end = places.find(({ role }) => role === "target");
-  const isSaid = named.some(({ slot }) => slot === end);
+  const isSaid = ({ slot, score }: Filled) =>
+    score >= SAID || slot.called.some((say) => placesOf(say, reading).length > 0);
+  if (!end || named.some(({ slot }) => slot === end)) return [...named];
   return named.map((one) =>
-    end && !isSaid && places.includes(one.slot) && one.slot.role === "source" && one.score < SAID
-      ? { ...one, slot: end }
-      : one,
+    places.includes(one.slot) && one.slot.role === "source" && !isSaid(one) ? { ...one, slot: end } : one,
   );
 }
 

@@ -76,11 +76,18 @@ export function withPlace(
   const place = within ?? (source && placeIn(source, tools, read));
   if (!place) return text;
   const zh = languageOf(text) === "zh";
-  const name = nameOf(place.choice, languageOf(text));
-  const named = `${text.slice(0, match.index)}${zh ? `在${name}` : `in ${name}`}${text.slice(match.index + match[0].length)}`;
+  const named = atThere(text, nameOf(place.choice, languageOf(text))) ?? text;
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
+}
+
+/** A text with the name of a place where it says "there"; undefined where it does not. */
+export function atThere(text: string, name: string): string | undefined {
+  const match = there.exec(text);
+  if (!match) return undefined;
+  const inPlace = languageOf(text) === "zh" ? `在${name}` : `in ${name}`;
+  return `${text.slice(0, match.index)}${inPlace}${text.slice(match.index + match[0].length)}`;
 }
 
 const isList = (text: string): boolean => itemsIn(text).length > 1;

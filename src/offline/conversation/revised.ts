@@ -26,7 +26,7 @@ import { type Mind, recount } from "./state.ts";
 const OPENING =
   /^(?:(?:and|but|then|ok(?:ay)?|so|also|now)\b[, ]*)*(?:(?:what|how) about|and|also|same for|the same|then|now)\b[, ]*|^那(?![里儿边个些张家])么?|^(?:还有|以及|而|再|换|改)/i;
 const THERE =
-  /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:that|the same) (?:day|date|week|month|place|area|time)\b/i;
+  /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 const CLOSING = /呢[?？。!！\s]*$|\b(?:as well|too)[?!.\s]*$/i;
 
 /** "The way back": the ends of a journey exchanged. */
@@ -35,7 +35,7 @@ const OTHER_WAY =
 
 /** What is said around a value that takes the place of another. */
 const AROUND =
-  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top)s?\b|不好意思|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|前(?=\d)|看看?|查查?|试试|一下/giu;
+  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|slip|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|start(?:ing)?)s?\b|不好意思|口误|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|[前头](?=[\d一二两三四五六七八九十])|[名条](?!\p{Script=Han})|看看?|查查?|试试|一下/giu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
@@ -51,23 +51,50 @@ export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): P
 
 /**
  * The calls made last, with what a message says put in place of what they had: "and yesterday?", 上城呢, "the other
- * way round", "sorry, from Geneva". A message that asks for something else of the same place or day ("which roads there
- * were the worst?") gives calls of other tools with these. Undefined for a message that stands for itself.
+ * way round", "sorry, from Geneva". Undefined for a message that says more than values.
  */
-export async function revised(
+export async function madeAgain(
   message: string,
   last: readonly PlannedCall[],
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
   const said = wantedOf(message);
-  if (last.length === 0 || asksToAct(said.replace(AROUND, " "))) return undefined;
-  if (last.some(({ tool }) => asksToAct(spaced(tool.name)))) return undefined;
-  const looking = tools.filter(({ name }) => !asksToAct(spaced(name)));
-  const isMarked = said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
-  if (saysOnlyValues(said, looking, last, mind.read)) return withValues(said, last, looking, mind);
-  return isMarked ? ofTheSame(said.replace(OPENING, ""), last, looking, mind) : undefined;
+  if (last.length === 0 || asksToAct(said.replace(AROUND, " ")) || last.some(({ tool }) => acts(tool)))
+    return undefined;
+  const looking = tools.filter((tool) => !acts(tool));
+  return saysOnlyValues(said, looking, mind.read) ? withValues(said, last, looking, mind) : undefined;
 }
+
+/**
+ * Calls for what a message asks of the place or the day of those made last: "which roads there were the worst?",
+ * 那交通事故呢. Undefined for a message that stands for itself.
+ */
+export async function askedOfTheSame(
+  message: string,
+  last: readonly PlannedCall[],
+  tools: readonly ModelTool[],
+  mind: Known,
+): Promise<PlannedCall[] | undefined> {
+  const said = wantedOf(message);
+  const isMarked = said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
+  if (!isMarked || last.length === 0 || asksToAct(said)) return undefined;
+  const looking = tools.filter((tool) => !acts(tool));
+  const asked = said.replace(OPENING, "").replace(THERE, " ");
+  const fresh = await callsFor(asked, looking, mind);
+  if (fresh.length === 0 || fresh.some(({ score }) => score < CLEAR)) return undefined;
+  if (leftOut(asked, fresh, mind.read, looking) !== undefined) return undefined;
+  return eachOnce(
+    fresh.flatMap((call) => {
+      const blank = leftOutIn(call.tool, mind.read(asked));
+      return last.map((one) => recount({ ...call, args: { ...call.args, ...without(carried(call, one), blank) } }));
+    }),
+  );
+}
+
+const CLEAR = 0.2;
+
+const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
 /** A message without the parts that say what is not wanted. */
 function wantedOf(message: string): string {
@@ -76,11 +103,11 @@ function wantedOf(message: string): string {
   return wanted.length > 0 && wanted.length < clauses.length ? wanted.join(", ") : message.trim();
 }
 
-/** Whether a message holds values, or asks for the other direction, and nothing else but little words. */
-function saysOnlyValues(said: string, tools: readonly ModelTool[], last: readonly PlannedCall[], read: Read): boolean {
+/** Whether a message holds values of some tools, or asks for the other direction, and else but little words. */
+function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(said);
   const values = valuesIn(reading, tools);
-  const isBack = OTHER_WAY.test(said) && last.some(({ tool }) => endsOf(tool) !== undefined);
+  const isBack = OTHER_WAY.test(said) && tools.some((tool) => endsOf(tool) !== undefined);
   if (values.length === 0 && !isBack) return false;
   const little = [...said.matchAll(AROUND), ...(isBack ? [OTHER_WAY.exec(said)] : [])].flatMap((match) =>
     match ? [{ start: match.index, end: match.index + match[0].length }] : [],
@@ -102,7 +129,7 @@ function valuesIn(reading: Reading, tools: readonly ModelTool[]): Span[] {
       .filter(({ choices, type }) => choices && type === "string")
       .flatMap((slot) => proposeChoices(slot, reading)),
     ...slots.flatMap((slot) => proposeUnlisted(slot, slots, reading, new Set())),
-    ...slots.flatMap((slot) => slot.leftOut).flatMap((blank) => placesOf(blank, reading)),
+    ...slots.flatMap((slot) => [...slot.leftOut, ...slot.called]).flatMap((say) => placesOf(say, reading)),
   ];
 }
 
@@ -119,7 +146,9 @@ async function withValues(
         const about = tool === call.tool ? call : { ...call, tool, args: carried({ ...call, tool, args: {} }, call) };
         return turnedAndChanged(about, said, mind.read);
       });
-      return made.find((one) => leftOut(said, [one], mind.read, tools) === undefined);
+      const takesAll = (one: PlannedCall) =>
+        saysOnlyValues(said, [one.tool], mind.read) && leftOut(said, [one], mind.read, tools) === undefined;
+      return made.find(takesAll);
     }),
   );
   const found = calls.flatMap((call) => call ?? []);
@@ -182,22 +211,6 @@ const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
 
 const without = (args: Args, names: readonly string[]): Args =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
-
-/** What a message asks for of the place and the days of the calls before it. */
-async function ofTheSame(said: string, last: readonly PlannedCall[], tools: readonly ModelTool[], mind: Known) {
-  const asked = said.replace(THERE, " ");
-  const fresh = await callsFor(asked, tools, mind);
-  if (fresh.length === 0 || fresh.some(({ score }) => score < CLEAR)) return undefined;
-  if (leftOut(asked, fresh, mind.read, tools) !== undefined) return undefined;
-  return eachOnce(
-    fresh.flatMap((call) => {
-      const blank = leftOutIn(call.tool, mind.read(asked));
-      return last.map((one) => recount({ ...call, args: { ...call.args, ...without(carried(call, one), blank) } }));
-    }),
-  );
-}
-
-const CLEAR = 0.2;
 
 /** The place and the days of an earlier call, as another one takes them, where it has none of its own. */
 function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {

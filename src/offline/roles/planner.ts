@@ -2,9 +2,9 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
+import { agreedTo, atThere, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { lastCalls, revised } from "../conversation/revised.ts";
+import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -14,6 +14,8 @@ import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -99,8 +101,10 @@ async function callsAgain(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const all = tools.flatMap((tool) => tool.does ?? (isHandOff(tool.name) ? [] : [tool]));
-  const calls = await revised(request, lastCalls(past, all), all, { read, embeddings });
+  const all = doersOf(tools);
+  const last = lastCalls(past, all);
+  const mind = { read, embeddings };
+  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
   if (!calls) return undefined;
   return withCalls(
     ...tools.flatMap((tool) => {
@@ -110,6 +114,10 @@ async function callsAgain(
     }),
   );
 }
+
+/** One's own tools, and those of whom one hands over to. */
+const doersOf = (tools: readonly ModelTool[]): ModelTool[] =>
+  tools.flatMap((tool) => tool.does ?? (isHandOff(tool.name) ? [] : [tool]));
 
 const handOver = ({ name }: ModelTool, text: string) => ({ name, args: { job_desc: text, trust_mode: 1 } });
 
@@ -182,8 +190,14 @@ function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean):
 function withDayAndPlace(text: string, { request, read, language, tools }: Situation): string {
   const days = (of: string) => read(of).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
-  const place = placeIn(text, tools, read) ? undefined : placeIn(request, tools, read);
-  const taken = [place && nameOf(place.choice, language), day].filter((one) => one !== undefined);
-  if (taken.length === 0) return text;
-  return language === "zh" ? `${text}（${taken.join("，")}）` : `${text} (${taken.join(", ")})`;
+  const doers = doersOf(tools);
+  const isOfNone = doers
+    .flatMap(slotsOf)
+    .some(({ leftOut }) => leftOut.some((say) => placesOf(say, read(text)).length > 0));
+  const place = isOfNone || placeIn(text, doers, read) ? undefined : placeIn(request, doers, read);
+  const name = place && nameOf(place.choice, language);
+  const placed = name === undefined ? undefined : atThere(text, name);
+  const taken = [placed ? undefined : name, day].filter((one) => one !== undefined);
+  if (taken.length === 0) return placed ?? text;
+  return language === "zh" ? `${placed ?? text}（${taken.join("，")}）` : `${placed ?? text} (${taken.join(", ")})`;
 }
