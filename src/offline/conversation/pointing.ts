@@ -7,7 +7,8 @@ const ordinals: [RegExp, number][] = [
   [/\b(?:fourth|4th)\b|第四(?![天晚])|第4(?!\d)/i, 4],
   [/\b(?:fifth|5th)\b|第五(?![天晚])|第5(?!\d)/i, 5],
 ];
-const counted = /\b(?:number|option|no\.?) ?(\d+)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
+const counted =
+  /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
@@ -51,7 +52,8 @@ function numberIn(text: string): number | undefined {
     .match(counted)
     ?.slice(1)
     .find((group) => group !== undefined);
-  return said === undefined ? undefined : Number(said);
+  const named = "zero one two three four five six seven eight nine ten".split(" ").indexOf(said?.toLowerCase() ?? "");
+  return said === undefined ? undefined : named > 0 ? named : Number(said);
 }
 
 /** By the number it was shown under, where there are numbers. */

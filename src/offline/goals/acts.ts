@@ -9,9 +9,9 @@ const asksToSee =
   /^\s*(?:(?:please|can you|could you) )?(?:show|list|look|check|see|tell|which|what|when|how|who|do i|have i)\b|有哪些|有什么|是什么|查看|列出|看看|多少/i;
 
 const asksAboutIt =
-  /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;
+  /^\s*(?:(?:and|so|but|also|okay|ok|please|tell me|do you know|can you tell me),? ){0,3}(?:how (?:late|long|often|early|soon|far|many times|much (?:does|do|is|would|will|of)|do|does|is|are|can)|until when|by when|what time|when (?:can|may|do|is|are|does|must|should)|what (?:happens|if)|may (?:i|we|one)|am i allowed|(?:do|does|will|would|can) [^.?!]{1,40}\bif (?:i|we|you|one)\b|is it (?:possible|allowed|free)|is there an? (?:fee|charge)|why)\b/i;
 const asksAboutItChinese =
-  /多久|几次|多少次|多少钱|什么时候|何时|最晚|最迟|怎么(?!样)|如何|是否|会怎样|为什么|有什么规定/;
+  /多久|几次|多少次|多少钱|什么时候|何时|最晚|最迟|怎么(?!样)|如何|是否|(?:了|的话)还?(?:能|会|要|可以)[^，。]{0,10}[吗么]|会怎样|为什么|有什么规定/;
 const asksToHaveItChinese = /帮|请(?!问)|麻烦|我要|我想(?!知道|问|了解)|给我/;
 
 /** Whether a text asks how, when or whether something is done, and not to have it done: "how late can I cancel". */
@@ -19,7 +19,7 @@ export const asksAbout = (text: string): boolean =>
   asksAboutIt.test(text) || (asksAboutItChinese.test(text) && !asksToHaveItChinese.test(text));
 
 const rules =
-  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo (?:i|we) have to\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
+  /\bhow (?:old|young|heavy|big|large|strict)\b|\b(?:must|may) (?:i|we|one|you|the)\b|\b(?:am i|are we|is it) (?:allowed|permitted)\b|\bdo(?:es)? (?:i|we|he|she|they|kids|children) (?:have to|need to|pay)\b|\bmy money back\b|(?:多少|几|多大)岁|多重|公斤|允许|必须|[要收]\S{0,2}(?:买票|付钱|付费|费)[吗么]|(?:钱|款)\S{0,4}(?:到账|退)|到账/i;
 
 /** Whether a text asks what holds for everybody, so that what it names is named by the way. */
 export const asksForRules = (text: string): boolean => rules.test(text) && !asksToAct(text);

@@ -1,7 +1,9 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { keptFor } from "../kept.ts";
 import { literalsIn } from "../reading/literals.ts";
 import type { Span } from "../reading/mention.ts";
+import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
@@ -25,7 +27,10 @@ export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidenc
   // What is bound itself is no reason to hand over.
   const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
   const ids = idsIn(reading);
-  const taking = doers.map((does) => ids.some((id) => does.some((tool) => takes(tool, id))));
+  // Who takes an id and what else is said of it is nearer than who takes the id alone.
+  const wishes = isQuestion(text) ? [] : wishesIn(reading);
+  const worths = doers.map((does) => Math.max(0, ...does.map((tool) => worthOf(tool, ids, wishes))));
+  const taking = worths.map((worth) => worth > 0 && worth === Math.max(...worths));
   const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesFor(one, reading))));
   const most = Math.max(0, ...values);
   // Of a hand-off that says nothing of its tools, nothing is known.
@@ -47,7 +52,22 @@ const idsIn = keptFor(({ mentions }: Reading): string[] =>
   ),
 );
 
-const takes = (tool: ModelTool, id: string): boolean => slotsOf(tool).some(({ pattern }) => pattern?.test(id) === true);
+const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/;
+
+/** What a text says beside an id that a call could take: a day, a number. */
+const wishesIn = ({ text, tokens }: Reading): ((slot: Slot) => boolean)[] => [
+  ...(ISO_DAY.test(text) ? [({ kind }: Slot) => kind === "moment"] : []),
+  ...(numbersIn(tokens, text).some(({ unit }) => !/^(?:day|night|week|天|晚|日|周)/.test(unit))
+    ? [({ type }: Slot) => type === "integer"]
+    : []),
+];
+
+/** How many of the ids and wishes of a text a tool takes at once; none without an id. */
+function worthOf(tool: ModelTool, ids: readonly string[], wishes: readonly ((slot: Slot) => boolean)[]): number {
+  const slots = slotsOf(tool);
+  const taken = slots.filter(({ pattern }) => ids.some((id) => pattern?.test(id) === true)).length;
+  return taken === 0 ? 0 : taken + wishes.filter((isFor) => slots.some(isFor)).length;
+}
 
 /** How many different listed values a tool has a slot for; one slot takes one of them. */
 const valuesFor = (tool: ModelTool, reading: Reading): number => valuesIn(reading)(tool);

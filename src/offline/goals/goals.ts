@@ -113,7 +113,7 @@ const openingOf = (clause: string, rest: string): string => {
   );
 };
 
-const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有)\s*/giu;
+const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有(?![几多什哪没]))\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
 const LONGEST_JOINED = 500;
 const MOST_JOINTS = 24;

@@ -3,6 +3,7 @@ import { daysOf, isoDay, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
+import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
@@ -31,13 +32,38 @@ export function leftOut(
       : [],
   );
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
-  return number ?? dayLeftOut(reading, calls, args) ?? nameLeftOut(reading, calls, tools, args);
+  return (
+    number ??
+    dayLeftOut(reading, calls, args) ??
+    numberLeftOut(reading, tools, given) ??
+    nameLeftOut(reading, calls, tools, args)
+  );
 }
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
   return mentions.find((mention) => daysOf(mention).some((day) => !args.includes(isoDay(day))))?.text;
+}
+
+/** Time and people are counted for what comes after; so is what another call here would take. */
+const COUNTED_BY_THE_WAY =
+  /^(?:minut|hour|day|night|week|month|year|person|peopl|adult|thing|of$|[分小天晚夜日周月年点时人])/;
+
+/** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
+function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {
+  const isDated = overlapsOneOf(reading.mentions.filter(({ kind }) => kind !== "number" && kind !== "phrase"));
+  const open = reading.mentions.find(
+    (mention) =>
+      mention.kind === "number" &&
+      !isDated(mention) &&
+      mention.value !== 1 &&
+      !COUNTED_BY_THE_WAY.test(mention.unit) &&
+      !given.includes(mention.value),
+  );
+  const isTaken =
+    open?.kind === "number" && tools.some((tool) => fill(tool, reading).some(({ value }) => value === open.value));
+  return isTaken ? undefined : open?.text;
 }
 
 /** "The whole city", for a call that gives no district, is taken up. */

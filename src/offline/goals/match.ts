@@ -122,6 +122,7 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
     isHandOff(tool.name) || (!finds(tool) && isNamedFor(tool, asked.acts) && takesCode(tool));
   const isForOthers = asked.isToAct && tools.some(isWork);
   const isOfRules = asked.isOfRules && tools.some(takesQuestion);
+  const hasOwn = tools.some(isOfOneself);
   const hasHandOffs = tools.some(({ name }) => isHandOff(name));
   const wanted = grave([...asked.acts]);
   // What is asked for stands at the beginning; further on, an act may be a mere circumstance.
@@ -129,6 +130,7 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
   return (tool, takesId = false) => {
     if (isOfOneself(tool) && !asked.isOwn && !takesId) return notOwn;
     if (isOfRules && isHandOff(tool.name)) return idle;
+    if (asked.isOfState && hasOwn) return isOfOneself(tool) ? looksUp : idle;
     if ((isOfRules || asked.isAboutAct) && takesQuestion(tool)) return looksUp;
     if (isForOthers && !isHandOff(tool.name) && (finds(tool) || hasHandOffs)) return idle;
     const spoken = spokenOf(tool);
@@ -160,10 +162,16 @@ export const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(nam
 const OWN =
   /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
 
+/** "Which hotels am I staying at", "did I rent a car", 我还有几趟航班, 我租车了吗. */
+const OF_STATE =
+  /\b(?:am i|are we|did (?:i|we)|have (?:i|we)(?: got)?|do (?:i|we) (?:still |already )?have|(?:i|we) (?:still |already )?have(?! to\b)|(?:i|we)['’]ve (?:got|booked))\b(?![^.?!]{0,30}\b(?:if|to be|allowed|able)\b)|(?:我|咱)们?(?!想|要|得|需|能|可以|该)\p{Script=Han}{0,8}(?:[有剩][哪几多什]|有没有|[\p{Script=Han}]了(?:吗|没|几|哪|什么|多少))/iu;
+
 /** What a text wants to have done. */
 interface Asked {
   /** Whether it speaks of what somebody has. */
   isOwn: boolean;
+  /** Whether it asks what somebody has already. */
+  isOfState: boolean;
   /** Whether it asks what holds for everybody. */
   isOfRules: boolean;
   /** Whether it asks how or when something can be changed or taken back: "how late can I cancel". */
@@ -178,6 +186,7 @@ function askedIn(text: string, words: readonly string[]): Asked {
   const said = actsOf(words);
   return {
     isOwn: OWN.test(text),
+    isOfState: OF_STATE.test(text) && !asksAbout(text),
     isOfRules: asksForRules(text),
     isAboutAct: asksAbout(text) && grave(said).length > 0,
     isToAct: asksToAct(text, words),

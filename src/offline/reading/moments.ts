@@ -68,7 +68,8 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const place = { start: end - said.length, end, text: said };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
-  if (/^一点$/.test(said)) return [];
+  // "900 a night" is a price.
+  if (/^一点$|^\d{3,4} a\b/.test(said)) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
   if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];

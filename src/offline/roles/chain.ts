@@ -7,7 +7,7 @@ import { finds } from "../goals/finds.ts";
 import { rank, touchesExisting } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -42,12 +42,26 @@ export async function lookUpFor(
   if (!best || best.score < nearEnough) return undefined;
   const { tool, score } = best;
   const args = overlaid({}, drawn(tool, known, read));
-  return { tool, args, missing: missingIn(slotsOf(tool), args), score };
+  const isPlaced = slotsOf(tool).some((slot) => slot.kind === "place" && valueAt(args, slot) !== undefined);
+  const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, finders);
+  return own ?? { tool, args, missing: missingIn(slotsOf(tool), args), score };
 }
 
 /** What exists already is among what somebody has. */
 const listsOwn = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
+
+/** What is to be changed and was named by its id tells what else has to be known. */
+function ownThingOf({ tool, args }: PlannedCall, finders: readonly ModelTool[]): PlannedCall | undefined {
+  if (!touchesExisting(tool)) return undefined;
+  const ids = Object.values(args).filter((value) => typeof value === "string");
+  for (const finder of finders.filter(listsOwn)) {
+    const slot = slotsOf(finder).find(({ pattern }) => pattern && ids.some((id) => pattern.test(id)));
+    const id = ids.find((one) => slot?.pattern?.test(one));
+    if (slot && id !== undefined) return { tool: finder, args: { [slot.name]: id }, missing: [], score: 1 };
+  }
+  return undefined;
+}
 
 /** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
 function drawn(tool: ModelTool, { said, chosen }: Known, read: Read): Filled[] {

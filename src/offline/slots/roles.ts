@@ -21,6 +21,7 @@ function roleAt(reading: Reading, place: Span): Role {
   if (endsSpan(before.trimEnd())) return "target";
   if (from.test(before)) return "source";
   if (to.test(before)) return "target";
+  if (/^\s*[就才]?(?:还(?![有是没])|退|走|离开)/.test(after)) return "target";
   return /^\s*(?:to|->|→|到|至|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { daysOf, isoDay, type Mention, type Moment } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
@@ -45,15 +46,50 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
 
 /** By how many days a text moves something: "one day later" 1, 提前两天 -2. */
 export function shiftIn(text: string): number | undefined {
-  const moved = text.match(/(?:推迟|延后|延迟|晚|往后)\S{0,2}[天日周]/)
+  const moved = text.match(/(?:推迟|推后|延后|延迟|晚|往后)\S{0,2}[天日周]/)
     ? 1
     : text.match(/(?:提前|早|往前)\S{0,2}[天日周]/)
       ? -1
       : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}s`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
-  const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|延后|延迟|晚|往后|提前|早|往前)/, ""));
+  const pushed = text.match(/\b(back|forward)(?: by)? (\w{1,10} (?:day|week)s?)\b/i);
+  if (pushed) return (lengthIn(pushed[2] ?? "") ?? 1) * (/back/i.test(pushed[1] ?? "") ? 1 : -1);
+  const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;
+}
+
+const LONGER =
+  /\b(\w{1,10}) (night|day|week)s? (longer|shorter|less)\b|\b(\w{1,10}) (?:more|extra|additional) (night|day|week)s?\b|([多少])\p{Script=Han}{0,2}?([一二两三四五六七\d]+)个?(晚|天|日|周|星期)/iu;
+
+/** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
+function stretchIn(text: string): number | undefined {
+  const [said, count, unit, way, more, ofMore, hanWay, hanCount, hanUnit] = LONGER.exec(text) ?? [];
+  if (said === undefined) return undefined;
+  const days = lengthIn(hanWay ? `${hanCount}${hanUnit}` : `${count ?? more} ${unit ?? ofMore}s`);
+  const isLess = /shorter|less/i.test(way ?? "") || hanWay === "少";
+  return (days ?? 1) * (isLess ? -1 : 1);
+}
+
+/** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
+export function movedDays(tool: ModelTool, of: Mention | undefined, text: string): Filled[] {
+  const [from, to] = spanOf(tool);
+  const [first, last = first] = of ? daysOf(of) : [];
+  const [stretch, shift] = [stretchIn(text), shiftIn(text)];
+  if (!first || !last) return [];
+  const on = (slot: Slot | undefined, day: Moment, days: number): Filled[] =>
+    slot
+      ? [
+          {
+            slot,
+            value: new Date(Date.parse(isoDay(day)) + days * dayMs).toISOString().slice(0, 10),
+            others: [],
+            score: 2,
+          },
+        ]
+      : [];
+  if (stretch !== undefined) return on(to, last, stretch);
+  return shift === undefined ? [] : [...on(from, first, shift), ...on(to, last, shift)];
 }
 
 /** The two days that bound what a tool is about. */
