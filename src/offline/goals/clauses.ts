@@ -2,7 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
 export function clausesOf(text: string): string[] {

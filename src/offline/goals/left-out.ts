@@ -2,6 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { daysOf, isoDay, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { isForSome } from "../slots/amounts.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -58,6 +59,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       mention.kind === "number" &&
       !isDated(mention) &&
       mention.value !== 1 &&
+      !isForSome(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !given.includes(mention.value),
   );

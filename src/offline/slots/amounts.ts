@@ -60,8 +60,8 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
 }
 
 /** "A table for four": who it is for, where nothing else is counted. */
-const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
-  /\b(?:for|of us|are|be)\s$/i.test(text.slice(Math.max(0, start - 8), start)) &&
+export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
+  /\b(?:for|are|be)\s$/i.test(text.slice(Math.max(0, start - 8), start)) &&
   /^(?:\s?[.,?!;]|\s?$|\s(?:on|in|at|for|to|from|with|and|please|tomorrow|today|tonight|of us)\b)/i.test(
     text.slice(end, end + 12),
   );

@@ -30,7 +30,6 @@ export default defineTool({
     "when does my booking begin",
     "everything I have got coming up",
     "我订了几晚",
-    "我住哪家酒店",
     "什么预订",
     "我租了几天",
     "订单详情",
