@@ -7,6 +7,7 @@ import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { type Read, readerAt } from "./reading/read.ts";
+import { spelled } from "./reading/spelling.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -57,7 +58,7 @@ export function perceive(
   const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
-  const request = last ? questionIn(last) : "";
+  const request = last ? spelled(questionIn(last), tools) : "";
   const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),
@@ -65,7 +66,7 @@ export function perceive(
     examples,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
-    past: pastOf(talk.slice(0, Math.max(0, at))),
+    past: pastOf(talk.slice(0, Math.max(0, at)), tools),
     request,
     ended: fields?.ended ?? [],
     results: fields?.results ?? [],
@@ -93,12 +94,12 @@ function roleFor(tools: readonly ModelTool[]): Situation["role"] {
   return tools.some(({ name }) => isHandOff(name)) ? "planner" : "agent";
 }
 
-function pastOf(messages: readonly BaseMessage[]): Past[] {
+function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): Past[] {
   return messages.flatMap((message): Past[] => {
     if (ToolMessage.isInstance(message)) return [];
     const isUser = HumanMessage.isInstance(message);
     // What was too long to be understood when it was said is so still.
-    const said = isUser ? questionIn(message).slice(0, MOST_READ) : message.text;
+    const said = isUser ? spelled(questionIn(message).slice(0, MOST_READ), tools) : message.text;
     const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
     const steps = [...stepsIn([message], messages), ...stepsOf(message)];
     return [...text, ...steps.map((step) => ({ kind: "step" as const, step }))];

@@ -1,0 +1,43 @@
+import { distance } from "fastest-levenshtein";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+
+const WORD = /(?<![\p{L}\p{M}\d@/._-])\p{Script=Latin}{5,20}(?![\p{L}\p{M}\d@/_-]|\.[\p{L}\d])/gu;
+/** In a shorter word, one letter makes another word of it. */
+const LONG = 7;
+
+/**
+ * A text with its misspelled words put right: words nobody knows that are one letter away from a word of the tools, or
+ * two in a long word. A word that could be two of them stays as it is.
+ */
+export function spelled(text: string, tools: readonly ModelTool[]): string {
+  return text.replace(WORD, (word) => {
+    const said = word.toLowerCase();
+    const known = wordsBy(tools);
+    if (known.has(said) || meaningOfWord(said) || meaningOfWord(stem(said))) return word;
+    const [only, other] = [...known.keys()].filter((one) => isSlipOf(said, one));
+    return only === undefined || other !== undefined ? word : (known.get(only) ?? word);
+  });
+}
+
+/** One letter wrong, missing, too many, or two that changed places; two of them in a long word. */
+function isSlipOf(said: string, meant: string): boolean {
+  if (said[0] !== meant[0] || Math.abs(said.length - meant.length) > 1) return false;
+  const wrong = distance(said, meant);
+  return wrong === 1 || (wrong === 2 && (said.length >= LONG || sorted(said) === sorted(meant)));
+}
+
+const sorted = (word: string): string => [...word].sort().join("");
+
+/** The words that tools are spoken of with, as they are written there. */
+const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
+  const texts = [...tools, ...tools.flatMap(({ does = [] }) => does)].map(({ name, ...said }) =>
+    [name, said.title, said.description, said.aliases, said.parameters]
+      .map((part) => JSON.stringify(part ?? ""))
+      .join(),
+  );
+  const written = texts.flatMap((text) => text.match(/\p{Script=Latin}{5,20}/gu) ?? []);
+  return new Map([...written, ...texts.flatMap(wordsOf)].map((word) => [word.toLowerCase(), word] as const).reverse());
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { spelled } from "../../src/offline/reading/spelling.ts";
+
+const tools = [
+  {
+    name: "find_museums",
+    description: "Finds museums of a town, with their opening hours.",
+    parameters: {
+      type: "object" as const,
+      properties: { town: { type: "string", enum: ["Lausanne", "Lugano", "Locarno"] } },
+      required: ["town"],
+      additionalProperties: false as const,
+    },
+  },
+];
+
+it.each([
+  ["musuems in Lugnao", "museums in Lugano"],
+  ["opning hours in Lausane", "opening hours in Lausanne"],
+  ["Locanro tomorrow", "Locarno tomorrow"],
+])("%j is read as %j", (said, read) => {
+  expect(spelled(said, tools)).toBe(read);
+});
+
+it.each([
+  "museums in Zermatt",
+  "hours and tours, houses and mules",
+  "museum@lugnao.example",
+  "see lugnao.example/musuems",
+  "Lugarno",
+])("%j stays as it is: known words, names far from all others, addresses, and what could be two", (said) => {
+  expect(spelled(said, tools)).toBe(said);
+});
