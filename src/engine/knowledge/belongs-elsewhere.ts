@@ -19,9 +19,6 @@ export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases">
   readonly tools: readonly Pick<Tool, "description" | "aliases">[];
 };
 
-const saidOfTool = ({ description, aliases = [] }: Pick<Tool, "description" | "aliases">) =>
-  [description, ...aliases].join(", ");
-
 /** The other specialist a message plainly belongs to; undefined leaves it with the current one. */
 export type TopicTest = (message: string, current: string) => Promise<string | undefined>;
 
@@ -35,6 +32,12 @@ export function createTopicTest(
   embeddings: EmbeddingsInterface,
   requests: readonly string[],
 ): TopicTest {
+  // What people say for a tool that several have tells nobody's business.
+  const shared = specialists
+    .flatMap(({ tools }) => tools.map(({ description }) => description))
+    .filter((description, at, all) => all.indexOf(description) !== at);
+  const saidOfTool = ({ description, aliases = [] }: SpecialistProfile["tools"][number]) =>
+    [description, ...(shared.includes(description) ? [] : aliases)].join(", ");
   const subjects = specialists.map(({ name, tools, ...specialist }) => ({
     name,
     texts: [...thingsHandled(specialist), ...tools.map(saidOfTool)],

@@ -8,7 +8,7 @@ import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { type Goal, goalsOf, type Mind } from "./goals.ts";
-import { rank, sharesAct, takesCode, touchesExisting } from "./match.ts";
+import { rank, sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
 import { inTime } from "./timely.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
@@ -80,7 +80,8 @@ async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly Mo
     const taken = listedIn(tool, reading);
     const isShort = [...listed].some((value) => !taken.has(value));
     const near = Math.max(score, tool === goal.tool ? goal.score : 0);
-    return { tool, worth: near * fitness(tool, reading) * (isShort ? LEAVES_OUT : 1) };
+    const fit = fitness(tool, reading) * (takesQuestion(tool) && tool !== goal.tool ? ANY_TEXT : 1);
+    return { tool, worth: near * fit * (isShort ? LEAVES_OUT : 1) };
   });
   const best = judged.sort((a, b) => b.worth - a.worth)[0];
   return best ? { ...goal, tool: best.tool } : goal;
@@ -101,6 +102,8 @@ function fitness(tool: ModelTool, reading: Reading): number {
   return whole * dayFitness(filled, reading);
 }
 
+/** That any text fills an argument says little. */
+const ANY_TEXT = 0.75;
 const LEAST_NAMED = 1.8;
 const MOST_RIVALS = 4;
 /** What a tool is worth that has no use for a value which a rival's list names. */

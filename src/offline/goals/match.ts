@@ -141,7 +141,7 @@ function aptnessAmong(tools: readonly ModelTool[], asked: Asked): (tool: ModelTo
 }
 
 /** Whether a tool looks up what a question in plain words is about. */
-const takesQuestion = (tool: ModelTool): boolean => {
+export const takesQuestion = (tool: ModelTool): boolean => {
   const [only, ...more] = slotsOf(tool);
   return !isHandOff(tool.name) && more.length === 0 && only?.kind === "free";
 };
