@@ -1,20 +1,29 @@
 const zh = /\p{Script=Han}/u;
 
 /** What people say who want something taken back, or otherwise than it is, without a verb for it. */
-const idioms: readonly { act: { en: string; zh: string }; said: RegExp }[] = [
+const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[] }[] = [
   {
     act: { en: "change", zh: "更改" },
-    said: /\b(?:can|could|should|may) (?:the|my|our|we|i|it)\b[^.?!]{0,60}\binstead\b|\bshould (?:be|become)\b|\bcan only\b[^.?!]{0,60}\bnot\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:push|bring|put)\b[^.?!]{1,40}\b(?:back|forward|off|on)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推后|就[还退回走]|\b(?:will|'ll) be (?:\w+|\d+) of us\b|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|换[到成]|改[到成为]|往[前后]/iu,
+    said: [
+      /\b(?:can|could|should|may) (?:the|my|our|we|i|it)\b[^.?!]{0,60}\binstead\b/iu,
+      /\bcan only\b[^.?!]{0,60}\bnot\b/iu,
+      /\b(?:push|bring|put)\b[^.?!]{1,40}\b(?:back|forward|off|on)\b/iu,
+      /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|'ll) be (?:\w+|\d+) of us\b/iu,
+      /再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推后|就[还退回走]|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|换[到成]|改[到成为]|往[前后]/iu,
+    ],
   },
   {
     act: { en: "cancel", zh: "取消" },
-    said: /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b|(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知了])了|退(?:了|吧|掉)|退[。！!]?$/i,
+    said: [
+      /\b(?:get(?:ting)? rid of|giv(?:e|ing) up|call(?:ing)? off|back(?:ing)? out of)\b|\b(?:don'?t|do not|no longer|won'?t|will not) (?:want|need|be (?:needing|using|going|staying))\b|\bcan(?:'?t|not) make it\b/i,
+      /(?:不需要|用不着|去不[了成]|不想?[^是对好行错够懂会能同知了])了|退(?:了|吧|掉)|退[。！!]?$/i,
+    ],
   },
 ];
 
 /** The text with the verb in front that its idiom stands for. */
 export function plainly(text: string): string {
-  const meant = idioms.find(({ said }) => said.test(text));
+  const meant = idioms.find(({ said }) => said.some((one) => one.test(text)));
   if (!meant) return text;
   return zh.test(text) ? `${meant.act.zh}，${text}` : `${meant.act.en} ${text}`;
 }
