@@ -104,10 +104,11 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
 /** "Denver, Colorado": the second says where the first is. */
 const isRegion = ({ start, end, value }: Worded, { text }: Reading): boolean =>
   /^[A-Z]/.test(value) &&
-  /[A-Z]\w*, $/.test(text.slice(Math.max(0, start - 24), start)) &&
+  /[A-Z]\w{0,23}, $/.test(text.slice(Math.max(0, start - 24), start)) &&
   !/^,? (?:and|or) [A-Z]|^, [A-Z]/.test(text.slice(end, end + 8));
 
-const endsInCode = ({ value }: Worded): boolean => / \S*\d\S*$/.test(value);
+const endsInCode = ({ value }: Worded): boolean =>
+  value.includes(" ") && /\d/.test(value.slice(value.lastIndexOf(" ")));
 
 const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 
