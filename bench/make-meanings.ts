@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
+import { mean } from "simple-statistics";
 import { z } from "zod";
 import { hashOf } from "../src/engine/embedding/hash.ts";
 import { MEANING_PLACES, packMeanings, type WordMeaning } from "../src/engine/embedding/meanings-file.ts";
+import { unitOf } from "../src/engine/embedding/nearest.ts";
 
 // `npm run meanings` writes src/engine/embedding/word-meanings.bin from two public sources, which it downloads (130 MB):
 // English word vectors, and a Chinese dictionary whose English glosses place Chinese words among them.
@@ -32,9 +34,9 @@ const entriesShape = z.array(z.object({ simplified: z.string(), english: z.array
 /** The words in order of their frequency, in fewer dimensions, each with how little it is used. */
 function englishWords({ words, vectors }: z.infer<typeof vectorsShape>): Map<string, WordMeaning> {
   const plain = words.filter((word) => /^[a-z]{1,20}$/.test(word)).slice(0, READ);
-  const rows = plain.map((word) => unit((vectors[word] ?? []).slice(0, GIVEN)));
-  const mean = Array.from({ length: GIVEN }, (_, at) => average(rows.slice(0, FREQUENT).map((row) => row[at] ?? 0)));
-  const centred = rows.map((row) => row.map((value, at) => value - (mean[at] ?? 0)));
+  const rows = plain.map((word) => unitOf((vectors[word] ?? []).slice(0, GIVEN)));
+  const centre = Array.from({ length: GIVEN }, (_, at) => mean(rows.slice(0, FREQUENT).map((row) => row[at] ?? 0)));
+  const centred = rows.map((row) => row.map((value, at) => value - (centre[at] ?? 0)));
   const frequent = new Matrix(centred.slice(0, FREQUENT));
   const { eigenvectorMatrix } = new EigenvalueDecomposition(frequent.transpose().mmul(frequent), {
     assumeSymmetric: true,
@@ -48,7 +50,7 @@ function englishWords({ words, vectors }: z.infer<typeof vectorsShape>): Map<str
   return new Map(
     plain.map((word, at) => [
       word,
-      { vector: unit(turned.getRow(at)), weight: 1e-3 / (1e-3 + (shares[at] ?? 0) / all) },
+      { vector: unitOf(turned.getRow(at)), weight: 1e-3 / (1e-3 + (shares[at] ?? 0) / all) },
     ]),
   );
 }
@@ -77,14 +79,14 @@ function chineseWords(entries: z.infer<typeof entriesShape>, english: ReadonlyMa
       const plain = gloss.replace(/\([^)]*\)|\[[^\]]*\]/g, "").toLowerCase();
       const known = (plain.match(/[a-z]+/g) ?? []).flatMap((one) => (SMALL.has(one) ? [] : (english.get(one) ?? [])));
       if (known.length === 0 || known.length > LONGEST_GLOSS) return [];
-      const sum = unit(added(known.map(({ vector, weight }) => Array.from(vector, (value) => value * weight))));
+      const sum = unitOf(added(known.map(({ vector, weight }) => Array.from(vector, (value) => value * weight))));
       const weight = Math.max(...known.map((one) => one.weight));
       return [{ vector: sum.map((value) => value / (1 + LATER * at)), weight }];
     });
     if (meanings.length === 0) continue;
     found.set(word, {
-      vector: unit(added(meanings.map(({ vector }) => vector))),
-      weight: average(meanings.map(({ weight }) => weight)),
+      vector: unitOf(added(meanings.map(({ vector }) => vector))),
+      weight: mean(meanings.map(({ weight }) => weight)),
     });
   }
   return found;
@@ -93,13 +95,6 @@ function chineseWords(entries: z.infer<typeof entriesShape>, english: ReadonlyMa
 function added(vectors: readonly number[][]): number[] {
   return (vectors[0] ?? []).map((_, at) => vectors.reduce((sum, vector) => sum + (vector[at] ?? 0), 0));
 }
-
-function unit(vector: readonly number[]): number[] {
-  const length = Math.hypot(...vector);
-  return vector.map((value) => (length === 0 ? 0 : value / length));
-}
-
-const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const folder = mkdtempSync(join(tmpdir(), "meanings-"));
 try {

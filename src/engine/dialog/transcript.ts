@@ -72,10 +72,7 @@ export function pastView(state: ConversationState): { earlier: string; recent: B
     .map((pair) => `- ${cut(pair.standard, CONDENSED_CHARS)} → ${cut(pair.answer, CONDENSED_CHARS)}`)
     .join("\n");
   const recent = past.slice(-WHOLE).flatMap((pair) => [
-    viewMessage(withStandardForm(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS)), {
-      question: cut(pair.standard, WHOLE_CHARS),
-      calls: pair.calls,
-    }),
+    asked(cut(pair.question, WHOLE_CHARS), cut(pair.standard, WHOLE_CHARS), { calls: pair.calls }),
     // A new message, so that nothing of the provider's earlier reply is sent back.
     new AIMessage(cut(pair.answer, ANSWER_CHARS)),
   ]);
@@ -152,11 +149,14 @@ export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
 /** A user message as plain text with its standard form. */
 function heardWords(message: BaseMessage): HumanMessage {
   const { question, standard } = wordsOf(message);
-  return asked(question, standard, message.id);
+  return asked(question, standard, { id: message.id });
 }
 
-const asked = (words: string, standard: string, id?: string): HumanMessage =>
-  viewMessage(withStandardForm(words, standard), { question: standard }, id);
+const asked = (
+  words: string,
+  standard: string,
+  { calls, id }: { calls?: Exchange["calls"]; id?: string } = {},
+): HumanMessage => viewMessage(withStandardForm(words, standard), { question: standard, ...(calls && { calls }) }, id);
 
 /**
  * A specialist's view: its task, the dialogue since the task began, and its own calls. A long dialogue loses its

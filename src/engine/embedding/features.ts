@@ -1,6 +1,6 @@
 import { conceptOf } from "./concepts.ts";
 import { isStopWord } from "./stop-words.ts";
-import { stem, wordsOf } from "./words.ts";
+import { pairsOf, stem, wordsOf } from "./words.ts";
 
 const weights = { word: 1, pair: 0.3, gram: 0.12, concept: 0.6, hanPair: 0.5, hanChar: 0.2, stop: 0.08 };
 
@@ -39,10 +39,7 @@ export function featuresOf(text: string): Map<string, number> {
 
 const hanWeight = (gram: string): number => (gram.length === 1 ? weights.hanChar : weights.hanPair);
 
-function hanGrams(word: string): string[] {
-  const chars = [...word];
-  return [...chars, ...chars.slice(1).map((char, i) => `${chars[i]}${char}`)];
-}
+const hanGrams = (word: string): string[] => [...word, ...pairsOf(word)];
 
 function grams(word: string): string[] {
   const framed = `^${word}$`;

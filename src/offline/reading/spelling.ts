@@ -15,8 +15,9 @@ const LONG = 7;
 export function spelled(text: string, tools: readonly ModelTool[]): string {
   return text.replace(WORD, (word) => {
     const said = word.toLowerCase();
+    if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
     const known = wordsBy(tools);
-    if (known.has(said) || meaningOfWord(said) || meaningOfWord(stem(said))) return word;
+    if (known.has(said)) return word;
     const [only, other] = [...known.keys()].filter((one) => isSlipOf(said, one));
     return only === undefined || other !== undefined ? word : (known.get(only) ?? word);
   });

@@ -79,6 +79,7 @@ export function numberOf(text: string): number {
   return ten + (ones ? digit(ones) : 0);
 }
 
-function clock(hour: number, minute: number): string {
+/** A time of day as HH:MM. */
+export function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

@@ -10,6 +10,7 @@ import {
   weekdayOf,
   yearOf,
 } from "./calendar.ts";
+import { clock } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
@@ -130,10 +131,8 @@ export function clockInWords([, minutes = "", , way, hours, half, part = ""]: Re
   const hour = (named % 12) + (isLate ? 12 : 0);
   const past = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
   const time = (hour * 60 + (way === "to" ? -past : past) + 1440) % 1440;
-  return { text: `${twoDigits(Math.floor(time / 60))}:${twoDigits(time % 60)}` };
+  return { text: clock(Math.floor(time / 60), time % 60) };
 }
-
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 export function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): DateReading {
   const wanted = index(WEEKDAYS, name);
