@@ -7,7 +7,7 @@ import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { type Read, readerAt } from "./reading/read.ts";
-import { spelled } from "./reading/spelling.ts";
+import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -72,7 +72,7 @@ export function perceive(
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),
     language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
-    read: readerAt(dayIn(system, wallIn(system) ?? clock)),
+    read: readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools)),
   };
 }
 

@@ -20,6 +20,38 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  it.each([
+    ["orders since 2024-05-01", "2024-05-01"],
+    ["2024-05-01以来的订单", "2024-05-01"],
+    ["orders from 2024-05-01 till now", "2024-05-01"],
+  ])("take the days of %j up to today", (text, first) => {
+    const day = { type: "string", format: "date" };
+    expect(filledWith({ start_date: day, end_date: day }, [], text)).toEqual([
+      { start_date: first, end_date: now.toISOString().slice(0, 10) },
+    ]);
+  });
+
+  it.each([
+    ["the top ten roads", 10],
+    ["昨天最堵的十条路", 10],
+    ["前三条最堵的路", 3],
+    ["堵得最厉害的5条路", 5],
+  ])("take from %j how many are wanted", (text, limit) => {
+    expect(filledWith({ limit: { type: "integer" } }, [], text)).toEqual([{ limit }]);
+  });
+
+  it.each([
+    ["hotels, no more than 700", { max_price: 700 }],
+    ["hotels, nothing over 700", { max_price: 700 }],
+    ["hotels, more than 700", { min_price: 700 }],
+    ["a five-star hotel under 900", { max_price: 900, min_stars: 5 }],
+  ])("take from %j which side a number bounds", (text, bounds) => {
+    const number = { type: "number" };
+    expect(filledWith({ max_price: number, min_price: number, min_stars: { type: "integer" } }, [], text)).toEqual([
+      bounds,
+    ]);
+  });
+
   describe("of two spans that are set against each other", () => {
     const day = { type: "string", format: "date" };
     const spans = { start_date: day, end_date: day, other_start_date: day, other_end_date: day };

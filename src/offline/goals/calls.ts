@@ -99,7 +99,7 @@ function fitness(tool: ModelTool, reading: Reading): number {
     ({ slot, score }) => slot.choices !== undefined && slot.type === "string" && score >= LEAST_NAMED,
   ).length;
   const whole = (required.length === 0 ? 1 : 1 - 0.5 * (missing / required.length)) + 0.15 * Math.min(named, 2);
-  return whole * dayFitness(filled, reading);
+  return whole * dayFitness(filled, reading) * hourFitness(filled, reading);
 }
 
 /** That any text fills an argument says little. */
@@ -126,6 +126,14 @@ function dayFitness(filled: readonly Filled[], { mentions }: Reading): number {
   if (!isDated) return 1;
   const beginsOnly = days.length === 1 && days.every(({ slot }) => slot.nameRoots.some((root) => STARTS.test(root)));
   return days.length === 0 ? 0.7 : beginsOnly ? 0.8 : 1;
+}
+
+/** An hour that is said wants a place. */
+function hourFitness(filled: readonly Filled[], { mentions }: Reading): number {
+  const hours = mentions.flatMap((mention) => (mention.kind === "moment" ? (mention.moment.hour ?? []) : []));
+  const isTaken = (hour: number) =>
+    filled.some(({ value }) => value === hour || (typeof value === "string" && /\d:\d\d/.test(value)));
+  return hours.every(isTaken) ? 1 : 0.7;
 }
 
 const STARTS = /^(?:start|begin|since|from)$/;

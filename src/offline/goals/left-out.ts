@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { daysOf, isoDay, type Span } from "../reading/mention.ts";
+import { daysOf, isoDay, type Moment, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome } from "../slots/amounts.ts";
@@ -8,6 +8,7 @@ import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
+import { takesCode } from "./match.ts";
 
 /** A year on its own, and none of a date or an amount. */
 const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
@@ -27,11 +28,14 @@ export function leftOut(
   const given = (args.match(/\d+/g) ?? []).map(Number);
   const years = [...text.matchAll(YEAR)].map(([said]) => ({ said, value: Number(said.slice(0, 4)) }));
   const reading = read(text);
-  const hours = reading.mentions.flatMap((mention) =>
-    mention.kind === "moment" && mention.moment.said === "time" && NUMERAL.test(mention.text)
-      ? [{ said: mention.text, value: mention.moment.hour ?? 0 }]
-      : [],
-  );
+  // Where things are chosen from, the hour of a day is what to choose by.
+  const isChosenFrom = tools.some(takesCode);
+  const hours = reading.mentions.flatMap((mention) => {
+    if (mention.kind !== "moment" || !NUMERAL.test(mention.text)) return [];
+    const { hour, said } = mention.moment;
+    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isNow(mention.moment, reading));
+    return isOpen ? [{ said: mention.text, value: hour ?? 0 }] : [];
+  });
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
   return (
     number ??
@@ -40,6 +44,9 @@ export function leftOut(
     nameLeftOut(reading, calls, tools, args)
   );
 }
+
+const isNow = ({ hour, minute }: Moment, { now }: Reading): boolean =>
+  hour === now.getHours() && (minute ?? 0) === now.getMinutes();
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: string): string | undefined {

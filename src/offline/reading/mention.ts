@@ -22,6 +22,7 @@ export type Mention = Span & { text: string } & (
     | { kind: "period"; from: Moment; to: Moment }
     | { kind: "number"; value: number; unit: string; percent: boolean }
     | { kind: "email" | "url" | "phone" | "quoted" | "code"; value: string }
+    | { kind: "stranger" }
     | { kind: "phrase"; value: string; capitalised: boolean; before: string; isWhole: boolean }
   );
 

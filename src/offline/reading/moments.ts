@@ -7,7 +7,7 @@ import type { Mention, Moment } from "./mention.ts";
 import { periodsIn } from "./periods.ts";
 import { overlapsOneOf } from "./spans.ts";
 
-const joints = /^\s*(?:to|until|till|through|and|-|–|—|~|到|至|和|与)\s*$/i;
+const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
@@ -27,10 +27,22 @@ export function momentsIn(text: string, now: Date): Mention[] {
     if (!last || mention.start >= last.end) kept.push(mention);
     else if (mention.end - mention.start > last.end - last.start) kept.splice(-1, 1, mention);
   }
-  return joined(
-    [...kept, ...periods].sort((a, b) => a.start - b.start),
-    text,
-  );
+  const all = [...kept, ...periods].sort((a, b) => a.start - b.start);
+  return joined(all, text).map((mention) => untilNow(mention, text, now));
+}
+
+const SINCE = /\b(?:ever )?since (?:the )?$/i;
+const UP_TO_NOW = /^\s?(?:(?:以来|至今|开?起?[到至](?:现在|目前|今))|(?:up )?(?:to|till|until) (?:now|date)\b)/i;
+
+/** "Since Monday", 15号以来: all days from one that is over until today. */
+function untilNow(mention: Mention, text: string, now: Date): Mention {
+  if (mention.kind !== "moment" || mention.moment.said !== "day") return mention;
+  const isOpen = SINCE.test(text.slice(0, mention.start)) || UP_TO_NOW.test(text.slice(mention.end, mention.end + 20));
+  const { year, month, day } = mention.moment;
+  if (!isOpen || new Date(year, month - 1, day) >= now) return mention;
+  const { kind: _, moment, ...place } = mention;
+  const to: Moment = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate(), said: "day" };
+  return { ...place, kind: "period", from: moment, to };
 }
 
 // chrono takes time that grows with the square and cube of a text.
@@ -69,7 +81,9 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
   // "900 a night" is a price.
-  if (/^一点$|^\d{3,4} a\b/.test(said)) return [];
+  if (/^一点$|^\d{3,4}(?: a\b|:\s*$)/.test(said)) return [];
+  // 晚上 behind a day is a part of it, and alone none.
+  if (/^(?:凌晨|清晨|早[上晨]?|上午|中午|午后|下午|傍晚|晚[上间]?|夜[里晚]?|深夜)$/.test(said)) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
   if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];

@@ -59,7 +59,8 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
     const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
-    const attached = token.kind === "word" ? (token.text.match(/^\d[\d.]*([a-zA-Z°µ].*)$/)?.[1] ?? "") : "";
+    const attached =
+      token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名, "three of us": people, whatever word they are counted with.
     const isPeople =
@@ -91,6 +92,8 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   const attached = token.text.match(/^(\d+(?:\.\d+)?)[a-zA-Z°µ]\S*$/);
   if (token.kind === "word" && attached && !/^\d+(?:st|nd|rd|th)$/i.test(token.text) && !/\d[a-z]+\d/i.test(token.text))
     return Number(attached[1]);
+  const joined = token.kind === "word" ? /^([a-z]+|\d+)-[a-z]+$/i.exec(token.text)?.[1]?.toLowerCase() : undefined;
+  if (joined !== undefined) return /\d/.test(joined) ? Number(joined) : english.get(joined);
   if (token.kind === "word") return token.root === "one" && !next ? undefined : english.get(token.text.toLowerCase());
   if (token.kind !== "han") return undefined;
   const numeral = token.text.match(/^[零〇一二两三四五六七八九十百千万]+/)?.[0];

@@ -4,6 +4,7 @@ import { momentsIn } from "./moments.ts";
 import { numbersIn } from "./numbers.ts";
 import { phrasesIn } from "./phrases.ts";
 import { overlapsOneOf } from "./spans.ts";
+import { type IsKnown, strangersIn } from "./strangers.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** A text, and everything in it that can be the value of a parameter. */
@@ -21,17 +22,17 @@ export interface Reading {
  */
 export type Read = (input: string) => Reading;
 
-/** Reads texts as they are meant at a time. */
-export function readerAt(now: Date): Read {
+/** Reads texts as they are meant at a time. `isKnown`: what the tools are spoken of with; without it no word is strange. */
+export function readerAt(now: Date, isKnown?: IsKnown): Read {
   const known = new Map<string, Reading>();
   return (input) => {
-    const reading = known.get(input) ?? readAnew(input, now);
+    const reading = known.get(input) ?? readAnew(input, now, isKnown);
     known.set(input, reading);
     return reading;
   };
 }
 
-function readAnew(input: string, now: Date): Reading {
+function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Reading {
   const text = input.replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
   const tokens = tokensOf(text);
   const moments = momentsIn(text, now);
@@ -48,10 +49,11 @@ function readAnew(input: string, now: Date): Reading {
     ...quoted,
     ...numbers.filter(({ text: said }) => /\d/.test(said)),
   ]);
+  const strangers = isKnown ? strangersIn(tokens, text, [...moments, ...literals, ...numbers], moments, isKnown) : [];
   return {
     text,
     tokens,
     now,
-    mentions: [...moments, ...literals, ...numbers, ...phrases].sort((a, b) => a.start - b.start),
+    mentions: [...moments, ...literals, ...numbers, ...phrases, ...strangers].sort((a, b) => a.start - b.start),
   };
 }

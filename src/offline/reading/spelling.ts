@@ -32,13 +32,25 @@ function isSlipOf(said: string, meant: string): boolean {
 
 const sorted = (word: string): string => [...word].sort().join("");
 
+/** Whether tools are spoken of with a word, in lower case. */
+export const isKnownTo = keptFor((tools: readonly ModelTool[]): ((word: string) => boolean) => {
+  const words = wordsBy(tools);
+  const written = textsOf(tools).join("\n");
+  return (word) => words.has(word) || (/^\p{Script=Han}{2,}$/u.test(word) && written.includes(word));
+});
+
 /** The words that tools are spoken of with, as they are written there. */
 const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
-  const texts = [...tools, ...tools.flatMap(({ does = [] }) => does)].map(({ name, ...said }) =>
-    [name, said.title, said.description, said.aliases, said.parameters]
-      .map((part) => JSON.stringify(part ?? ""))
-      .join(),
-  );
+  const texts = textsOf(tools);
   const written = texts.flatMap((text) => text.match(/\p{Script=Latin}{5,20}/gu) ?? []);
   return new Map([...written, ...texts.flatMap(wordsOf)].map((word) => [word.toLowerCase(), word] as const).reverse());
 });
+
+/** All that is said of tools and of whom they hand over to. */
+const textsOf = keptFor((tools: readonly ModelTool[]): readonly string[] =>
+  [...tools, ...tools.flatMap(({ does = [] }) => does)].map(({ name, ...said }) =>
+    [name, said.title, said.description, said.aliases, said.parameters]
+      .map((part) => JSON.stringify(part ?? ""))
+      .join(),
+  ),
+);

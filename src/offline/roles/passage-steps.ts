@@ -19,6 +19,8 @@ export async function stepsOfPassage(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<Goal[] | undefined> {
+  // The steps are those for what is served here.
+  if (read(request).mentions.some(({ kind }) => kind === "stranger")) return undefined;
   const question = await embeddings.embedQuery(request);
   const strongest = Math.max(0, ...direct.map(({ score }) => score));
   for (const { title, content } of passages) {

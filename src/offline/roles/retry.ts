@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import type { ModelReply } from "../decision.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -10,7 +11,7 @@ const closeEnough = 0.45;
 
 /**
  * A failed call with the nearest of the choices its error lists; undefined when none is near what was said, or it was
- * tried already. Figures, dates and codes are not like words: one near another is not what was meant.
+ * tried already. Figures, dates, codes and places are not like words: one near another is not what was meant.
  */
 export async function retried(
   failure: Step,
@@ -20,7 +21,13 @@ export async function retried(
 ): Promise<ModelReply["calls"][number] | undefined> {
   const listed = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
-    if (typeof value !== "string" || /\d/.test(value) || !failure.observation.includes(value)) continue;
+    if (
+      typeof value !== "string" ||
+      /\d/.test(value) ||
+      isPlaceName(value.toLowerCase()) ||
+      !failure.observation.includes(value)
+    )
+      continue;
     const choices = listed.filter((choice) => choice !== value && !choice.includes(`"${value}"`));
     const shared = sharedEnding([...choices, ...allowedFor(failure, key, tools)]);
     const bare = (text: string) => (shared !== "" && text.endsWith(shared) ? text.slice(0, -shared.length) : text);

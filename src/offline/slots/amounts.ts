@@ -68,12 +68,12 @@ export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">
 
 const AT_MOST = {
   before:
-    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|within|(?:no|not) more than)|不超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
+    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing) (?:more than|over|above))|不超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|or (?:less|under|below|cheaper)|max\b|at most)/i,
 };
 const AT_LEAST = {
   before:
-    /(?:\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|高于|至少|最少|超过)\s?[$€£¥￥]?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing) )\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|高于|至少|最少|超过)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?\S?(?:以上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 
@@ -110,23 +110,24 @@ function proposeHours(slot: Slot, reading: Reading): Proposal[] {
   });
 }
 
-const TOP =
-  /\b(?:top|first|worst|best) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b|\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:most|least|top|worst|best|[a-z]{2,12}est)\b|(?:[前头]|最\p{Script=Han}{1,3}的)(\d{1,2}|[一二两三四五六七八九十])(?![天日周月年点时])|(?<![\d.:/-])(\d{1,2}|[一二两三四五六七八九十])[条个家名大]?最/giu;
-const COUNTED = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const COUNTED_HAN = "零一二三四五六七八九十";
+/** What says that the first of many are wanted: "top", "worst", 最, 前. */
+const RANKS =
+  /\b(?:top|first|most|least|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
+const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
+/** What is counted is a time or money; people, too, where no "first" stands in front. */
+const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
 
-/** "Top three", 前三名: how many are wanted at most. */
-function proposeTop(slot: Slot, { text }: Reading): Proposal[] {
-  if (slot.type !== "integer" || !slot.nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root))) return [];
-  return [...text.matchAll(TOP)].map(({ 0: said, index, ...found }): Proposal => {
-    const word = (found[1] ?? found[2] ?? found[3] ?? found[4] ?? "").toLowerCase();
-    const value = /\d/.test(word) ? Number(word) : numberOf(word);
-    return { slot, value, start: index, end: index + said.length, score: 3, shares: false };
+/** "Top three", 最堵的十条路: how many are wanted at most. */
+function proposeTop(slot: Slot, { text, mentions }: Reading): Proposal[] {
+  const isLimit = slot.nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
+  if (slot.type !== "integer" || !isLimit || !RANKS.test(text)) return [];
+  return mentions.flatMap((mention): Proposal[] => {
+    if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
+    const { start, end, value, unit } = mention;
+    const isRanked = IS_FIRST.test(text.slice(Math.max(0, start - 6), start)) || !isCounted.test(unit);
+    return value > 1 && isRanked ? [{ slot, value, start, end, score: 3, shares: false }] : [];
   });
 }
-
-const numberOf = (word: string): number =>
-  word === "两" ? 2 : Math.max(COUNTED.indexOf(word), COUNTED_HAN.indexOf(word));
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>

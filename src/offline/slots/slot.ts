@@ -66,7 +66,7 @@ interface Schema {
 
 /** The values a tool wants, in the order of its schema. */
 export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
-  const slots = leaves(tool.parameters as Schema, [], true);
+  const slots = withFirstDay(leaves(tool.parameters as Schema, [], true));
   const counts = new Map<string, number>();
   for (const { nameRoots, roots } of slots) {
     for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
@@ -74,6 +74,13 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
   const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
   return slots.map((slot) => ({ ...slot, weights }));
 });
+
+/** The one day beside a last day is the first. */
+function withFirstDay<One extends Pick<Slot, "kind" | "role">>(slots: readonly One[]): One[] {
+  const days = slots.filter(({ kind }) => kind === "moment");
+  const isPair = days.length === 2 && days.some(({ role }) => role === "target");
+  return slots.map((slot) => (isPair && slot.kind === "moment" && !slot.role ? { ...slot, role: "source" } : slot));
+}
 
 function leaves(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot, "weights">[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {

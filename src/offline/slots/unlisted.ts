@@ -1,11 +1,12 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { placesOf } from "./choices.ts";
+import { placesOf, proposeChoices } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
@@ -23,13 +24,14 @@ export function proposeUnlisted(
   reading: Reading,
   intent: ReadonlySet<string>,
 ): Proposal[] {
-  const isNamed = slot.kind === "place" || slot.kind === "name";
-  if (!slot.isClosed || slot.type !== "string" || !isNamed) return [];
+  const isNamed = slot.isClosed ? slot.kind === "place" || slot.kind === "name" : slot.kind === "place";
+  if (slot.type !== "string" || !isNamed) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
   const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
   const values = (slot.choices ?? []).map(({ value }) => String(value));
-  return [...hanNames(values, reading), ...latinNames(known, reading, intent)]
+  const names = slot.isClosed ? [...hanNames(values, reading), ...latinNames(known, reading, intent)] : [];
+  return [...names, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
     .filter((name) => !isMeant(name))
     .map(({ start, end }) => ({
       slot,
@@ -39,6 +41,15 @@ export function proposeUnlisted(
       score: 1.8 + roleScore(slot.role, { start, end }, reading),
       shares: false,
     }));
+}
+
+/** Where no place that is listed is named, whatever could be a place; beside one, only what surely is. */
+function strangers(slot: Slot, reading: Reading): Span[] {
+  if (slot.kind !== "place") return [];
+  const isListed = proposeChoices(slot, reading).length > 0;
+  return reading.mentions.filter(
+    ({ kind, text }) => kind === "stranger" && (!isListed || isPlaceName(text.toLowerCase())),
+  );
 }
 
 /** Words that end in the sign the listed values end in. */

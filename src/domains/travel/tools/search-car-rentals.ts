@@ -26,7 +26,7 @@ export default defineTool({
         ...aliases({
           words: ["class of car"],
           values: {
-            economy: ["经济型", "经济车", "small car", "小车"],
+            economy: ["经济型", "经济车", "small car", "smallest", "小车", "最小"],
             compact: ["紧凑型"],
             suv: ["越野车", "越野", "4x4", "off-roader"],
             van: ["商务车", "七座", "minivan", "minibus", "面包车", "seven-seater"],

@@ -9,6 +9,7 @@ import { createDirections, type Directions, isYearly, type Leaning } from "./lea
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
+import { daysSpokenOf } from "./spoken-of.ts";
 import { vague } from "./vague.ts";
 
 /** A stretch of the question and what replaces it; without `text` a rule found a date it could not settle. */
@@ -27,7 +28,7 @@ const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLIS
   rule,
   anywhere: anywhere(rule.pattern),
 }));
-const RANGE = /^\s*(?:(?:住|用|一直)?[到至~—–-]|to|through|until|till|and)\s*$/i;
+const RANGE = /^\s*(?:(?:住|用|一直)?[到至~—–-]|to|through|thru|until|till|and)\s*$/i;
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
@@ -66,7 +67,7 @@ export function findDates(
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
-  let previous: { until: number; day?: Day } = { until: 0 };
+  let previous: { until: number; day?: Day; days?: DaysSpokenOf } = { until: 0 };
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
@@ -78,7 +79,11 @@ export function findDates(
     const here = matches.filter(({ match }) => match?.index === at);
     // What follows a day of this very text counts from that one.
     const { day } = previous;
-    const about = { ...today, since, spokenOf: day === undefined ? spokenOf : { from: day, until: day } };
+    const about = {
+      ...today,
+      since,
+      spokenOf: day === undefined ? (previous.days ?? spokenOf) : { from: day, until: day },
+    };
     const isVague = vagueMatch?.index === at;
     const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule.rule)) : here;
     const next =
@@ -86,7 +91,7 @@ export function findDates(
       (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
     if (next) {
       found.push(next);
-      previous = next;
+      previous = { ...next, days: daysSpokenOf([{ standard: next.text ?? "", answer: "" }]) };
     }
     at = next?.until ?? at + 1;
   }

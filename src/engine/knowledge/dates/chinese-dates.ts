@@ -81,6 +81,14 @@ export const CHINESE_DATES: readonly DateRule[] = [
   rule(`${WHICH}?个?${WEEK}六日`, weekend),
   rule(`${WHICH}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
   rule(`(?<![每一二两三四五六七八九十几\\d单双本上下这个])()${WEEK}${WEEKDAY}`, weekday),
+  rule(`[这本]?个?(${WEEK}|月|年)的?(?:剩下|余下|剩余)的?(?:这?几天|日子|时间)?`, ([, unit = ""], { day }) => {
+    const last = /月/.test(unit)
+      ? endOfMonth(day)
+      : /年/.test(unit)
+        ? endOfMonth(firstOfMonth(day, 12 - monthOf(day)))
+        : mondayOf(day) + 6;
+    return span(Math.min(day + 1, last), last);
+  }),
   rule(`${WHICH}个?${WEEK}(?![边围密折旋长期转刊报内杰])`, ([, which = ""], { day }) => {
     const monday = mondayOf(day) + 7 * (MOVES[which] ?? 0);
     return span(monday, monday + 6);
@@ -101,7 +109,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     partOfMonth,
   ),
   rule(`${WHICH}个?月(?:份)?(?:${NN}[日号](?!线)|(初|底|末))?(?![球饼亮])`, inMonth),
-  rule("(?<![个岁\\d])(月|年)(初|底|末)(?=[^一-鿿]|$|[前的之去到有以能可会出我要])", ([, unit, side], { day }) =>
+  rule("(?<![个岁\\d])(月|年)(初|底|末)(?![一二三四五六七八九十始级班日])", ([, unit, side], { day }) =>
     edge(unit === "月" ? firstOfMonth(day) : firstOfMonth(day, 1 - monthOf(day)), side, unit === "月" ? 0 : 11),
   ),
   rule(`${YEAR}年?(初|底|末)`, ([, year, side], { day }) => edge(dayOf(yearIn(year, day), 1, 1) ?? day, side, 11)),

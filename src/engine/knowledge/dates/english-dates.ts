@@ -15,6 +15,7 @@ import {
   moment,
   one,
   period,
+  restOf,
   rolling,
   shortly,
   WEEKDAYS,
@@ -24,6 +25,8 @@ import type { DateRule } from "./rule.ts";
 
 const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 const SHORT_WEEKDAY = "(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?";
+/** "Index Sat", "Mon 8am": at the end, or in front of an hour. */
+const SHORT_ALONE = "(?<!\\b(?:the|an?|every|each) )\\b(?=[A-Z]\\w{2,4}\\.?(?:[,?!]|$| (?:at |from )?\\d))";
 const MONTH =
   "(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?";
 const COUNT = `(\\d{1,3}|an?|${COUNTS.slice(1).join("|")})`;
@@ -34,17 +37,18 @@ const FROM = "(?<from>\\d{1,2})(?:st|nd|rd|th)?";
 const UNTIL = "(?<until>\\d{1,2})(?:st|nd|rd|th)?";
 const OF_MONTH = MONTH.replace("(", "(?<month>");
 const OF_YEAR = YEAR.replace("(", "(?<year>");
-const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through) (?:the )?)";
+const UP_TO = "(?: ?[-–] ?| (?:to|until|till|through|thru) (?:the )?)";
 const JOINT = `(?:${UP_TO}|(?<and> and (?:the )?))`;
 /** What makes two dates with "and" between them one span; a night is left on the day after it. */
 const SPAN = "\\b(?:(?<between>between)|(?<nights>(?:the )?nights of)) (?:the )?";
 const HOUR = `(\\d{1,2}|${COUNTS.slice(1).join("|")})`;
-const HALF = "(?: ?([ap])\\.?m\\b\\.?| (?:in the|at) (morning|afternoon|evening|night)\\b)";
+const HALF =
+  "(?: ?([ap])\\.?m\\b\\.?| (?:in the|at) (morning|afternoon|evening|night)\\b|(?= (?:(?:this|yesterday|tomorrow|last) (?<part>morning|afternoon|evening|night)|(?<tonight>tonight))\\b))";
 /** What stands in front of a date that is named without its month, and what behind: the number of a thing has neither. */
 const BEFORE_DATE =
-  "on|by|until|till|since|before|after|from|to|through|for|between|and|it|mean|meant|about|not|but|rather|better";
+  "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better";
 const BEHIND_DATE =
-  "to|until|till|through|and|or|but|at|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
+  "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
 // Not the tail of a number, a price, a code or a clock time.
 const FREE = "(?<![\\w.:/$€£¥-])";
 
@@ -93,13 +97,15 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>
     inWeek([said, name, undefined, which], today),
   ),
+  rule("\\b(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)\\b", restOf),
   rule("\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)", period),
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
     weekday,
   ),
-  rule(`(?:(?<=\\b(?:on|by|until|till|since) )|\\b(this|next|last) )${SHORT_WEEKDAY}(?! [A-Z][a-z])`, (match, today) =>
-    isName(match[2]) ? weekday(match, today) : undefined,
+  rule(
+    `(?:(?<=\\b(?:on|by|until|till|thru|since) )|\\b(this|next|last) |${SHORT_ALONE})${SHORT_WEEKDAY}(?! [A-Z][a-z])`,
+    (match, today) => (isName(match[2]) ? weekday(match, today) : undefined),
   ),
 
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
@@ -112,7 +118,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
-  rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
+  rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
     "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|compare|(?:what|how) about)\\b)",

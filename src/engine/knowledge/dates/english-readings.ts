@@ -89,12 +89,18 @@ export function period([, which, unit]: RegExpExecArray, { day }: Today): DateRe
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
 }
 
-export function edge([, side, which, unit]: RegExpExecArray, { day }: Today): DateReading {
+export function edge([, side, which, unit]: (string | undefined)[], { day }: Today): DateReading {
   const n = steps(which);
   const ends = /end/i.test(side ?? "");
   if (/week/i.test(unit ?? "")) return one(mondayOf(day) + 7 * n + (ends ? 6 : 0));
   const first = /year/i.test(unit ?? "") ? firstOfMonth(day, 12 * n + 1 - monthOf(day)) : firstOfMonth(day, n);
   return one(ends ? endOfMonth(/year/i.test(unit ?? "") ? firstOfMonth(first, 11) : first) : first);
+}
+
+/** What is left of a week, month or year, from today on. */
+export function restOf([, unit]: RegExpExecArray, today: Today): DateReading {
+  const last = edge(["", "end", "the", unit], today).day ?? today.day;
+  return span(Math.min(today.day + 1, last), last);
 }
 
 function steps(which = ""): number {
@@ -122,15 +128,24 @@ export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray,
 }
 
 /** "Half past five pm", "quarter to nine in the morning": hours and minutes of a clock. */
-export function clockInWords([, minutes = "", , way, hours, half, part = ""]: RegExpExecArray):
-  | DateReading
-  | undefined {
+export function clockInWords({
+  1: past = "",
+  3: way,
+  4: bare = "",
+  5: hours,
+  6: half,
+  7: at = "",
+  groups = {},
+}: RegExpExecArray): DateReading | undefined {
+  const [minutes, part] = [past || bare, at || groups.part || (groups.tonight ? "evening" : "")];
   const named = count(hours);
-  if (named > 12 || (minutes === "" && /^\d+$/.test(hours ?? "") && half)) return undefined;
+  // "A table for two tonight" names no hour.
+  const isBare = minutes === "" && (/^\d+$/.test(hours ?? "") ? half !== undefined : half === undefined && at === "");
+  if (named > 12 || isBare) return undefined;
   const isLate = /p/i.test(half ?? "") || /afternoon|evening/i.test(part) || (/night/i.test(part) && named >= 5);
   const hour = (named % 12) + (isLate ? 12 : 0);
-  const past = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
-  const time = (hour * 60 + (way === "to" ? -past : past) + 1440) % 1440;
+  const beyond = /half/i.test(minutes) ? 30 : /quarter/i.test(minutes) ? 15 : minutes === "" ? 0 : count(minutes);
+  const time = (hour * 60 + (way === "to" ? -beyond : beyond) + 1440) % 1440;
   return { text: clock(Math.floor(time / 60), time % 60) };
 }
 

@@ -1,0 +1,19 @@
+import { cosine } from "./nearest.ts";
+import { meaningOfWord } from "./word-meanings.ts";
+
+/** Places of many countries, among which the names of all others lie. */
+const PLACES =
+  "london paris chicago shanghai tokyo berlin lisbon cairo sydney istanbul toronto mumbai 上海 南京 嘉兴 昆山 浦东 巴黎 里斯本 香港 东京 柏林".split(
+    " ",
+  );
+
+const [LEAST_WEIGHT, LEAST_LIKENESS] = [0.85, 0.65];
+
+const places = PLACES.flatMap((word) => meaningOfWord(word) ?? []);
+
+/** Whether a lower-case word is the name of a town, a district or a country, going by what it is used like. */
+export function isPlaceName(word: string): boolean {
+  const meaning = meaningOfWord(word);
+  if (!meaning || meaning.weight < LEAST_WEIGHT) return false;
+  return places.some(({ vector }) => cosine(vector, meaning.vector) >= LEAST_LIKENESS);
+}

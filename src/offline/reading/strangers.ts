@@ -1,0 +1,85 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { stem } from "../../engine/embedding/words.ts";
+import type { MentionOf, Span } from "./mention.ts";
+import { overlapsOneOf } from "./spans.ts";
+import type { Token } from "./tokens.ts";
+
+/** Whether the tools are spoken of with a word, in lower case. */
+export type IsKnown = (word: string) => boolean;
+
+/**
+ * Words that stand where a name stands and that nobody here knows, and names of places wherever they stand; one behind
+ * the other they are one name. `isKnown`: what the tools are spoken of with is no name of something else.
+ */
+export function strangersIn(
+  tokens: readonly Token[],
+  text: string,
+  taken: readonly Span[],
+  days: readonly Span[],
+  isKnown: IsKnown,
+): MentionOf<"stranger">[] {
+  const isTaken = overlapsOneOf(taken);
+  const behindDay = new Set(days.map(({ end }) => end));
+  const found: Span[] = [];
+  let isHead = true;
+  for (const token of withWholeNames(tokens, isKnown)) {
+    const word = withoutOwner(token.text).toLowerCase();
+    const isSmall = token.kind === "mark" || isStopWord(word) || isRequestVerb(token.root);
+    const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
+    const isName =
+      isFree &&
+      (isPlaceName(word) ||
+        (isUnknown(token) && (token.kind === "word" || (isHead && !DONE.test(text.slice(token.end))))));
+    const last = found.at(-1);
+    if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
+    else if (isName) found.push({ start: token.start, end: token.end });
+    // A Han name stands at the head of a clause, or behind its day.
+    isHead = isSmall ? isHead || token.kind === "mark" : behindDay.has(token.end);
+  }
+  return found.map(({ start, end }) => {
+    const said = withoutOwner(text.slice(start, end));
+    return { kind: "stranger", start, end: start + said.length, text: said };
+  });
+}
+
+const withoutOwner = (word: string): string => word.replace(/['’]s$/, "");
+
+/** Two or three Han signs in a row may be a name that was cut apart, 柯|桥, where they are not all words of the tools. */
+function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
+  const out: Token[] = [];
+  let pieces: Token[] = [];
+  const close = () => {
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    const isName = pieces.length > 1 && pieces.length <= LONGEST_NAME && !pieces.every(({ text }) => isKnown(text));
+    const text = pieces.map((piece) => piece.text).join("");
+    if (isName && first && last) out.push({ ...first, text, root: text, end: last.end });
+    else out.push(...pieces);
+    pieces = [];
+  };
+  for (const token of tokens) {
+    const isPiece = /^\p{Script=Han}$/u.test(token.text) && !isStopWord(token.text) && !isRequestVerb(token.text);
+    if (!isPiece || pieces.at(-1)?.end !== token.start) close();
+    if (isPiece) pieces.push(token);
+    else out.push(token);
+  }
+  close();
+  return out;
+}
+
+const LONGEST_NAME = 3;
+
+/** What is behind a verb. */
+const DONE = /^[了着过得]/;
+const LATIN = /^\p{Script=Latin}{5,}$/u;
+/** What counts, points, denies or joins is in no name. */
+const GRAMMATICAL =
+  /[的地得到最第几数只不没都往个位去那这哪再也太先把好了能要我你是看掉就起么吗吧有多少些样点错完]|^[零一二两三四五六七八九十百]/u;
+
+function isUnknown({ text, root, kind }: Token): boolean {
+  const word = text.toLowerCase().replace(/['’]s$/, "");
+  if (meaningOfWord(word) || meaningOfWord(root) || meaningOfWord(stem(word))) return false;
+  return kind === "han" ? text.length > 1 && !GRAMMATICAL.test(text) : LATIN.test(word);
+}

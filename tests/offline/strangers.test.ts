@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { readerAt } from "../../src/offline/reading/read.ts";
+import { isKnownTo } from "../../src/offline/reading/spelling.ts";
+import { fill } from "../../src/offline/slots/fill.ts";
+import { now, tool } from "./offline.ts";
+
+const town = { type: "string", enum: ["Zermatt", "Locarno"], description: "Town (城镇)" };
+const museums = tool("list_museums", "Museums of a town (博物馆), all towns by default.", { town }, []);
+const read = readerAt(now, isKnownTo([museums]));
+const towns = (text: string) => fill(museums, read(text)).flatMap(({ value, others }) => [value, ...others]);
+
+describe("a place nobody here knows", () => {
+  it.each([
+    ["Suzhou museums today", ["Suzhou"]],
+    ["museums keqiao today", ["keqiao"]],
+    ["How good are Lisbon's museums?", ["Lisbon"]],
+    ["are museums open, Lisbon and Suzhou?", ["Lisbon", "Suzhou"]],
+    ["帮我看看嘉兴的博物馆", ["嘉兴"]],
+    ["柯桥今天有哪些博物馆", ["柯桥"]],
+  ])("is taken from %j, to be refused", (text, named) => {
+    expect(towns(text)).toEqual(named);
+  });
+
+  it.each([
+    ["good museums today please"],
+    ["which museums are worth a trip with children?"],
+    ["说错了，看看博物馆"],
+    ["今天博物馆人多不多"],
+  ])("is none of the words of %j", (text) => {
+    expect(towns(text)).toEqual([]);
+  });
+
+  it("is asked for beside one that is known only where it surely is a place", () => {
+    expect(towns("museums of Zermatt with Grunzel")).toEqual(["Zermatt"]);
+  });
+});
