@@ -2,7 +2,8 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseLanguageModelInput } from "@langchain/core/language_models/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import { exchanges } from "./dialog/transcript.ts";
+import { isHuman } from "./dialog/message.ts";
+import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
@@ -78,10 +79,15 @@ export function createUnderstanding({
     specialists: new Set(specialists.map(({ name }) => name)),
     rewrite: async (text, history, at, previous) => {
       const said = exchanges(history).slice(-3);
+      // A question whose card is open has no answer yet.
+      const asked = history
+        .filter(isHuman)
+        .slice(-1)
+        .map((message) => ({ ...wordsOf(message), answer: "" }));
       // A failure is reported where the question's domain is recognised.
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
-      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(said), directions };
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf([...said, ...asked]), directions };
       const ruled = await ruledFor(text, settings, domainOf);
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };

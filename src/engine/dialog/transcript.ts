@@ -58,7 +58,7 @@ const callsIn = ({ tool_calls = [] }: AIMessage, started: ReadonlySet<string>): 
     .map(({ name, args }) => ({ name, args }));
 
 /** A user message in the user's words and in standard form. */
-function wordsOf(message: BaseMessage): { question: string; standard: string } {
+export function wordsOf(message: BaseMessage): { question: string; standard: string } {
   const question = withoutRuns(textOf(message));
   return { question, standard: standardFormOf(message) ?? question };
 }

@@ -32,7 +32,7 @@ export function rewrite(
   question: string,
   { now, timeZone = new TimeZone("Asia/Shanghai"), synonyms = {}, spokenOf, dates, directions }: RewriteSettings,
 ): Rewriting {
-  const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions });
+  const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions, keepsMoved: true });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
   const { text, changes } = createCanonicaliser(synonyms)(dated);

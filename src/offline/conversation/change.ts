@@ -5,14 +5,16 @@ import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, spanOf } from "../slots/span.ts";
+import { endFrom, endMeant, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
+import { inMonthOf } from "./own-days.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
-export function changed(about: PlannedCall, text: string, read: Read): PlannedCall | undefined {
+export function changed(about: PlannedCall, said: string, read: Read): PlannedCall | undefined {
+  const text = inMonthOf(JSON.stringify(about.args), said, read);
   const filled = fill(about.tool, read(text), { optional: 0.9 });
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
-  const named = atTheEnd(about.tool, sure, read(text));
+  const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
   named.push(...leftNumber(about.tool, text, named, read));
   const begun = overlaid(withoutOldEnd(about, named), named);
   const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);
@@ -36,6 +38,14 @@ function atTheEnd(tool: PlannedCall["tool"], named: readonly Filled[], reading: 
 
 /** From here on a value's end of a pair was said. */
 const SAID = 4;
+
+/** A single day is said for the first day of a stay, unless its last one is spoken of. */
+function withDayMeant(tool: PlannedCall["tool"], named: readonly Filled[], text: string): Filled[] {
+  const days = named.filter(({ slot }) => slot.kind === "moment");
+  return named.map((one) =>
+    days.length === 1 && one === days[0] && !isRange(one.slot) ? { ...one, slot: endMeant(tool, one.slot, text) } : one,
+  );
+}
 
 /** Another day ends a range of days; the end of a stay moves along. */
 function withoutOldEnd({ tool, args }: PlannedCall, named: readonly Filled[]): PlannedCall["args"] {

@@ -1,10 +1,10 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem } from "../../engine/embedding/words.ts";
-import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
-import { isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
+import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { tokensOf } from "../reading/tokens.ts";
+import { daysShown, isOf, TO_A_DAY } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
 /** Something a text says of one of several things: tells the lines it fits. A clue of a lower rank yields. */
@@ -44,11 +44,7 @@ export function spokenOf(
 }
 
 function cluesIn(reading: Reading, isTopic: (word: string) => boolean): Clue[] {
-  return [
-    ...reading.mentions.flatMap((mention) => clueOf(mention, reading) ?? []),
-    ...monthsIn(reading.text),
-    ...wordClues(reading, isTopic),
-  ];
+  return [...reading.mentions.flatMap((mention) => clueOf(mention, reading) ?? []), ...wordClues(reading, isTopic)];
 }
 
 /** A code, a day, a month, a number with what it counts, or a proper name. */
@@ -57,13 +53,8 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
     const code = mention.value.toLowerCase();
     return code.length > 2 ? { rank: 0, fits: (line) => line.text.includes(code) } : undefined;
   }
-  if (mention.kind === "period") return dayClue(mention.from, text, mention.start);
-  if (mention.kind === "moment") {
-    const { year, month, said } = mention.moment;
-    if (said === "time") return undefined;
-    if (said === "month") return monthClue(month);
-    return year > 0 ? dayClue(mention.moment, text, mention.start) : undefined;
-  }
+  if (mention.kind === "period" || (mention.kind === "moment" && mention.moment.said !== "time"))
+    return dayClue(mention, text.slice(Math.max(0, mention.start - 12), mention.start));
   if (mention.kind === "number") {
     const next = tokens.find(({ start, kind }) => start >= mention.end && kind === "word");
     if (!next || isStopWord(next.text.toLowerCase())) return undefined;
@@ -73,21 +64,11 @@ function clueOf(mention: Mention, { text, tokens }: Reading): Clue | undefined {
   return undefined;
 }
 
-const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
-
 /** A day it is moved to says less of it than one that it is on. */
-function dayClue(day: Moment, text: string, start: number): Clue {
-  const iso = isoDay(day);
-  const isTarget = TO_A_DAY.test(text.slice(Math.max(0, start - 12), start));
-  return { rank: isTarget ? 4 : 0, fits: (line) => line.text.includes(iso) };
-}
-
-const monthClue = (month: number): Clue => ({ rank: 1, fits: (line) => line.text.includes(`-${twoDigits(month)}-`) });
-
-const HAN_MONTH = /(?<![\d一二三四五六七八九十])(\d{1,2}|十[一二]?|[一二三四五六七八九])月(?!\d)/g;
-
-const monthsIn = (text: string): Clue[] =>
-  [...text.matchAll(HAN_MONTH)].map(([, said = ""]) => monthClue(numberOf(said)));
+const dayClue = (mention: Mention, before: string): Clue => ({
+  rank: TO_A_DAY.test(before) ? 4 : 0,
+  fits: (line) => isOf(mention, daysShown(line.text)),
+});
 
 const FROM = /(?:\b(?:from|leaving|out of)|从|离开)\s*$/i;
 const TO = /(?:\b(?:to|into|for|reach)|去|到|飞|回|往)\s*$/i;

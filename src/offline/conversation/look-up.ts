@@ -4,16 +4,15 @@ import type { Language } from "../../engine/language.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
-import { daysOf } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { movedDays } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
+import { withNewDays } from "./new-days.ts";
 import { pointsAt, pointsAtHour } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
@@ -51,9 +50,9 @@ export function tookIn(
     const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
     if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n${whichOne}` };
-    const days = read(item.text).mentions.find((mention) => daysOf(mention).length > 0);
-    const moved = touchesExisting(call.tool) ? movedDays(call.tool, days, known.said[0] ?? "") : [];
-    call = { ...call, args: overlaid(call.args, [...fillFrom(call.tool, item, read), ...moved]) };
+    const args =
+      chosen.length === 0 && touchesExisting(call.tool) ? withNewDays(call, item, known.said, read) : call.args;
+    call = { ...call, args: overlaid(args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };

@@ -21,6 +21,7 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { begins, changed } from "./change.ts";
+import { inMonthOf } from "./own-days.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -59,7 +60,7 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const said = wantedOf(message);
+  const said = inMonthOf(JSON.stringify(last.map(({ args }) => args)), wantedOf(message), mind.read);
   if (last.length === 0 || asksToAct(said.replace(AROUND, " ")) || last.some(({ tool }) => acts(tool)))
     return undefined;
   const looking = tools.filter((tool) => !acts(tool));

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
@@ -11,7 +12,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, shiftIn, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, shiftIn, spanOf } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -41,7 +42,7 @@ export async function lookUpFor(
   const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
   if (!best || best.score < nearEnough) return undefined;
   const { tool, score } = best;
-  const args = overlaid({}, drawn(tool, known, read));
+  const args = overlaid({}, drawn(tool, known, read, touchesExisting(lacking.tool)));
   const isPlaced = slotsOf(tool).some((slot) => slot.kind === "place" && valueAt(args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, finders);
   return own ?? { tool, args, missing: missingIn(slotsOf(tool), args), score };
@@ -63,46 +64,39 @@ function ownThingOf({ tool, args }: PlannedCall, finders: readonly ModelTool[]):
   return undefined;
 }
 
-/** Everything a tool takes that was said, the newest word first, and where the chosen things are. */
-function drawn(tool: ModelTool, { said, chosen }: Known, read: Read): Filled[] {
+/**
+ * Everything a tool takes that was said, the newest word first, and where the chosen things are; for what `isOwn`, its
+ * places come first.
+ */
+function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: boolean): Filled[] {
   let filled: Filled[] = [];
   const add = (more: readonly Filled[]) => {
     filled = [...filled, ...more.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
   };
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
+  const addPlaces = () => {
+    for (const item of chosen)
+      add(fill(tool, read(item.text), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
+  };
+  if (isOwn) addPlaces();
   for (const text of said) {
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
-    const own = fill(tool, read(withoutDayOf(chosen[0], text, read)));
+    const own = fill(tool, read(chosen[0] ? asItIsToBe(text, chosen[0].text, read) : text));
     // Two days from two sentences are no span.
     add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
     add(endFrom(tool, overlaid({}, filled), text));
   }
-  for (const item of chosen)
-    add(fill(tool, read(item.text), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
-  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }, read));
+  addPlaces();
+  if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
 
-/** The day a chosen thing is on is not the day it is moved to. */
-function withoutDayOf(item: Item | undefined, text: string, read: Read): string {
-  const { mentions } = read(text);
-  const isOwn = (mention: (typeof mentions)[number]) =>
-    mention.kind === "moment" && mention.text.length >= 10 && item?.text.includes(mention.text.slice(0, 10)) === true;
-  const days = mentions.filter(({ kind }) => kind === "moment");
-  if (days.length < 2) return text;
-  return days
-    .filter(isOwn)
-    .reduce((rest, { start, end }) => `${rest.slice(0, start)}${" ".repeat(end - start)}${rest.slice(end)}`, text);
-}
-
 /** "One day later": counted from the day of what was chosen. */
-function shifted(spans: readonly Slot[], { said, chosen }: Known, read: Read): Filled[] {
+function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
   const days = said.map(shiftIn).find((one) => one !== undefined);
-  const at = chosen[0] && read(chosen[0].text).mentions.find(({ kind }) => kind === "moment");
-  if (days === undefined || at?.kind !== "moment") return [];
-  const { year, month, day } = at.moment;
-  const value = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
-  return spans.map((slot) => ({ slot, value, others: [], score: 2 }));
+  const [day] = daysShown(chosen[0]?.text ?? "");
+  if (days === undefined || day === undefined) return [];
+  return spans.map((slot) => ({ slot, value: daysLater(day, days), others: [], score: 2 }));
 }
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");

@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { daysOf, isoDay, type Mention, type Moment } from "../reading/mention.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { type Args, valueAt } from "./arguments.ts";
@@ -40,8 +40,7 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   const first = from && String(valueAt(args, from) ?? "");
   const days = lengthIn(text);
   if (!from || !to || !first || days === undefined || !/^\d{4}-\d\d-\d\d$/.test(first)) return [];
-  const value = new Date(Date.parse(first) + days * dayMs).toISOString().slice(0, 10);
-  return [{ slot: to, value, others: [], score: 2.5 }];
+  return [{ slot: to, value: daysLater(first, days), others: [], score: 2.5 }];
 }
 
 /** By how many days a text moves something: "one day later" 1, 提前两天 -2. */
@@ -53,43 +52,63 @@ export function shiftIn(text: string): number | undefined {
       : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}s`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
-  const pushed = text.match(/\b(back|forward)(?: by)? (\w{1,10} (?:day|week)s?)\b/i);
-  if (pushed) return (lengthIn(pushed[2] ?? "") ?? 1) * (/back/i.test(pushed[1] ?? "") ? 1 : -1);
+  const pushed = text.match(/\b(back|off|forward)(?: by)? (\w{1,10} (?:day|week)s?)\b/i);
+  if (pushed) return (lengthIn(pushed[2] ?? "") ?? 1) * (/forward/i.test(pushed[1] ?? "") ? -1 : 1);
   const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;
 }
 
 const LONGER =
-  /\b(\w{1,10}) (night|day|week)s? (longer|shorter|less)\b|\b(\w{1,10}) (?:more|extra|additional) (night|day|week)s?\b|([多少])\p{Script=Han}{0,2}?([一二两三四五六七\d]+)个?(晚|天|日|周|星期)/iu;
+  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc)\w*))\b|(?:多|延长|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期)/iu;
+const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
 function stretchIn(text: string): number | undefined {
-  const [said, count, unit, way, more, ofMore, hanWay, hanCount, hanUnit] = LONGER.exec(text) ?? [];
-  if (said === undefined) return undefined;
-  const days = lengthIn(hanWay ? `${hanCount}${hanUnit}` : `${count ?? more} ${unit ?? ofMore}s`);
-  const isLess = /shorter|less/i.test(way ?? "") || hanWay === "少";
-  return (days ?? 1) * (isLess ? -1 : 1);
+  const [said = "", shorter, hanShorter] = LONGER.exec(text) ?? [];
+  if (said === "" || TO_A_LENGTH.test(text)) return undefined;
+  const isHan = /\p{Script=Han}/u.test(said);
+  if (!isHan && !/\b(?:night|day|week)s?\b/i.test(text)) return undefined;
+  return (lengthIn(isHan ? said : text) ?? 1) * (shorter || hanShorter ? -1 : 1);
 }
 
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
-export function movedDays(tool: ModelTool, of: Mention | undefined, text: string): Filled[] {
+export function movedDays(tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] {
   const [from, to] = spanOf(tool);
-  const [first, last = first] = of ? daysOf(of) : [];
   const [stretch, shift] = [stretchIn(text), shiftIn(text)];
-  if (!first || !last) return [];
-  const on = (slot: Slot | undefined, day: Moment, days: number): Filled[] =>
-    slot
-      ? [
-          {
-            slot,
-            value: new Date(Date.parse(isoDay(day)) + days * dayMs).toISOString().slice(0, 10),
-            others: [],
-            score: 2,
-          },
-        ]
-      : [];
-  if (stretch !== undefined) return on(to, last, stretch);
-  return shift === undefined ? [] : [...on(from, first, shift), ...on(to, last, shift)];
+  const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
+    slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
+  if (stretch !== undefined) return on(to, had.last, stretch);
+  if (shift === undefined) return [];
+  const [begin, end] = [on(from, had.first, shift), on(to, had.last, shift)];
+  const said = endSaid(tool, text);
+  return said === undefined ? [...begin, ...end] : said === from ? begin : end;
+}
+
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+const LASTS =
+  /\b(?:(?:extend|prolong|lengthen|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到/i;
+
+/** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
+export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
+  const [from, to] = spanOf(tool);
+  if (!from || !to || (filled !== from && filled !== to)) return filled;
+  return endSaid(tool, text) ?? (LASTS.test(text) ? filled : from);
+}
+
+/** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
+function endSaid(tool: ModelTool, text: string): Slot | undefined {
+  const isSaid = (slot: Slot | undefined) => slot?.called.some((say) => saysEnd(text, say)) === true;
+  const [from, to] = spanOf(tool);
+  return isSaid(from) === isSaid(to) ? undefined : isSaid(to) ? to : from;
+}
+
+/** Whether a text speaks of one end of a span: by the last word for it, or by the first two signs of a Chinese one. */
+function saysEnd(text: string, say: string): boolean {
+  if (/^\p{Script=Han}{2}/u.test(say)) return text.includes(say.slice(0, 2));
+  const last = wordsOf(say.replace("-", "")).at(-1) ?? "";
+  return wordsOf(text.replace(/\bcheck[- ]/gi, "check")).some((word) => stem(word) === stem(last));
 }
 
 /** The two days that bound what a tool is about. */

@@ -5,7 +5,7 @@ import { CHINESE_DATES } from "./chinese-dates.ts";
 import { chineseClockTime, englishClockTimes } from "./clock-times.ts";
 import { ENGLISH_DATES } from "./english-dates.ts";
 import { FOLLOWING_DATES } from "./following-dates.ts";
-import { createDirections, type Directions, isYearly, type Leaning } from "./leaning.ts";
+import { createDirections, type Directions, endsInMove, isYearly, type Leaning } from "./leaning.ts";
 import { NUMERIC_DATES } from "./numeric-dates.ts";
 import { withoutProtected } from "./protected.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
@@ -35,7 +35,7 @@ const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|de
 const DAY_AFTER_CLOCK = /^\s*(?:on\s*)?$/i;
 
 /** What holds wherever in the text a date stands. */
-type DayAsked = Omit<Today, "behindEvent" | "behindRequest">;
+type DayAsked = Omit<Today, "behindEvent" | "behindRequest" | "behindMove"> & { keepsMoved: boolean };
 
 /** Dates of one text that are read; a text with more is a table, whose dates stay as worded. */
 const MOST_DATES = 40;
@@ -46,6 +46,7 @@ const APART = 24;
 /**
  * The dates and times of a question, in order and apart from each other, as an ISO calendar in `timeZone` writes them.
  * `usual`: where a date lies that the question gives no direction to. `directions`: with the words of the domains served.
+ * `keepsMoved`: a date that something is moved to, without a month or a day in front that has one, stays as worded.
  */
 export function findDates(
   question: string,
@@ -55,7 +56,8 @@ export function findDates(
     spokenOf,
     usual = "closest",
     directions = GENERAL,
-  }: { spokenOf?: DaysSpokenOf; usual?: Leaning; directions?: Directions } = {},
+    keepsMoved = false,
+  }: { spokenOf?: DaysSpokenOf; usual?: Leaning; directions?: Directions; keepsMoved?: boolean } = {},
 ): Found[] {
   const text = withoutProtected(question);
   const vagueFrom = places(VAGUE, text);
@@ -64,6 +66,7 @@ export function findDates(
   const today = {
     ...wallClock(now, timeZone),
     lean: directions.of(question) ?? usual,
+    keepsMoved,
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
@@ -82,6 +85,7 @@ export function findDates(
     const about = {
       ...today,
       since,
+      near: day,
       spokenOf: day === undefined ? (previous.days ?? spokenOf) : { from: day, until: day },
     };
     const isVague = vagueMatch?.index === at;
@@ -125,7 +129,7 @@ function findDate(
     const until = at + match[0].length;
     const after = text.slice(until, until + BESIDE);
     const reading = rule.read(match, {
-      ...{ ...today, behindEvent, behindRequest },
+      ...{ ...today, behindEvent, behindRequest, behindMove: today.keepsMoved && endsInMove(before) },
       lean: directions.between(before, after, today.lean),
     });
     if (!reading) continue;

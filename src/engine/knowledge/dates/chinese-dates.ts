@@ -130,7 +130,11 @@ export const CHINESE_DATES: readonly DateRule[] = [
     "(?<=^|[，。；！？,;!?\\s])(\\d{1,2})号(?=[一-鿿])(?![线楼院馆门桥厅室房机井地口公出入国高码基航站通区店])",
     dayOfMonth,
   ),
-  rule(`(?<=[在到从至于查我看住]|[说指要问]的是|应该是|(?:^|[，,。！!\\s])是|[换改][成到])${DAY_OF_MONTH}`, dayOfMonth),
+  rule(
+    `(?<=[在到从至于查我看住那]|[说指要问]的是|应该是|(?:^|[，,。！!\\s])是|[换改][成到])${DAY_OF_MONTH}`,
+    dayOfMonth,
+  ),
+  rule(`(?<=[改换推挪移延][成到至])${NN}号(?!线)`, dayOfMonth),
   rule(`(?<=[一-鿿])${DAY_OF_MONTH}`, (match, today) => (today.behindRequest ? dayOfMonth(match, today) : undefined)),
   rule("(?<=^|[，。；！？、\\s])(\\d{1,2})号(?![线楼馆院店门桌厅床车机房位座码仓库柜台球员选])", dayOfMonth),
   rule("(?<![\\w.:/月第-])(\\d{1,2})\\s?[-~—到至]\\s?(\\d{1,2})号(?![线楼])", daysOfMonth),

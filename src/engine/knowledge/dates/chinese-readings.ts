@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
 
 export const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
@@ -117,11 +117,13 @@ export function month(
 }
 
 export function dayOfMonth(
-  [, date = ""]: (string | undefined)[],
-  { day, lean, since }: Today,
+  [, said = ""]: (string | undefined)[],
+  { day, lean, since, near, spokenOf, behindMove }: Today,
 ): DateReading | undefined {
-  const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date)));
-  const found = choose(days, since ?? day, since === undefined ? lean : "future");
+  const date = numberOf(said);
+  const days = [-1, 0, 1].map((n) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), date));
+  const nearest = () => dateSpokenOf(date, day, spokenOf) ?? choose(days, day, lean);
+  const found = since !== undefined ? choose(days, since, "future") : behindMove ? dateBeside(date, near) : nearest();
   return found === undefined ? undefined : one(found);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import { clock } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, nearestDate, nearestWeekday } from "./leaning.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -197,7 +197,12 @@ function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undef
 
 /** With a weekday, the one such date that falls on it. */
 export function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
-  const { day, lean, since } = today;
+  const { day, lean, since, spokenOf } = today;
+  if (!which && named === undefined && since === undefined) {
+    const beside = today.behindMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);
+    if (beside !== undefined) return one(beside);
+    if (today.behindMove) return undefined;
+  }
   const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
   const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
   const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));

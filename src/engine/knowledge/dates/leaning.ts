@@ -1,6 +1,6 @@
 import type { DomainWords } from "../../domain/domain.ts";
 import { anyOf } from "../../word-patterns.ts";
-import { type Day, dayOf, weekdayOf, yearOf } from "./calendar.ts";
+import { type Day, dayOf, firstOfMonth, monthOf, weekdayOf, yearOf } from "./calendar.ts";
 
 const LATE_DAYS = 14;
 
@@ -29,6 +29,13 @@ const clauseOf = (before: string): string => before.split(/[.?!;,，。？！；
 /** Whether a date without a year stands for no day of a calendar, and stays as worded. */
 export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
+
+const MOVE =
+  /\b(?:mov|chang|push|shift|put|switch|rebook|postpon|extend|delay|prolong|shorten|reschedul|mak|keep|hand|giv)(?:e|ing)?\b[^.?!;]{0,50}\b(?:to|until|till|on|it) $/i;
+const MOVE_CHINESE = /(?:[改换推挪移延]|提前|顺延)\p{Script=Han}{0,2}[到成至为]$/u;
+
+/** Whether the words in front of a date move something to it. */
+export const endsInMove = (before: string): boolean => MOVE.test(before) || MOVE_CHINESE.test(before);
 
 /** Which way questions look, with the words of the domains served. */
 export interface Directions {
@@ -89,4 +96,23 @@ export function nearestDate(month: number, date: number, today: Day, lean: Leani
 export function nearestWeekday(weekday: number, today: Day, lean: Leaning): Day {
   const ahead = today + ((weekday - weekdayOf(today) + 7) % 7);
   return choose([ahead - 7, ahead], today, lean) ?? ahead;
+}
+
+/**
+ * That date in the month of a day, or in the next month where it would lie long before that day. Undefined without a
+ * day: in which month something is moved, only its own day tells.
+ */
+export function dateBeside(date: number, day: Day | undefined): Day | undefined {
+  if (day === undefined) return undefined;
+  const [own, next] = [0, 1].map((months) => {
+    const first = firstOfMonth(day, months);
+    return dayOf(yearOf(first), monthOf(first), date);
+  });
+  return own !== undefined && own >= day - LATE_DAYS ? own : next;
+}
+
+/** That date beside the day spoken of last, when it lies in another month than today. */
+export function dateSpokenOf(date: number, today: Day, spokenOf: { from: Day } | undefined): Day | undefined {
+  const isFar = spokenOf !== undefined && firstOfMonth(spokenOf.from) !== firstOfMonth(today);
+  return isFar ? dateBeside(date, spokenOf.from) : undefined;
 }

@@ -19,6 +19,10 @@ export interface Today {
   readonly behindEvent: boolean;
   /** A word stands in front that asks for something in a domain: 订25号. */
   readonly behindRequest: boolean;
+  /** Words stand in front that move something to a day: "move my flight to the 6th". */
+  readonly behindMove: boolean;
+  /** The day named last in the same text. */
+  readonly near?: Day;
   /** The day an expression such as "Monday to …" began with; the end of the range does not lie before it. */
   readonly since?: Day;
   /** What "that day" and "the day after" count from. */

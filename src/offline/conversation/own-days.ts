@@ -1,0 +1,72 @@
+import { dayOf, iso } from "../../engine/knowledge/dates/calendar.ts";
+import { numberOf } from "../../engine/knowledge/dates/clock-times.ts";
+import { dateBeside } from "../../engine/knowledge/dates/leaning.ts";
+import { isoDay, type Mention, type MentionOf, twoDigits } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
+
+/** The days that a line shows. */
+export const daysShown = (line: string): string[] => line.match(/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g) ?? [];
+
+const isMonth = (mention: MentionOf<"period">): boolean => mention.from.said === "month" && mention.to.said === "month";
+
+/** Whether a mention names a day: it is the day, or one of a month or of a span. A month without a year is of any. */
+function namesDay(mention: Mention, day: string): boolean {
+  const { kind, text } = mention;
+  if (kind === "period" && isMonth(mention) && !/\d{4}/.test(text))
+    return day.includes(`-${twoDigits(mention.from.month)}-`);
+  if (kind === "period") return isoDay(mention.from) <= day && day <= isoDay(mention.to);
+  return kind === "moment" && mention.moment.said !== "time" && isoDay(mention.moment) === day;
+}
+
+/** Whether a mention names one of the days of a thing, or a day between them. */
+export function isOf(mention: Mention, had: readonly string[]): boolean {
+  const day = mention.kind === "moment" ? isoDay(mention.moment) : undefined;
+  const isBetween = day !== undefined && had.length > 1 && day > (had[0] ?? "") && day < (had.at(-1) ?? "");
+  return isBetween || had.some((one) => namesDay(mention, one));
+}
+
+/** A text with its bare days, "the 6th" and 10号, in the month of the first day that `line` shows. */
+export function inMonthOf(line: string, text: string, read: Read): string {
+  const [year = 0, month = 0, date = 0] = daysShown(line)[0]?.split("-").map(Number) ?? [];
+  const own = year > 0 ? dayOf(year, month, date) : undefined;
+  return replaced(text, read, ({ kind, text: said }) => {
+    const bare = kind === "moment" && !MONTH.test(said) ? BARE.exec(said)?.[1] : undefined;
+    const beside = bare === undefined ? undefined : dateBeside(numberOf(bare), own);
+    return beside === undefined ? undefined : iso(beside);
+  });
+}
+
+const BARE = /^\D*?(\d{1,2}|[一二三四五六七八九十]{1,3})(?:st|nd|rd|th|号|日)$/i;
+const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** What moves something to the day behind it. */
+export const TO_A_DAY = /(?:\b(?:to|until|till|by|for)(?: the)?|到|至|成|为)\s*$/i;
+
+/**
+ * What a text that changes a thing says of it as it is to be: without the days and the month it has, and with bare days
+ * in its month. `line`: what is known of the thing.
+ */
+export function asItIsToBe(text: string, line: string, read: Read): string {
+  const had = daysShown(line);
+  return replaced(inMonthOf(line, text, read), read, (mention, before) => {
+    if (TO_A_DAY.test(before)) return undefined;
+    const blank = " ".repeat(mention.text.length);
+    if (mention.kind !== "period" || isMonth(mention))
+      return had.some((day) => namesDay(mention, day)) ? blank : undefined;
+    if (!had.includes(isoDay(mention.from))) return undefined;
+    return had.includes(isoDay(mention.to)) ? blank : isoDay(mention.to);
+  });
+}
+
+/** A text with other words for the mentions that `worded` has any for. */
+const replaced = (
+  text: string,
+  read: Read,
+  worded: (mention: Mention, before: string) => string | undefined,
+): string => {
+  const reading = read(text);
+  return reading.mentions.reduceRight((rest, mention) => {
+    const other = worded(mention, reading.text.slice(Math.max(0, mention.start - 12), mention.start));
+    return other === undefined ? rest : rest.slice(0, mention.start) + other + rest.slice(mention.end);
+  }, reading.text);
+};

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MemorySaver } from "@langchain/langgraph";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { NOW } from "../support/talk.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: Awaited<ReturnType<typeof createApp>>;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "own-things-"));
+  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+  app = await createApp({ environment, checkpointer: new MemorySaver(), domains: ["travel"], now: () => NOW });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+type Card = { action_requests: { name: string; args: Record<string, unknown> }[] };
+
+/** Said by somebody with a hotel in Geneva and two in Paris, in December and in January. */
+const say = (text: string) => app.send({ thread: text, user: "P1001", text });
+
+describe("what is said of the thing there is picks it among those listed, and the rest is the change", () => {
+  it.each([
+    ["Extend my December hotel in Paris by one night", { booking_id: "HB-011270", check_out: "2026-12-20" }],
+    ["move my December hotel in Paris to the 17th", { check_in: "2026-12-17", check_out: "2026-12-21" }],
+    ["check out of my December hotel in Paris a day earlier", { booking_id: "HB-011270", check_out: "2026-12-18" }],
+    ["move the Seine dinner cruise to the 6th", { booking_id: "EB-011280", date: "2027-01-06" }],
+    ["I'll hand the Paris rental back on the 7th already", { booking_id: "CB-011280", return_date: "2027-01-07" }],
+    ["Please drop the January hotel in Paris", { booking_id: "HB-011280" }],
+    ["十二月巴黎的酒店改成两间房", { booking_id: "HB-011270", rooms: 2 }],
+    ["一月巴黎的酒店多住一晚", { booking_id: "HB-011280", check_out: "2027-01-09" }],
+    ["一月份巴黎的酒店挪到6号", { check_in: "2027-01-06", check_out: "2027-01-10" }],
+    ["日内瓦租车的还车时间改成30号", { booking_id: "CB-011260", return_date: "2026-11-30" }],
+    ["把12月19号的机票改到20号早上", { ticket_id: "TK-011272", flight_id: "SB110-20261220" }],
+  ])("%s", async (request, args) => {
+    const { waitsFor } = await say(request);
+    expect((waitsFor as Card | undefined)?.action_requests).toMatchObject([{ args }]);
+  });
+
+  it("asks which of two that both are meant", async () => {
+    const { text = "", waitsFor } = await say("Extend my hotel in Paris by one night");
+    expect(waitsFor).toBeUndefined();
+    expect(text).toMatch(/HB-011270.*\n.*HB-011280.*\nWhich one/);
+  });
+});
+
+describe("a bare day is in the month of what it changes", () => {
+  it.each([
+    ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "make it the 12th", { check_in: "2027-01-12" }],
+    ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "the 20th instead", { check_out: "2027-01-22" }],
+    ["订酒店HT-0102，明年1月15日入住，住两晚", "日期换到17号", { check_in: "2027-01-17", check_out: "2027-01-19" }],
+    ["订酒店HT-0102，明年1月15日入住，住两晚", "住到18号", { check_in: "2027-01-15", check_out: "2027-01-18" }],
+  ])("%s → %s", async (request, change, args) => {
+    const send = (text: string) => app.send({ thread: `${request}${change}`, user: "P1001", text });
+    await send(request);
+    expect(((await send(change)).waitsFor as Card | undefined)?.action_requests).toMatchObject([{ args }]);
+  });
+});
