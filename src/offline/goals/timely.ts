@@ -36,7 +36,8 @@ const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
 function factorFor({ text, mentions, now }: Reading): number {
   const today = dayNumber({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
   const days = mentions.flatMap((mention) => daysOf(mention).slice(-1)).map(dayNumber);
-  if (days.length > 0 && days.every((day) => day > today)) return FAVOURED;
+  const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
+  if (days.length > 0 && begins.every((day) => day > today)) return FAVOURED;
   if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
   if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;
   return UNSAID;

@@ -1,10 +1,24 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
-import { city, placeName } from "../../districts.ts";
+import { city, districts, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, hour } from "../parameters.ts";
+import { date, hour, wholeNumber } from "../parameters.ts";
+
+const limit = wholeNumber(1, districts.length)
+  .optional()
+  .openapi({
+    ...{ title: "Top (前几)", type: "integer" },
+    ...aliases({ words: ["top n", "几个区"] }),
+  });
+
+const min_index = z
+  .string()
+  .regex(/^\d{1,2}(?:\.\d{1,3})?$/, { error: "give a number from 0 to 99 (0到99之间的数)" })
+  .transform(Number)
+  .optional()
+  .openapi({ title: "Above (高于)", type: "number", ...aliases({ words: ["over", "超过"] }) });
 
 const route = createRoute({
   method: "get",
@@ -36,7 +50,7 @@ const route = createRoute({
     "哪个区最堵",
     "今天",
   ],
-  request: { query: z.strictObject({ date, hour }) },
+  request: { query: z.strictObject({ date, hour, limit, min_index }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -61,13 +75,24 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
         district: placeName(place, language),
         index: Math.round(index * 100) / 100,
         level: congestionLevel(index, language),
-      }));
+      }))
+      .filter(({ index }) => index > (query.min_index ?? 0))
+      .slice(0, query.limit);
     const time = timeWords(moment, day, query.hour).replace(/,$/, "");
     const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
-    const summary =
-      language === "zh"
-        ? `杭州市各区县${time}的拥堵指数从高到低：${figures.join("，")}。`
-        : `Congestion index of Hangzhou's districts ${time}, most congested first: ${figures.join(", ")}.`;
+    const { count, order, listed } = {
+      zh: {
+        count: `${time}拥堵指数高于${query.min_index}的区县有${rows.length}个`,
+        order: `杭州市各区县${time}的拥堵指数从高到低`,
+        listed: `：${figures.join("，")}`,
+      },
+      en: {
+        count: `${rows.length} of Hangzhou's districts have a congestion index above ${query.min_index} ${time}`,
+        order: `Congestion index of Hangzhou's districts ${time}, most congested first`,
+        listed: `: ${figures.join(", ")}`,
+      },
+    }[language];
+    const summary = `${query.min_index === undefined ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
     const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
     return c.json({ summary, title, rows }, 200);
   });
