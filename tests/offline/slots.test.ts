@@ -52,6 +52,30 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  it("take all members of a list whose first is only a part of the words in front", () => {
+    const recipients = { type: "array", items: { type: "string" }, description: "People" };
+    expect(filledWith({ recipients }, ["recipients"], "发给我的团队成员Tom和Jerry")).toEqual([
+      { recipients: ["Tom", "Jerry"] },
+    ]);
+  });
+
+  it("take a town with the region its example gives, and none for another town", () => {
+    const city = string("The city, for example 'New York, NY'.");
+    expect(filledWith({ city }, ["city"], "a dentist in New York please")).toEqual([{ city: "New York, NY" }]);
+    expect(filledWith({ city }, ["city"], "a dentist in Newark please")).toEqual([{ city: "Newark" }]);
+  });
+
+  it("take a year, a flag and the least rating where they are said beside other things", () => {
+    const wanted = {
+      year: { type: "integer", description: "Year of release" },
+      has_garage: { type: "boolean", description: "Whether there is a garage" },
+      rating: { type: "number", description: "Minimum review rating" },
+    };
+    expect(filledWith(wanted, [], "a song released in 2018")).toEqual([{ year: 2018 }]);
+    expect(filledWith(wanted, [], "it must have a garage")).toEqual([{ has_garage: true }]);
+    expect(filledWith(wanted, [], "a house rated at least 4.2")).toEqual([{ rating: 4.2 }]);
+  });
+
   describe("of two spans that are set against each other", () => {
     const day = { type: "string", format: "date" };
     const spans = { start_date: day, end_date: day, other_start_date: day, other_end_date: day };

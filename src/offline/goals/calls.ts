@@ -109,11 +109,14 @@ const MOST_RIVALS = 4;
 /** What a tool is worth that has no use for a value which a rival's list names. */
 const LEAVES_OUT = 0.6;
 
-/** The values a text names of the lists of places and names of a tool. */
+/** Whether a number bounds what is wanted, or how many. */
+const isBound = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:min|max|limit)$/.test(root));
+
+/** The values a text names of the lists of places and names of a tool, and the bounds it sets. */
 const listedIn = (tool: ModelTool, reading: Reading): Set<unknown> =>
   new Set(
     fill(tool, reading)
-      .filter(({ slot, score }) => slot.isClosed && slot.kind === "place" && score >= 2)
+      .filter(({ slot, score }) => score >= 2 && (slot.isClosed ? slot.kind === "place" : isBound(slot)))
       .flatMap(({ value, others }) => [value, ...others]),
   );
 

@@ -28,7 +28,7 @@ const patterns: [Literal["kind"], RegExp][] = [
   ["code", /(?<![A-Za-z\d])[A-Za-z]+_[A-Za-z_\d]+(?![A-Za-z\d])/gu],
   ["code", /(?<!\w)[A-Za-z]{0,20}?[a-z][A-Z][A-Za-z]{0,20}?[a-z][A-Z][A-Za-z]{0,20}(?!\w)/gu],
   ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\d)/gu],
-  ["code", /(?<![A-Za-z\d])[A-Z]{2,6}(?![A-Za-z\d])/gu],
+  ["code", /(?<![A-Za-z\d])(?!(?:ID|IP|URL|UUID|API)(?![A-Z]))[A-Z]{2,6}(?![A-Za-z\d])/gu],
   ["code", /(?<![\w:/.])(?:[A-Za-z]:)?(?:[/\\][\w.-]*\w){2,}/gu],
   ["code", /(?<![\w@./-])[\w-]+(?:\.[\w-]+)*\.[a-z]{2,4}(?![\w@])/gu],
 ];

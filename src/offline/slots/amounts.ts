@@ -77,6 +77,13 @@ const AT_LEAST = {
   after: /^\s?\S?(?:以上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 
+/** Which bound a slot is, by its name or else by its description. */
+const boundOf = keptFor(({ nameRoots, description }: Slot): typeof AT_MOST | undefined => {
+  const isNamed = (root: string, word: RegExp) => nameRoots.includes(root) || word.test(description);
+  if (isNamed("max", /^(?:the )?(?:maximum|highest)\b|^最[高大]/i)) return AT_MOST;
+  return isNamed("min", /^(?:the )?(?:minimum|lowest)\b|^最[低小]/i) ? AT_LEAST : undefined;
+});
+
 /** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
 function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
   const { text } = reading;
@@ -87,7 +94,7 @@ function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">):
   const behindUnit = after.replace(/^[\s-]?[a-z]+(?= or | and )/i, "");
   const isSaid = (bound: typeof AT_MOST) =>
     bound.before.test(before) || bound.after.test(after) || bound.after.test(behindUnit);
-  const side = slot.nameRoots.includes("max") ? AT_MOST : slot.nameRoots.includes("min") ? AT_LEAST : undefined;
+  const side = boundOf(slot);
   if (!side) return 0;
   if (isSaid(side)) return 1.5;
   return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : roleScore(slot.role, mention, reading) / 2;
@@ -158,6 +165,8 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
   return reading.mentions.flatMap((mention): Proposal[] => {
     const at = { slot, start: mention.start, end: mention.end, shares: true };
     if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
+    if (mention.kind === "number" && part === "year" && /^(?:19|20)\d\d$/.test(mention.text))
+      return [{ ...at, value: mention.value, score: 2.2, shares: false }];
     // A span counted in years ("next 50 years") names no year.
     if (mention.kind !== "period" || /\d ?(?:year|month)/i.test(mention.text)) return [];
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];

@@ -10,6 +10,10 @@ export interface Lists {
   first(place: Span): Span | undefined;
 }
 
+interface Member extends Span {
+  list: Mention[];
+}
+
 const joint =
   /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?)\s)?$/i;
 
@@ -45,11 +49,21 @@ export const listsIn = keptFor((reading: Reading): Lists => {
     list.length > 2 ||
     list[0]?.kind === "number" ||
     !/^\s*[,，]\s*$/.test(reading.text.slice(list[0]?.end, list[1]?.start));
-  const byStart = new Map<number, { end: number; list: Mention[] }[]>();
+  const [byStart, byEnd] = [new Map<number, Member[]>(), new Map<number, Member[]>()];
   for (const list of lists) {
-    for (const { start, end } of list) byStart.set(start, [...(byStart.get(start) ?? []), { end, list }]);
+    for (const { start, end } of list) {
+      byStart.set(start, [...(byStart.get(start) ?? []), { start, end, list }]);
+      byEnd.set(end, [...(byEnd.get(end) ?? []), { start, end, list }]);
+    }
   }
-  const listOf = ({ start, end }: Span) => byStart.get(start)?.find((member) => member.end >= end)?.list;
+  // Of "my friends Tom and Jerry" the first member is a part of the words in front of "and".
+  const listOf = ({ start, end }: Span) => {
+    const members = [
+      ...(byStart.get(start) ?? []).filter((member) => member.end >= end),
+      ...(byEnd.get(end) ?? []).filter((member) => member.start <= start),
+    ];
+    return (members.find(({ list }) => list.length > 1) ?? members[0])?.list;
+  };
   return {
     beside(place) {
       const list = listOf(place);

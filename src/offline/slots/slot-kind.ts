@@ -40,7 +40,7 @@ const kinds: Kind[] = [
   {
     kind: "name",
     name: /name|title|author|person|company|brand|\bwho\b/,
-    description: /\bname of|名称|姓名|名字/i,
+    description: /\bnames? of|名称|姓名|名字/i,
   },
 ];
 

@@ -28,13 +28,13 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
         one.end - one.start > end - start,
     );
   const examples = slot.examples.flatMap((example) =>
-    placesOf(example, reading)
+    placesOfExample(slot, example, reading)
       .filter((place) => !isInName(place))
       .map(
         (place): Proposal => ({
           slot,
-          value: asExample(example, reading.text.slice(place.start, place.end)),
-          ...place,
+          value: place.isPart ? example : asExample(example, reading.text.slice(place.start, place.end)),
+          ...{ start: place.start, end: place.end },
           score: 3.2,
           shares: false,
         }),
@@ -48,6 +48,18 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
     }),
   );
   return [...examples, ...proposals];
+}
+
+const WITH_REGION = /^(\p{Lu}[^,]+), \p{Lu}\p{L}+$/u;
+
+/** Where an example is said; one with its region, "New York, NY", may be said without it. */
+function placesOfExample(slot: Slot, example: string, reading: Reading): (Span & { isPart: boolean })[] {
+  const whole = placesOf(example, reading);
+  if (whole.length > 0) return whole.map((place) => ({ ...place, isPart: false }));
+  const [, town = ""] = (slot.kind === "place" && WITH_REGION.exec(example)) || [];
+  return placesOf(town, reading).flatMap((place) =>
+    /^,\s?\p{Lu}/u.test(reading.text.slice(place.end, place.end + 3)) ? [] : [{ ...place, isPart: true }],
+  );
 }
 
 /** "Dogs" said for the example "dog" is meant so. */

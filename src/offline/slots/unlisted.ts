@@ -28,7 +28,8 @@ export function proposeUnlisted(
   if (slot.type !== "string" || !isNamed) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
   const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
-  const isMeant = overlapsOneOf(meant.flatMap((say) => placesOf(say, reading)));
+  const counts = reading.mentions.filter(({ kind }) => kind === "number");
+  const isMeant = overlapsOneOf([...meant.flatMap((say) => placesOf(say, reading)), ...counts]);
   const values = (slot.choices ?? []).map(({ value }) => String(value));
   const names = slot.isClosed ? [...hanNames(values, reading), ...latinNames(known, reading, intent)] : [];
   return [...names, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
