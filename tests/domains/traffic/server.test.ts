@@ -52,15 +52,11 @@ describe("the traffic server answers in the caller's language", () => {
       /^杭州市各区县2026-11-18（周三）全天的拥堵指数从高到低：1\. [^，]+，2\. [^，]+。$/,
     ],
     [
-      "/congestion-index/ranking?date=2026-11-18&min_index=1.4",
+      "/congestion-index/ranking?date=2026-11-18&min=1.4",
       "en",
       /^\d of Hangzhou.s districts have a congestion index above 1\.4 on Wednesday 2026-11-18, whole day: 1\. .* 1\.4\d\.$/,
     ],
-    [
-      "/congestion-index/ranking?date=2026-11-18&min_index=9",
-      "zh",
-      /^2026-11-18（周三）全天拥堵指数高于9的区县有0个。$/,
-    ],
+    ["/congestion-index/ranking?date=2026-11-18&min=9", "zh", /^2026-11-18（周三）全天拥堵指数高于9的区县有0个。$/],
     [
       "/roads/most-congested?district=余杭区&limit=2",
       "zh",
@@ -183,7 +179,7 @@ describe("mistakes are answered with one sentence", () => {
     ["/congestion-index?hour=20", 404, /no figures for 20:00 today yet\. Today's go up to 15:00/, /目前截至15时/],
     ["/congestion-index?hour=24", 400, /^"24" is not a valid hour\. Give a whole number from 0 to 23\.$/, /0到23之间/],
     ["/congestion-index?hour=", 400, /"" is not a valid hour/, /不是有效的 hour/],
-    ["/congestion-index/ranking?min_index=high", 400, /^"high" is not a valid min_index: give a number/, /0到99之间/],
+    ["/congestion-index/ranking?min=high", 400, /^"high" is not a valid min: give a number/, /0到99之间/],
     ["/roads/most-congested?limit=0", 400, /from 1 to 50/, /1到50之间/],
     [
       "/accidents?date=2026-11-05&end_date=2026-11-01",

@@ -13,7 +13,7 @@ const limit = wholeNumber(1, districts.length)
     ...aliases({ words: ["top n", "几个区"] }),
   });
 
-const min_index = z
+const min = z
   .string()
   .regex(/^\d{1,2}(?:\.\d{1,3})?$/, { error: "give a number from 0 to 99 (0到99之间的数)" })
   .transform(Number)
@@ -50,7 +50,7 @@ const route = createRoute({
     "哪个区最堵",
     "今天",
   ],
-  request: { query: z.strictObject({ date, hour, limit, min_index }) },
+  request: { query: z.strictObject({ date, hour, limit, min }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -76,23 +76,23 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
         index: Math.round(index * 100) / 100,
         level: congestionLevel(index, language),
       }))
-      .filter(({ index }) => index > (query.min_index ?? 0))
+      .filter(({ index }) => index > (query.min ?? 0))
       .slice(0, query.limit);
     const time = timeWords(moment, day, query.hour).replace(/,$/, "");
     const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
     const { count, order, listed } = {
       zh: {
-        count: `${time}拥堵指数高于${query.min_index}的区县有${rows.length}个`,
+        count: `${time}拥堵指数高于${query.min}的区县有${rows.length}个`,
         order: `杭州市各区县${time}的拥堵指数从高到低`,
         listed: `：${figures.join("，")}`,
       },
       en: {
-        count: `${rows.length} of Hangzhou's districts have a congestion index above ${query.min_index} ${time}`,
+        count: `${rows.length} of Hangzhou's districts have a congestion index above ${query.min} ${time}`,
         order: `Congestion index of Hangzhou's districts ${time}, most congested first`,
         listed: `: ${figures.join(", ")}`,
       },
     }[language];
-    const summary = `${query.min_index === undefined ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
+    const summary = `${query.min === undefined ? order : count}${rows.length === 0 ? "" : listed}${language === "zh" ? "。" : "."}`;
     const title = titled(language === "zh" ? "各区县拥堵排名" : "Districts by congestion", day);
     return c.json({ summary, title, rows }, 200);
   });
