@@ -106,6 +106,19 @@ it.each([
 );
 
 it.each([
+  ["who pays for petrol", "Book a car CR-1904 from Dec 10 to Dec 12", /^Car rental[^\n]*\n.*full tank/],
+  ["公里数有限制没", "订CR-1904，12月10号取，12号还", /^租车规定[^\n]*\n.*不限里程/],
+] as const)(
+  "%s is answered by the rules that are found for it, in whatever words they are written",
+  async (question, request, rules) => {
+    const say = await talkOver(`asked-${question}`, request);
+    const { said, open, before } = await say(question);
+    expect(said).toMatch(rules);
+    expect(open?.action_requests.map(({ args }) => args)).toEqual(before?.action_requests.map(({ args }) => args));
+  },
+);
+
+it.each([
   ["en", "what is the weather", "I cannot tell."],
   ["en", "who is the manager?", "I cannot tell."],
   ["zh", "可以带宠物吗", "这个问题我答不上来"],

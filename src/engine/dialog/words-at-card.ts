@@ -15,7 +15,7 @@ const YES = `yes|yep|yup|yeah|yea|yah|aye|y|sure|okay|ok|of course|absolutely|de
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
 const GIVEN_UP =
-  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|(?:i'?d )?rather not|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|罢了|免了|作罢|不了|不必|否";
+  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|(?:i'?d )?rather not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave it|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|算了|罢了|免了|作罢|不了|不必|否";
 const NO = `${GIVEN_UP}|nope|nah|nay|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT})|${NOT}`;
 const UNSURE =
   "maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便";

@@ -6,7 +6,7 @@ import { isAside, isOver, isReturned, lastingFields, type Task } from "../dialog
 import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
-import { isQuestion } from "../question.ts";
+import { asksToKnow } from "../question.ts";
 import { closedCards } from "./action-report.ts";
 import { languageOfTurn } from "./run-facts.ts";
 
@@ -32,7 +32,7 @@ export function endAsides(state: ConversationState): EndedAsides {
   const messages: BaseMessage[] = [];
   const closed: Task[] = [];
   const words = state.messages.findLast(isHuman);
-  const asks = words !== undefined && isQuestion(textOf(words));
+  const asks = words !== undefined && asksToKnow(textOf(words));
   const closesCard = (task: Task) => isReturned(task) && !(asks && task.status === "elsewhere");
   for (const given of asides) {
     const { pending } = given.aside;

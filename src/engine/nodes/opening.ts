@@ -23,7 +23,7 @@ import type { Verdicts } from "../dialog/verdict.ts";
 import { actionNamed, readWords } from "../dialog/words-at-card.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
-import { isQuestion } from "../question.ts";
+import { asksToKnow } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
@@ -110,7 +110,7 @@ export class Opening {
   /** A problem for words that are not a question and name none of several actions. */
   private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
     const { question, language } = this.turn;
-    if (meant !== undefined || isQuestion(question)) return undefined;
+    if (meant !== undefined || asksToKnow(question)) return undefined;
     const count = waiting.flatMap(undecidedCallsOf).length;
     const words = beginning(question, MOST_QUOTED);
     return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
@@ -125,7 +125,7 @@ export class Opening {
       const attending = meant ? [meant] : waiting;
       return this.tasks.map((one) => (isPending(one) && attending.includes(one) ? asAside(one) : one));
     }
-    if (!isQuestion(this.turn.question)) return undefined;
+    if (!asksToKnow(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
     const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
     return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];

@@ -3,23 +3,27 @@ import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
-import { isQuestion } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
 import { changed } from "../conversation/change.ts";
+import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
-import { isChange, withoutNo } from "../conversation/replies.ts";
+import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
 import type { Mind } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { declines } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
-import { sharesAct } from "../goals/match.ts";
+import { isOfOneself, sharesAct } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -50,11 +54,13 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
     const texts = steps.flatMap((step) => {
       if (step.failed) return [failureOf(step, mind.tools, language)];
       const text = readable(step.observation, language);
-      return isLookUp(step) ? answersIn(text, request, topic) : [text];
+      // What is found by the question alone answers it.
+      const asksAlone = Object.values(step.args).includes(request);
+      return isLookUp(step) ? answersIn(text, topic, asksAlone ? undefined : request) : [text];
     });
-    return withText(texts.length > 0 ? together(texts, language) : phrases.notKnown);
+    return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
   }
-  if (isKept(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
+  if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
     const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
@@ -63,40 +69,67 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
     const only = other ?? others[0];
     if (only) return withCalls(asCall(only), letGo("done", phrases.done));
   }
+  const own = asksToKnow(request) ? await ownListed(request, mind) : undefined;
+  if (own) return withCalls(asCall(own));
   if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return withText(phrases.notKnown);
-  return withCalls({ name: book.name, args: { [slot.name]: `${topic} ${request}` } });
+  return withCalls(
+    ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
+  );
 }
 
-const KEEP =
-  /\b(?:keep|hold on to|hang on to|leave)\b[^?]{0,40}\b(?:it|them|that|this|one|the|my|as)\b|留着|保留|留下|别[退取]|不[退取](?:消)?了|还是要/i;
-
-/** Whether who is asked about taking something back wants to keep it. */
-const isKept = (request: string, waits: readonly Step[], { tools }: Mind): boolean =>
-  KEEP.test(request) &&
-  !isQuestion(request) &&
-  !CONDITION.test(request) &&
-  waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
+/** Whether some words want nothing done, and the others say no value and ask for nothing. */
+function isDeclined(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
+  if (isQuestion(request) || CONDITION.test(request)) return false;
+  const isTakingBack = waits.every(({ name }) => tools.some((tool) => tool.name === name && sharesAct(tool, "remove")));
+  const clauses = request.split(CLAUSE_ENDS).filter((clause) => clause.trim() !== "");
+  const isLeft = (clause: string) => declinesDoing(clause, isTakingBack);
+  const says = (clause: string, ...kinds: string[]) => read(clause).mentions.some(({ kind }) => kinds.includes(kind));
+  return (
+    clauses.some(isLeft) &&
+    clauses.every((clause) =>
+      isLeft(clause)
+        ? !says(clause, "number")
+        : !says(clause, "number", "moment", "period", "code") && !asksToAct(clause) && !asksToKnow(clause),
+    )
+  );
+}
 
 /** The calls that wait and that the words name values for, with them. */
 function changesOf(request: string, waits: readonly Step[], mind: Mind): PlannedCall[] {
+  const clauses = withoutNo(request).split(CLAUSE_ENDS);
+  const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
+  const wanted = asked.length > 0 ? asked.join(", ") : request;
   return waits.flatMap(({ name, args }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    return (tool && changed({ tool, args, missing: [], score: 1 }, withoutNo(request), mind.read)) ?? [];
+    return (tool && changed({ tool, args, missing: [], score: 1 }, wanted, mind.read)) ?? [];
   });
 }
 
-/** The passages of a look-up that are about what waits, and hold what is asked of it. */
-function answersIn(found: string, request: string, topic: string): string[] {
-  const content = contentOf(request, topic);
-  const meaning = concepts(request).filter((concept) => !concepts(topic).includes(concept));
-  const subject = wordsOf(topic).filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
-  return passagesIn(found).filter((passage) => {
+/** What shows somebody what they have, when that is asked for. */
+async function ownListed(request: string, mind: Mind): Promise<PlannedCall | undefined> {
+  const calls = await callsFor(request, mind.tools, mind);
+  return calls.find(
+    ({ tool, score, missing }) =>
+      isOfOneself(tool) && saysTitleOf(tool, request) && score >= CLEAR && missing.length === 0,
+  );
+}
+
+const CLEAR = 0.3;
+
+/** The passages of a look-up that are about what waits and, where a question is given, hold what is asked of it. */
+function answersIn(found: string, topic: string, question = ""): string[] {
+  const content = contentOf(question, topic);
+  const meaning = concepts(question).filter((concept) => !concepts(topic).includes(concept));
+  const named = [...wordsOf(topic), ...(topic.match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf)];
+  const subject = named.filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
+  const headed = passagesIn(found).filter((passage) => question !== "" || HEADED.test(passage));
+  return headed.filter((passage) => {
     const [title = ""] = HEADED.test(passage) ? passage.split("\n", 1) : [passage];
     const isAsked = () => content.some(usedIn(passage)) || meaning.some((one) => concepts(passage).includes(one));
-    return subject.some(usedIn(title)) && (RULES.test(request) || isAsked());
+    return subject.some(usedIn(title)) && (question === "" || RULES.test(question) || isAsked());
   });
 }
 

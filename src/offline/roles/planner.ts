@@ -1,12 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, atThere, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskOf } from "../conversation/task-parts.ts";
-import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
@@ -17,7 +15,7 @@ import type { Situation } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
-import { nameOf } from "../wording/name-of.ts";
+import { nameOf, saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
@@ -79,13 +77,6 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
   const lists = tools.filter(isOfOneself);
   const named = lists.filter((tool) => saysTitleOf(tool, text));
   return (named.length > 0 ? named : lists).map((tool) => ({ ...first, tool, text, clauses: [text] }));
-}
-
-/** Whether a text says what a tool is called: "tickets", 机票. */
-function saysTitleOf({ title = "" }: ModelTool, text: string): boolean {
-  const isSaid = usedIn(text);
-  const called = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
-  return called.some((word) => word !== "" && isSaid(word.toLowerCase()));
 }
 
 const MEANING =
