@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
@@ -60,5 +61,36 @@ describe("a bare day is in the month of what it changes", () => {
     const send = (text: string) => app.send({ thread: `${request}${change}`, user: "P1001", text });
     await send(request);
     expect(((await send(change)).waitsFor as Card | undefined)?.action_requests).toMatchObject([{ args }]);
+  });
+});
+
+/** The calls of a conversation. */
+async function callsOf(...texts: string[]) {
+  const send = (text: string) => app.send({ thread: texts.join(), user: "P1001", text });
+  for (const text of texts.slice(0, -1)) await send(text);
+  const { state } = await send(texts.at(-1) ?? "");
+  return state.messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
+}
+
+it.each([
+  "give me everything I have coming up, flights and bookings alike",
+  "我接下来都有哪些安排，机票和预订都要",
+  "list all my trips and reservations",
+])("%s shows both lists", async (question) => {
+  const names = (await callsOf(question)).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
+});
+
+describe("a correction puts a value in the place of the one that is denied, and moves days that are named by their distance", () => {
+  it.each([
+    ["12月5号阿姆斯特丹飞伦敦", "不是伦敦，是巴塞尔", { from_city: "Amsterdam", to_city: "Basel" }],
+    ["12月5号阿姆斯特丹飞伦敦", "不是阿姆斯特丹，是巴塞尔", { from_city: "Basel", to_city: "London" }],
+    ["12月5号阿姆斯特丹飞伦敦", "晚一天呢", { from_city: "Amsterdam", from_date: "2026-12-06" }],
+    ["flights from Zurich to London on December 3", "not from Zurich but Geneva", { from_city: "Geneva" }],
+    ["hotels in Geneva Dec 1 to 4", "and a week later?", { check_in: "2026-12-08", check_out: "2026-12-11" }],
+  ])("%s → %s", async (question, correction, args) => {
+    expect((await callsOf(question, correction)).findLast(({ name }) => /^search/.test(name))?.args).toMatchObject(
+      args,
+    );
   });
 });

@@ -15,13 +15,15 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
+import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { spanOf } from "../slots/span.ts";
+import { daysLater, shiftIn, spanOf } from "../slots/span.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { begins, changed } from "./change.ts";
-import { inMonthOf } from "./own-days.ts";
+import { daysShown, inMonthOf } from "./own-days.ts";
+import { withoutNo } from "./replies.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -36,7 +38,7 @@ const OTHER_WAY =
 
 /** What is said around a value that takes the place of another. */
 const AROUND =
-  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|slip|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|start(?:ing)?)s?\b|不好意思|口误|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|[前头](?=[\d一二两三四五六七八九十])|[名条](?!\p{Script=Han})|看看?|查查?|试试|一下/giu;
+  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|slip|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|start(?:ing)?)s?\b|不好意思|而?是(?!不)|口误|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|的话|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|[前头](?=[\d一二两三四五六七八九十])|[名条](?!\p{Script=Han})|看看?|查查?|试试|一下/giu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
@@ -60,11 +62,40 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const said = inMonthOf(JSON.stringify(last.map(({ args }) => args)), wantedOf(message), mind.read);
+  const text = withoutNo(message).replace(/\s+but\s+/i, ", ");
+  const days = JSON.stringify(last.map(({ args }) => args));
+  const said = inMonthOf(days, shifted(days, wantedOf(text)), mind.read);
   if (last.length === 0 || asksToAct(said.replace(AROUND, " ")) || last.some(({ tool }) => acts(tool)))
     return undefined;
   const looking = tools.filter((tool) => !acts(tool));
-  return saysOnlyValues(said, looking, mind.read) ? withValues(said, last, looking, mind) : undefined;
+  if (!saysOnlyValues(said, looking, mind.read)) return undefined;
+  const denied = clausesOf(text).filter(isDenied).join(", ");
+  return inPlaceOf(denied, said, last, mind.read) ?? withValues(said, last, looking, mind);
+}
+
+/** "Not London but Basel": the place said in place of one that is denied, in all calls that have that one. */
+function inPlaceOf(denied: string, said: string, last: readonly PlannedCall[], read: Read): PlannedCall[] | undefined {
+  const [not, place] = [denied, said].map((text) => last.map(({ tool }) => placesNamed(tool, text, read)));
+  const calls = last.flatMap((call, at) => {
+    const slot = slotsOf(call.tool).find(
+      (one) => one.kind === "place" && not?.[at]?.some(({ value }) => value === valueAt(call.args, one)),
+    );
+    const [only, other] = place?.[at] ?? [];
+    return slot && only && !other ? [recount({ ...call, args: overlaid(call.args, [{ ...only, slot }]) })] : [];
+  });
+  return calls.length > 0 && calls.length === last.length ? calls : undefined;
+}
+
+const placesNamed = (tool: ModelTool, text: string, read: Read): Filled[] =>
+  fill(tool, read(text)).filter(({ slot }) => slot.kind === "place");
+
+const SHIFT =
+  /\b(?:\w+|\d+) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
+
+/** "A day later": the day meant, counted from the first one that the last calls are about. */
+function shifted(had: string, said: string): string {
+  const [days, [first]] = [shiftIn(said), daysShown(had)];
+  return days === undefined || first === undefined ? said : said.replace(SHIFT, daysLater(first, days));
 }
 
 /**
@@ -100,9 +131,11 @@ const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 /** A message without the parts that say what is not wanted. */
 function wantedOf(message: string): string {
   const clauses = clausesOf(message);
-  const wanted = clauses.filter((clause) => !declines(clause));
+  const wanted = clauses.filter((clause) => !isDenied(clause));
   return wanted.length > 0 && wanted.length < clauses.length ? wanted.join(", ") : message.trim();
 }
+
+const isDenied = (clause: string): boolean => declines(clause) || /^不(?:是|去|飞|从)/.test(clause.trim());
 
 /** Whether a message holds values of some tools, or asks for the other direction, and else but little words. */
 function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): boolean {

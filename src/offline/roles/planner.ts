@@ -68,15 +68,17 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
 }
 
-const EVERYTHING = /\b(?:everything|all)\b|所有|全部|一切|都列/i;
+const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
 
-/** "Everything I have coming up": all that lists what somebody has, or those lists of which the words are said. */
+/** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
 function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
-  const [first] = goals;
-  if (!first || !EVERYTHING.test(text) || !isOfOneself(first.tool)) return goals;
+  const own = goals.find(({ tool }) => isOfOneself(tool));
   const lists = tools.filter(isOfOneself);
-  const named = lists.filter((tool) => saysTitleOf(tool, text));
-  return (named.length > 0 ? named : lists).map((tool) => ({ ...first, tool, text, clauses: [text] }));
+  const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
+  const isNamed = lists.some((tool) => saysTitleOf(tool, text));
+  const meant = isNamed ? lists.filter(isMeant) : lists;
+  if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
+  return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
 }
 
 const MEANING =

@@ -8,9 +8,10 @@ import type { Choice } from "../slots/choice.ts";
 export const nameOf = ({ value, says }: Choice, language: Language): string =>
   valueLabel(String(value), says, language);
 
-/** Whether a text says what a tool is called: "tickets", 机票. */
-export function saysTitleOf({ title = "" }: ModelTool, text: string): boolean {
+/** Whether a text says what a tool is called, or what people call what they have there: "tickets", 机票, "my flights". */
+export function saysTitleOf({ title = "", aliases = [] }: ModelTool, text: string): boolean {
   const isSaid = usedIn(text);
-  const called = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
-  return called.some((word) => word !== "" && isSaid(word.toLowerCase()));
+  const titles = [labelIn("en", title).split(" ").at(-1) ?? "", labelIn("zh", title).replace(/^(?:您|我)的/, "")];
+  const called = aliases.flatMap((alias) => /^(?:my (\w+)|我的(\p{Script=Han}{2}))$/u.exec(alias)?.slice(1) ?? []);
+  return [...titles, ...called].some((word) => word && isSaid(word.toLowerCase()));
 }

@@ -18,6 +18,7 @@ export default defineTool({
   description: "What the customer has booked besides tickets, with booking ids.",
   aliases: [
     "my bookings",
+    "my reservations",
     "我的预订",
     "我有哪些预订",
     "我订了什么",
