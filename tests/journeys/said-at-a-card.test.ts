@@ -80,7 +80,7 @@ describe.each([
   });
 
   it("a no closes it, and the answer says that nothing was done", async () => {
-    for (const [at, texts] of inConversations(table.reject)) {
+    for (const [at, texts] of inConversations([...table.reject, ...table.leave])) {
       const say = await talkOver(`no-${language}-${at}`, REQUESTS[language]);
       for (const text of texts) {
         const { open, isWritten, said } = await say(text);
@@ -171,4 +171,16 @@ it.each([
   const { before, open, said } = await say(words.repeat(20_000 / words.length));
   expect(said).toMatch(asked);
   expect(open?.action_requests[0]?.id).toBe(before?.action_requests[0]?.id);
+});
+
+it.each([
+  ["yes, and also show me my tickets", /^Your tickets[\s\S]*\nBooked HB-/],
+  ["yes, book it. Also, what tours are there in Geneva on November 25?", /^Booked HB-[\s\S]*excursions in Geneva/],
+])("%s: what is approved is done, then the further wish", async (words, expected) => {
+  const send = (text: string) => app.send({ thread: `wish-${words}`, user: "P1003", text });
+  await send(REQUESTS.en);
+  const { text, waitsFor, state } = await send(words);
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(expected);
+  expect(Object.values(state.receipts).filter(({ ok }) => ok)).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 /**
  * What users say at the card of a hotel booking, and what each of it must do.
  * "approve" writes it; "reject" closes it and says so; "answer" leaves it open under an answer;
- * "stay" leaves it open under a line that says so; "change" shows it again with other arguments; "refuse" leaves it open and names the arguments there are.
+ * "leave" closes it too, by what the specialist makes of the words; "stay" leaves it open under a line that says so;
+ * "change" shows it again with other arguments; "refuse" leaves it open and names the arguments there are.
  */
-export type Effect = "approve" | "reject" | "answer" | "stay" | "change" | "refuse";
+export type Effect = "approve" | "reject" | "leave" | "answer" | "stay" | "change" | "refuse";
 
 export const english: Record<Effect, string[]> = {
   approve: [
@@ -49,10 +50,8 @@ export const english: Record<Effect, string[]> = {
     "I don't want it anymore",
     "not now",
     "do not book it",
-    "actually I've changed my mind, leave everything as it is",
-    "too expensive, forget it",
-    "hmm no let's not",
   ],
+  leave: ["actually I've changed my mind, leave everything as it is", "too expensive, forget it", "hmm no let's not"],
   answer: [
     "what's the cancellation policy for it?",
     "how much is it per night?",
@@ -158,15 +157,13 @@ export const chinese: Record<Effect, string[]> = {
     "先不订",
     "不，谢谢",
     "不需要了",
-    "算了，先不动它",
-    "我再考虑考虑，先不订",
-    "太贵了，不要了",
     "我改主意了",
     "不要预订",
     "取消吧",
     "不同意",
     "先不要订",
   ],
+  leave: ["算了，先不动它", "我再考虑考虑，先不订", "太贵了，不要了"],
   answer: [
     "早餐包不包",
     "退改政策是什么？",

@@ -115,6 +115,22 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   };
 }
 
+const ALSO = "\\band also\\b|\\balso\\b|顺便|另外|还有|同时";
+const THEN = "\\band (?:then|after that)\\b|\\band\\b|\\bthen\\b|然后|接着|再";
+const WISH =
+  "(?:please |can you |could you )*(?:show|list|find|look|search|tell|what|which|when|where|how)\\b|[请帮我给]*(?:查|看|找|搜|列|推荐|有什么|有哪些)";
+const FURTHER = new RegExp(`^(.{1,40}?)[,，.。;；!！]?\\s*(?:(${ALSO})|${THEN})[,，]?\\s*((?:${WISH}).{4,})$`, "is");
+const MILD = /^(?:ok(?:ay)?|好的?|行|嗯)$/i;
+
+/**
+ * A verdict and the wish behind it: "yes, and also show me my tickets". "Ok, then …" may be no verdict: after a mild
+ * word, the wish has to be a further one.
+ */
+export function verdictAndWish(text: string): { verdict: string; wish: string } | undefined {
+  const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
+  return wish === "" || (also === undefined && MILD.test(verdict)) ? undefined : { verdict, wish };
+}
+
 const NUMBERED =
   /^(?:# ?|(?:no\.?|number|action) )?(\d{1,2}) ?[:：,，、)）]|^#(\d{1,2}) |第 ?(\d{1,2}|[一二三四五六七八九]) ?[个项]/i;
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;

@@ -20,7 +20,7 @@ import {
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { actionNamed, readWords } from "../dialog/words-at-card.ts";
+import { actionNamed, readWords, verdictAndWish } from "../dialog/words-at-card.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
@@ -65,23 +65,35 @@ export class Opening {
     const waiting = this.waiting();
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const decided = readWords(this.turn.question, waiting.flatMap(undecidedCallsOf), language);
+    const further = this.furtherWish(waiting);
+    const decided = further?.reading ?? readWords(this.turn.question, waiting.flatMap(undecidedCallsOf), language);
     const meant = decided ? undefined : await this.addresseeAt(waiting);
     const reading = decided ?? this.unclear(waiting, meant);
-    const turn = { ...(this.state.turn ?? this.turn), startedAt, language, heard, problem: undefined };
+    const going = further ? { ...this.turn, question: further.question } : (this.state.turn ?? this.turn);
+    const turn = { ...going, startedAt, language, heard, problem: undefined };
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
       return tasks && { ...this.sameTurn(), turn, tasks: onlyTasks(tasks) };
     }
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
-    const changed = new Map(tasks.map((task) => [task.id, task]));
-    const going = this.sameTurn();
+    // What the planner has to go on after answers nothing by itself.
+    const changed = new Map(tasks.map((task) => [task.id, further ? { ...task, trust: 0 as const } : task]));
+    const same = this.sameTurn();
     return {
-      ...going,
-      messages: [...(going.messages ?? []), ...messages],
+      ...same,
+      messages: [...(same.messages ?? []), ...messages],
       turn: { ...turn, problem },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
+  }
+
+  /** An approval of all that waits with a further wish behind it, which the planner attends to when all is done. */
+  private furtherWish(waiting: readonly WaitingTask[]): { reading: Verdicts; question: string } | undefined {
+    const said = verdictAndWish(this.turn.question);
+    const pending = waiting.flatMap(undecidedCallsOf);
+    const reading = said && readWords(said.verdict, pending, this.turn.language);
+    if (!reading || !pending.every((call) => reading.decisions.get(call.id)?.type === "approve")) return undefined;
+    return { reading, question: verdictAndWish(this.standard)?.wish ?? said.wish };
   }
 
   /**

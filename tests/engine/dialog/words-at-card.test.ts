@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readWords } from "../../../src/engine/dialog/words-at-card.ts";
+import { readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
 import { pendingOf } from "../../support/history.ts";
 import { chinese, type Effect, english } from "../../support/said-at-a-card.ts";
 
@@ -17,6 +17,7 @@ function settled(text: string, pending = booking): string {
 const EXPECTED: Record<Effect, RegExp> = {
   approve: /^approve$/,
   reject: /^reject$/,
+  leave: /^said$/,
   answer: /^said$/,
   stay: /^(?:said|open)$/,
   change: /^said$/,
@@ -92,3 +93,18 @@ it("takes what stands behind a rejection for its reason", () => {
   expect(readWords("reject: too expensive", booking, "en")?.decisions).toEqual(reject("too expensive"));
   expect(readWords("拒绝 太贵了", booking, "zh")?.decisions).toEqual(reject("太贵了"));
 });
+
+it.each([
+  ["yes, and also show me my tickets", "yes", "show me my tickets"],
+  ["go ahead and then find me a car in Zurich", "go ahead", "find me a car in Zurich"],
+  ["可以，顺便帮我查一下苏黎世的租车", "可以", "帮我查一下苏黎世的租车"],
+])("%s is a verdict with a further wish", (text, verdict, wish) => {
+  expect(verdictAndWish(text)).toEqual({ verdict, wish });
+});
+
+it.each([
+  "yes, and also make it 3 nights",
+  "ok, then show me the others",
+  "yes but only if it is free",
+  "好的，再看看",
+])("%s is none", (text) => expect(verdictAndWish(text)).toBeUndefined());
