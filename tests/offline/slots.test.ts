@@ -59,6 +59,23 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  it("take the numbers in brackets as one list each, and the count of a span of time", () => {
+    const point = { type: "array", items: { type: "number" } };
+    const points = {
+      point1: { ...point, description: "First point" },
+      point2: { ...point, description: "Second point" },
+    };
+    expect(
+      filledWith(points, ["point1", "point2"], "the slope between two points (40.7, -74.0) and (34.1, -118.2)"),
+    ).toEqual([{ point1: [40.7, -74], point2: [34.1, -118.2] }]);
+    const hours = { type: "integer", description: "How far ahead" };
+    expect(filledWith({ hours }, ["hours"], "the temperature for the next three hours")).toEqual([{ hours: 3 }]);
+    const years = { start_year: { type: "integer" }, end_year: { type: "integer" } };
+    expect(filledWith(years, ["start_year", "end_year"], "wars from 1871 to 1945")).toEqual([
+      { start_year: 1871, end_year: 1945 },
+    ]);
+  });
+
   it("take a town with the region its example gives, and none for another town", () => {
     const city = string("The city, for example 'New York, NY'.");
     expect(filledWith({ city }, ["city"], "a dentist in New York please")).toEqual([{ city: "New York, NY" }]);

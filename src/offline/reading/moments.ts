@@ -4,31 +4,28 @@ import * as chinese from "chrono-node/zh/hans";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import type { Mention, Moment } from "./mention.ts";
-import { periodsIn } from "./periods.ts";
-import { overlapsOneOf } from "./spans.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
-  const periods = periodsIn(text, now);
-  const isPeriod = overlapsOneOf(periods);
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
   const plain = text.replace(/\bfrom\b/gi, "    ").replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
-  const found = windowsOf(plain)
+  const guessed = windowsOf(plain)
     .flatMap((window) => parsedIn(window, now))
-    .flatMap((result) => mentionsOf(result, text))
-    .concat(datesIn(text, now))
-    .filter((mention) => !isPeriod(mention))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
+    .flatMap((result) => mentionsOf(result, text));
+  const dates = datesIn(text, now);
+  // The rules know weeks and months better, chrono the year of a day without one.
+  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
   const kept: Mention[] = [];
   for (const mention of found) {
     const last = kept.at(-1);
     if (!last || mention.start >= last.end) kept.push(mention);
     else if (mention.end - mention.start > last.end - last.start) kept.splice(-1, 1, mention);
   }
-  const all = [...kept, ...periods].sort((a, b) => a.start - b.start);
-  return joined(all, text).map((mention) => untilNow(mention, text, now));
+  return joined(kept, text).map((mention) => untilNow(mention, text, now));
 }
 
 const SINCE = /\b(?:ever )?since (?:the )?$/i;

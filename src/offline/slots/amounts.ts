@@ -1,7 +1,9 @@
 import { spaced } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { MentionOf, Moment } from "../reading/mention.ts";
+import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -32,31 +34,61 @@ const countsPeople = keptFor(
 
 /** Numbers of a text for a number slot, in the unit its description asks for. */
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
-  const proposals = reading.mentions
-    .filter((mention) => mention.kind === "number")
-    .map((mention, order): Proposal => {
-      const { value, converted } = inUnitOf(slot, mention);
-      const words = `${slot.name} ${slot.words}`;
-      // "two numbers, say 36 and 48": number words count things more often than they are values.
-      const isWord = !/\d/.test(mention.text);
-      let score = (isWord ? 0.2 : 0.6) + nearness(slot, reading, mention) - order * 0.01;
-      if (mention.unit !== "" && hasUnit(slot, mention.unit)) score += 1.6;
-      else if (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention))) score += 1.6;
-      if (converted) score += 1.5;
-      if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
-      score += boundScore(slot, reading, mention);
-      if (mention.unit === "dollar" && money.test(words)) score += 1;
-      if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
-      if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
-      return { slot, value, start: mention.start, end: mention.end, score, shares: false };
-    });
+  const numbers = reading.mentions.filter((mention) => mention.kind === "number");
+  const hasDigits = numbers.some(({ text }) => /\d/.test(text));
+  const proposals = numbers.map((mention, order): Proposal => {
+    const { value, converted } = inUnitOf(slot, mention);
+    const words = `${slot.name} ${slot.words}`;
+    // "two numbers, say 36 and 48": number words count things more often than they are values.
+    const isWord = !/\d/.test(mention.text);
+    let score =
+      (isWord ? (hasDigits && !hasUnit(slot, mention.unit) ? -0.4 : 0.2) : 0.6) +
+      nearness(slot, reading, mention) -
+      order * 0.01;
+    if (hasUnit(slot, mention.unit)) score += 1.6;
+    else if (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention))) score += 1.6;
+    if (converted) score += 1.5;
+    if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
+    score += boundScore(slot, reading, mention);
+    if (mention.unit === "dollar" && money.test(words)) score += 1;
+    if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
+    if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
+    return { slot, value, start: mention.start, end: mention.end, score, shares: false };
+  });
   return [
     ...proposals,
     ...proposeHours(slot, reading),
     ...proposeTop(slot, reading),
     ...proposeYears(slot, reading),
     ...proposeLengths(slot, reading),
+    ...proposeCounts(slot, reading),
+    ...proposeGroups(slot, reading),
   ];
+}
+
+/** "The next three hours": the count in a span of time, for a slot that counts such units. */
+const proposeCounts = (slot: Slot, { mentions }: Reading): Proposal[] =>
+  mentions.flatMap(({ kind, text, start, end }) =>
+    (kind === "period" || kind === "moment") && slot.type !== "string"
+      ? numbersIn(tokensOf(text), text)
+          .filter(({ unit }) => slot.nameRoots.includes(unit))
+          .map(({ value }) => ({ slot, value, start, end, score: 1.6, shares: true }))
+      : [],
+  );
+
+const GROUP = /[[(]([^[\]()]{3,300})[\])]/g;
+const NUMBER = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/g;
+
+/** "[3, 4, 4]", "(40.7, -74.0)": numbers in brackets are one list. */
+function proposeGroups(slot: Slot, reading: Reading): Proposal[] {
+  if (!slot.isList) return [];
+  return [...reading.text.matchAll(GROUP)].flatMap(({ 0: said, 1: inner = "", index: start }, order): Proposal[] => {
+    const [value, ...others] = (inner.match(NUMBER) ?? []).map(Number);
+    const place = { start, end: start + said.length };
+    if (value === undefined || others.length === 0 || /[a-z]{4}/i.test(inner)) return [];
+    const score = 3 + nearness(slot, reading, place) - order * 0.02;
+    return [{ slot, value, others, ...place, score, shares: false }];
+  });
 }
 
 /** "A table for four": who it is for, where nothing else is counted. */
@@ -95,7 +127,7 @@ function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">):
   const isSaid = (bound: typeof AT_MOST) =>
     bound.before.test(before) || bound.after.test(after) || bound.after.test(behindUnit);
   const side = boundOf(slot);
-  if (!side) return 0;
+  if (!side) return /\d/.test(said) ? roleScore(slot.role, mention, reading) / 2 : 0;
   if (isSaid(side)) return 1.5;
   return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
@@ -138,9 +170,10 @@ function proposeTop(slot: Slot, { text, mentions }: Reading): Proposal[] {
 
 /** Han words are cut differently from place to place, so a unit may stand inside one. */
 const hasUnit = (slot: Slot, unit: string): boolean =>
-  slot.roots.includes(unit) ||
-  slot.nameRoots.includes(unit) ||
-  (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit));
+  unit !== "" &&
+  (slot.roots.includes(unit) ||
+    slot.nameRoots.includes(unit) ||
+    (/\p{Script=Han}/u.test(unit) && slot.words.includes(unit)));
 
 function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; converted: boolean } {
   if (mention.percent && /decimal|(?<!\d)0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
@@ -166,7 +199,7 @@ function proposeYears(slot: Slot, reading: Reading): Proposal[] {
     const at = { slot, start: mention.start, end: mention.end, shares: true };
     if (mention.kind === "moment") return [{ ...at, value: mention.moment[part], score: 1.5 }];
     if (mention.kind === "number" && part === "year" && /^(?:19|20)\d\d$/.test(mention.text))
-      return [{ ...at, value: mention.value, score: 2.2, shares: false }];
+      return [{ ...at, value: mention.value, score: 2.2 + roleScore(slot.role, mention, reading) / 2, shares: false }];
     // A span counted in years ("next 50 years") names no year.
     if (mention.kind !== "period" || /\d ?(?:year|month)/i.test(mention.text)) return [];
     return [{ ...at, value: (slot.role === "target" ? mention.to : mention.from)[part], score: 1.5 }];

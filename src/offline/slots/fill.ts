@@ -45,7 +45,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
     if (hasOthers && clashesInPair(proposal, taken)) continue;
     taken.push(proposal);
-    filled.set(slot, { slot, value: proposal.value, others: [], score });
+    filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
     if (slot.isList) addOthers(proposal, proposals, taken, lists, filled);
   }
@@ -109,7 +109,7 @@ function addOthers(
   filled: Map<Slot, Filled>,
 ): void {
   const entry = filled.get(proposal.slot);
-  if (!entry || flagValues(proposal.slot)) return;
+  if (!entry || proposal.others || flagValues(proposal.slot)) return;
   const members = lists.beside(proposal);
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {

@@ -4,6 +4,8 @@ import type { Slot } from "./slot.ts";
 export interface Proposal {
   slot: Slot;
   value: unknown;
+  /** The further members of a list that stands in brackets. */
+  others?: readonly unknown[];
   start: number;
   end: number;
   /** How strongly the text speaks for it; what a required slot needs is less than what an optional one needs. */
