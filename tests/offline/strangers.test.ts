@@ -17,6 +17,7 @@ describe("a place nobody here knows", () => {
     ["are museums open, Lisbon and Suzhou?", ["Lisbon", "Suzhou"]],
     ["帮我看看嘉兴的博物馆", ["嘉兴"]],
     ["柯桥今天有哪些博物馆", ["柯桥"]],
+    ["今天成都有哪些博物馆", ["成都"]],
   ])("is taken from %j, to be refused", (text, named) => {
     expect(towns(text)).toEqual(named);
   });
