@@ -186,7 +186,10 @@ export function inMonth([said = "", which, name = ""]: RegExpExecArray, { day, l
   const ahead = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
   const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
   const first = /this/i.test(which ?? "") ? dayOf(yearOf(day), month, 1) : nearestMonth(month, base, ahead);
-  return first === undefined ? undefined : { text: `${which ? said.slice(which.length + 1) : said} ${yearOf(first)}` };
+  const named = which ? said.slice(which.length + 1) : said;
+  // The stop behind a whole name ends the sentence.
+  const stop = /\w{5}\.$/.test(named) ? "." : "";
+  return first === undefined ? undefined : { text: `${named.replace(/\.$/, "")} ${yearOf(first)}${stop}` };
 }
 
 function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undefined {
