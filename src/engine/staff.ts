@@ -65,6 +65,9 @@ export interface StaffOptions {
   matchesWords?: boolean;
 }
 
+/** Who matches words takes passages from less on, and judges by itself whether they are asked for. */
+const FOR_MATCHING = 0.3;
+
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
@@ -76,7 +79,15 @@ export function createStaff(options: StaffOptions): Staff {
   const models = new Map([...specialists.values()].map((one) => [one.name, modelOfSpecialist(setup, one)]));
   return {
     specialists,
-    understanding: createUnderstanding({ ...options, timeZone, model: options.settlesDates ? model : undefined }),
+    understanding: createUnderstanding({
+      ...options,
+      timeZone,
+      model: options.settlesDates ? model : undefined,
+      ...(matchesWords &&
+        options.passages && {
+          passages: { ...options.passages, likeness: Math.min(FOR_MATCHING, options.passages.likeness) },
+        }),
+    }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     modelOf: (specialist) => models.get(specialist.name) ?? modelOfSpecialist(setup, specialist),
@@ -127,9 +138,10 @@ function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], cont
 }
 
 /** A tool as a model that matches words sees it. */
-const asMatched = ({ name, title, description, aliases, parameters, does }: ModelTool): ModelTool => ({
+const asMatched = ({ name, title, description, aliases, learned, parameters, does }: ModelTool): ModelTool => ({
   ...{ name, description, parameters },
   ...(title !== undefined && { title }),
   ...(aliases !== undefined && { aliases }),
+  ...(learned !== undefined && { learned }),
   ...(does !== undefined && { does }),
 });

@@ -3,6 +3,7 @@ import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
+import { LearnedRequests } from "../engine/tools/learned-requests.ts";
 import type { ObjectSchema } from "../engine/tools/tool.ts";
 import { keptFor } from "./kept.ts";
 
@@ -12,6 +13,7 @@ const plainForm = z.looseObject({
   title: z.string().optional(),
   description: z.string().optional(),
   aliases: z.array(z.string()).optional(),
+  learned: z.instanceof(LearnedRequests).optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
   does: z.array(z.looseObject({})).optional(),
@@ -29,11 +31,12 @@ export const boundTool = keptFor((input: object): ModelTool => {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, title, description = "", aliases, parameters, schema, does } = plain.data;
+  const { name, title, description = "", aliases, learned, parameters, schema, does } = plain.data;
   return {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
+    ...(learned !== undefined && { learned }),
     ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
   };
 });

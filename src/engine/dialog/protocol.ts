@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LearnedRequests } from "../tools/learned-requests.ts";
 import type { ObjectSchema } from "../tools/tool.ts";
 import { completeArgs } from "./completion.ts";
 
@@ -10,6 +11,8 @@ export interface ModelTool {
   description: string;
   /** Other words of users for it, for models that match words. */
   aliases?: readonly string[];
+  /** What was learned from example requests, for models that match words. */
+  learned?: LearnedRequests;
   parameters: ObjectSchema;
   /** The tools of whom it hands over to, for who matches words. */
   does?: readonly ModelTool[];

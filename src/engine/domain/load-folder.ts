@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { learnedFrom } from "../tools/learned-requests.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Domain } from "./domain.ts";
 import { loadTools, toolNamed } from "./load-tools.ts";
@@ -23,9 +24,12 @@ export async function loadFolder<World extends { close(): void }>(
   { planner = [], more = [] }: FolderOptions = {},
 ): Promise<Pick<Domain, "specialists" | "tools" | "written" | "passages" | "close">> {
   const [tools, passages] = [new URL("tools/", home), new URL("knowledge/", home)];
+  const weights = new URL("requests.json", home);
   try {
-    const written = existsSync(tools) ? await loadTools(tools, world) : [];
-    const all = [...more, ...written];
+    const learned = existsSync(weights) ? learnedFrom("requests.json", readFileSync(weights, "utf8")) : undefined;
+    const withLearned = (tool: Tool): Tool => (learned?.labels.includes(tool.name) ? { ...tool, learned } : tool);
+    const written = existsSync(tools) ? (await loadTools(tools, world)).map(withLearned) : [];
+    const all = [...more.map(withLearned), ...written];
     return {
       specialists: loadSpecialists(new URL("specialists/", home), all),
       tools: planner.map((name) => toolNamed(name, all, "The planner is given")),

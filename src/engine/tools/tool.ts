@@ -1,5 +1,6 @@
 import type { BaseStore } from "@langchain/langgraph-checkpoint";
 import type { Language } from "../language.ts";
+import type { LearnedRequests } from "./learned-requests.ts";
 
 /** The JSON Schema (2020-12) of a tool's arguments, as the model sees it. */
 export interface ObjectSchema {
@@ -72,6 +73,8 @@ export interface Tool {
   readonly title?: string;
   /** Other words of users for what it does, in any language. Only matching reads them. */
   readonly aliases?: readonly string[];
+  /** What was learned from example requests of its domain. Only matching reads it. */
+  readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */
   readonly effect: "read" | "write";
   /** The source file, for error messages at start-up. */

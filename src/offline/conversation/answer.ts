@@ -1,7 +1,8 @@
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
-import { rank, sharesAct, touchesExisting } from "../goals/match.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { rankRequest } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -91,16 +92,16 @@ const isPartOf = ({ tool }: PlannedCall, text: string, fresh: readonly PlannedCa
   missingIn(slotsOf(tool), overlaid({}, fill(tool, read(text)))).length > 0;
 
 /** A task handed off on purpose is at least about the act it names. */
-async function byAct(said: string, { tools, embeddings, read }: Mind): Promise<PlannedCall[]> {
-  const named = tools.filter((tool) => sharesAct(tool, said));
-  const [best] = await rank(said, named, embeddings);
-  return best ? callsOf(best, said, [], read) : [];
+async function byAct(said: string, mind: Mind): Promise<PlannedCall[]> {
+  const named = mind.tools.filter((tool) => sharesAct(tool, said));
+  const [best] = await rankRequest(said, named, mind);
+  return best ? callsOf(best, said, [], mind.read) : [];
 }
 
 /** The tool the message asks for, or one that needs what the chosen thing gives, filled from the thing first. */
 async function choose(text: string, item: Item, state: DialogueState, mind: Mind): Promise<PlannedCall | undefined> {
   const { about } = state;
-  const ranked = await rank(text, mind.tools, mind.embeddings);
+  const ranked = await rankRequest(text, mind.tools, mind);
   const hasCode = mind.tools.some((tool) => givesCode(tool, item, mind));
   const gives = (tool: PlannedCall["tool"]) =>
     hasCode && !givesCode(tool, item, mind)

@@ -7,9 +7,9 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
-import { type Goal, goalsOf, type Mind } from "./goals.ts";
-import { rank, sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
-import { inTime } from "./timely.ts";
+import { type Goal, goalsOf } from "./goals.ts";
+import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
+import { type Mind, rankRequest } from "./rank-request.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
@@ -68,7 +68,7 @@ export function callsOf(
 async function suitedTool(goal: Goal, goals: readonly Goal[], tools: readonly ModelTool[], mind: Mind): Promise<Goal> {
   const taken = goals.filter((other) => other !== goal).map(({ tool }) => tool);
   const reading = mind.read(goal.text);
-  const ranked = inTime(await rank(goal.text, tools, mind.embeddings), reading);
+  const ranked = await rankRequest(goal.text, tools, mind);
   const rivals = ranked.filter(
     ({ tool, score }) => tool === goal.tool || (score >= rivalry * goal.score && !taken.includes(tool)),
   );

@@ -1,11 +1,10 @@
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import type { Read } from "../reading/read.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
 import { clausesOf, declines } from "./clauses.ts";
-import { type Match, rank } from "./match.ts";
-import { inTime } from "./timely.ts";
+import type { Match } from "./match.ts";
+import { isForSome, isLearned, type Mind, rankRequest } from "./rank-request.ts";
+import { saysTopic } from "./request-features.ts";
 
 /** One thing a text asks for, and the tool nearest to it. */
 export interface Goal {
@@ -17,36 +16,34 @@ export interface Goal {
   score: number;
 }
 
-/** What texts are compared and read with. */
-export interface Mind {
-  embeddings: EmbeddingsInterface;
-  read: Read;
-}
-
 /** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
 const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };
+
+/** What the best has of a request that is surely for one of several tools. */
+const LEAST_OF_SEVERAL = 0.15;
 
 const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff : thresholds.tool);
 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
   if (tools.length === 0) return [];
-  const { embeddings } = mind;
   const split = async (clause: string) =>
-    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, embeddings);
+    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, mind);
   const said = clausesOf(text);
   const wanted = said.filter((clause) => !declines(clause));
   const clauses = (await Promise.all((wanted.length > 0 ? wanted : said).map(split))).flat();
-  const ranked = await Promise.all(
-    clauses.map(async (clause) => inTime(await rank(clause, tools, embeddings), mind.read(clause))),
-  );
+  const ranked = await Promise.all(clauses.map((clause) => rankRequest(clause, tools, mind)));
   const goals: Goal[] = [];
   let waiting: string[] = [];
   clauses.forEach((clause, i) => {
     const [best] = ranked[i] ?? [];
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
-    if (!best || best.score < leastFor(best.tool).clause) {
+    if (
+      !best ||
+      best.score < leastFor(best.tool).clause ||
+      (isLearned(tools) && !saysTopic(clause, tools, mind.read))
+    ) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -63,10 +60,12 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   });
   if (goals.length > 1) return goals;
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
-  const [best] = inTime(await rank(asked, tools, embeddings), mind.read(asked));
+  const [best] = await rankRequest(asked, tools, mind);
   const [only] = goals;
   const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
-  return tool && score >= leastFor(tool).whole ? [{ text: asked, clauses, tool, score }] : [];
+  if (!tool) return [];
+  const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
+  return isMeant ? [{ text: asked, clauses, tool, score }] : [];
 }
 
 function append(goal: Goal, clause: string): void {
@@ -75,13 +74,9 @@ function append(goal: Goal, clause: string): void {
 }
 
 /** "… of A: index and accidents": members of one list that ask for different tools become clauses of their own. */
-async function splitByIntent(
-  clause: string,
-  tools: readonly ModelTool[],
-  { embeddings, read }: Mind,
-): Promise<string[] | undefined> {
+async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: Mind): Promise<string[] | undefined> {
   if (!mayJoin(clause)) return undefined;
-  const reading = read(clause);
+  const reading = mind.read(clause);
   const lists = listsIn(reading);
   for (const mention of reading.mentions) {
     if (mention.kind !== "phrase" || !mention.isWhole) continue;
@@ -89,7 +84,7 @@ async function splitByIntent(
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
     if (members.length < 2) continue;
     const bests = await Promise.all(
-      members.map(({ start, end }) => rank(reading.text.slice(start, end), tools, embeddings)),
+      members.map(({ start, end }) => rankRequest(reading.text.slice(start, end), tools, mind)),
     );
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < members.length || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
@@ -122,21 +117,23 @@ const MOST_JOINTS = 24;
 async function splitAtJoints(
   clause: string,
   tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
+  mind: Mind,
   most = MOST_JOINTS,
 ): Promise<string[]> {
-  if (clause.length > LONGEST_JOINED || !tools.some(({ name }) => isHandOff(name))) return [clause];
+  const mayBeMany = isLearned(tools) || tools.some(({ name }) => isHandOff(name));
+  if (clause.length > LONGEST_JOINED || !mayBeMany) return [clause];
   let left = most;
   for (const joint of clause.matchAll(joints)) {
     if (left === 0) break;
     left -= 1;
     const rest = clause.slice(joint.index + joint[0].length);
     const sides = [clause.slice(0, joint.index), `${openingOf(clause, rest)}${rest}`];
-    const bests = await Promise.all(sides.map((side) => rank(side, tools, embeddings)));
+    if (isLearned(tools) && !sides.every((side) => saysTopic(side, tools, mind.read))) continue;
+    const bests = await Promise.all(sides.map((side) => rankRequest(side, tools, mind)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
     const [first = "", second = ""] = sides;
-    return [first, ...(await splitAtJoints(second, tools, embeddings, left))];
+    return [first, ...(await splitAtJoints(second, tools, mind, left))];
   }
   return [clause];
 }

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, atThere, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -10,6 +11,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
+import { otherAim } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -47,10 +49,13 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   if (pointed) return pointed;
   const { request } = situation;
-  const direct = await goalsOf(request, tools, { embeddings, read: given.read });
+  const mind = { embeddings, read: given.read };
+  const direct = await goalsOf(request, tools, mind);
+  const aim = await otherAim(request, tools, mind);
   const [passage] = situation.passages;
-  if (passage && asksWhatIsMeant(situation)) return withText(`${passage.title}\n${passage.content}`);
-  const outlined = await stepsOfPassage(situation, direct, tools, embeddings);
+  if (passage && (aim === KNOWLEDGE || asksWhatIsMeant(situation)))
+    return withText(`${passage.title}\n${passage.content}`);
+  const outlined = await stepsOfPassage(situation, aim === STEPS ? [] : direct, tools, embeddings);
   const goals = allOfOneself(outlined ?? direct, request, tools);
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../src/app.ts";
+import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
+import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
+import { TimeZone } from "../src/engine/time-zone.ts";
+import { KNOWLEDGE, type LearnedFile, NONE, STEPS } from "../src/engine/tools/learned-requests.ts";
+import type { Tool } from "../src/engine/tools/tool.ts";
+import { createUnderstanding } from "../src/engine/understand.ts";
+import { boundTool } from "../src/offline/bound-tool.ts";
+import { rank } from "../src/offline/goals/match.ts";
+import { featuresOf } from "../src/offline/goals/request-features.ts";
+import { readerAt } from "../src/offline/reading/read.ts";
+
+// `npm run learn` learns from the example requests of each domain which tool a request is for, and writes the weights
+// into its requests.json.
+
+/** The examples were written as of this time. */
+const NOW = new Date("2026-11-21T15:04:00+08:00");
+const WALL = new Date("2026-11-21T15:04:00");
+const ROUNDS = 250;
+const PACE = 0.5;
+const MOMENTUM = 0.9;
+/** Keeps weights small: L2. */
+const PENALTY = 5e-4;
+const FIRST_NEARNESS = 8;
+
+/** An example, its features that are not 0, and how near each label's tool is by its wording. */
+interface Sample {
+  places: number[];
+  values: number[];
+  near: number[];
+  label: number;
+}
+
+interface Weights {
+  rows: Float64Array[];
+  nearness: number;
+}
+
+/** Multinomial logistic regression by gradient descent with momentum. */
+function learned(samples: readonly Sample[], labels: number, width: number): Weights {
+  const fresh = () => Array.from({ length: labels }, () => new Float64Array(width));
+  const rows = fresh();
+  const speeds = fresh();
+  let [nearness, nearSpeed] = [FIRST_NEARNESS, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slopes = fresh();
+    let nearSlope = 0;
+    for (const sample of samples) {
+      sharesOf(sample, rows, nearness).forEach((share, label) => {
+        const error = (share - (label === sample.label ? 1 : 0)) / samples.length;
+        nearSlope += error * (sample.near[label] ?? 0);
+        const slope = slopes[label] ?? new Float64Array();
+        sample.places.forEach((place, at) => {
+          slope[place] = (slope[place] ?? 0) + error * (sample.values[at] ?? 0);
+        });
+      });
+    }
+    rows.forEach((row, label) => {
+      const [speed, slope] = [speeds[label] ?? new Float64Array(), slopes[label] ?? new Float64Array()];
+      for (let at = 0; at < width; at += 1) {
+        const now = MOMENTUM * (speed[at] ?? 0) - PACE * ((slope[at] ?? 0) + PENALTY * (row[at] ?? 0));
+        speed[at] = now;
+        row[at] = (row[at] ?? 0) + now;
+      }
+    });
+    nearSpeed = MOMENTUM * nearSpeed - PACE * nearSlope;
+    nearness += nearSpeed;
+  }
+  return { rows, nearness };
+}
+
+function sharesOf({ places, values, near }: Sample, rows: readonly Float64Array[], nearness: number): number[] {
+  const scores = rows.map((row, label) =>
+    places.reduce((sum, place, at) => sum + (values[at] ?? 0) * (row[place] ?? 0), nearness * (near[label] ?? 0)),
+  );
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - most));
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  return weights.map((weight) => weight / whole);
+}
+
+async function samplesOf(
+  examples: readonly ExampleRequest[],
+  labels: readonly string[],
+  tools: readonly Tool[],
+  rewrite: (text: string) => Promise<string>,
+) {
+  const bound = tools.map((tool) => boundTool(tool));
+  const mind = { embeddings: new LocalEmbeddings(), read: readerAt(WALL) };
+  let width = 0;
+  const samples: Sample[] = [];
+  for (const { text: said, label } of examples) {
+    const text = await rewrite(said);
+    const features = await featuresOf(text, bound, mind.read);
+    const near = new Map((await rank(text, bound, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
+    const places = features.flatMap((value, place) => (value === 0 ? [] : [place]));
+    samples.push({
+      places,
+      values: places.map((place) => features[place] ?? 0),
+      near: labels.map((one) => near.get(one) ?? 0),
+      label: labels.indexOf(label),
+    });
+    width = features.length;
+  }
+  return { samples, width };
+}
+
+/** Weights as signed bytes, with what one step stands for. */
+function packed({ rows, nearness }: Weights, labels: readonly string[], digest: string): LearnedFile {
+  const steps = rows.map((row) => row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127);
+  const bytes = rows.flatMap((row, label) => Array.from(row, (value) => Math.round(value / (steps[label] || 1))));
+  return {
+    ...{ digest, labels: [...labels], nearness, steps },
+    weights: Buffer.from(Int8Array.from(bytes)).toString("base64"),
+  };
+}
+
+for (const domain of ["traffic", "travel"]) {
+  const folder = new URL(`../src/domains/${domain}/`, import.meta.url);
+  const examples = exampleRequestsIn(new URL("requests/", folder));
+  const dataDir = mkdtempSync(join(tmpdir(), "learn-"));
+  const app = await createApp({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: [domain], now: () => NOW });
+  const all = app.domains.flatMap(({ specialists, tools }) => [...tools, ...specialists.flatMap((one) => one.tools)]);
+  const tools = [...new Map(all.map((tool) => [tool.name, tool])).values()];
+  const labels = [...tools.map(({ name }) => name), NONE, KNOWLEDGE, STEPS].filter((name) =>
+    examples.some(({ label }) => label === name),
+  );
+  const understanding = createUnderstanding({
+    domains: app.domains,
+    embeddings: new LocalEmbeddings(),
+    now: () => NOW,
+    timeZone: new TimeZone("Asia/Shanghai"),
+  });
+  const { samples, width } = await samplesOf(
+    examples,
+    labels,
+    tools,
+    async (text) => (await understanding.rewrite(text, [], NOW)).text,
+  );
+  const weights = learned(samples, labels.length, width);
+  const right = samples.filter((sample) => {
+    const shares = sharesOf(sample, weights.rows, weights.nearness);
+    return shares.indexOf(Math.max(...shares)) === sample.label;
+  });
+  writeFileSync(
+    new URL("requests.json", folder),
+    `${JSON.stringify(packed(weights, labels, digestOf(examples)), null, 2)}\n`,
+  );
+  console.log(`${domain}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { SetupError } from "../errors.ts";
+
+/** Labels beside the names of tools: what is not served, and what a passage answers, or the steps it lists. */
+export const NONE = "none";
+export const KNOWLEDGE = "knowledge";
+export const STEPS = "steps";
+
+const shape = z.strictObject({
+  /** Of the example requests it was learned from. */
+  digest: z.string(),
+  labels: z.array(z.string()),
+  /** What the nearness of a tool's own wording counts. */
+  nearness: z.number(),
+  /** For each label, what one step of its weights stands for. */
+  steps: z.array(z.number()),
+  /** The weights of all labels, a signed byte each, in base64. */
+  weights: z.base64(),
+});
+
+/** Weights as a file holds them. */
+export type LearnedFile = z.input<typeof shape>;
+
+/**
+ * What was learned from example requests of a domain: which tool a request is for. A linear classifier (multinomial
+ * logistic regression); only matching reads it.
+ */
+export class LearnedRequests {
+  readonly digest: string;
+  /** Names of tools, and labels that are none. */
+  readonly labels: readonly string[];
+  readonly nearness: number;
+  // Private to the language, too: whoever prints or sends a tool does not print weights.
+  readonly #rows: readonly Float32Array[];
+
+  constructor({ digest, labels, nearness, steps, weights }: LearnedFile) {
+    this.digest = digest;
+    this.labels = labels;
+    this.nearness = nearness;
+    const bytes = new Int8Array(Buffer.from(weights, "base64"));
+    const width = bytes.length / labels.length;
+    this.#rows = labels.map((_, at) =>
+      Float32Array.from(bytes.subarray(at * width, (at + 1) * width), (value) => value * (steps[at] ?? 0)),
+    );
+  }
+
+  /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */
+  scoreOf(label: string, features: readonly number[]): number {
+    const row = this.#rows[this.labels.indexOf(label)];
+    return row === undefined ? 0 : features.reduce((sum, value, at) => sum + value * (row[at] ?? 0), 0);
+  }
+}
+
+/** Reads weights from the text of a file. Throws a `SetupError` if they are none. */
+export function learnedFrom(file: string, text: string): LearnedRequests {
+  const parsed = z.string().transform(parsedJson).pipe(shape).safeParse(text);
+  if (parsed.success) return new LearnedRequests(parsed.data);
+  throw new SetupError(`${file} holds no learned weights: ${z.prettifyError(parsed.error)}. Run: npm run learn`);
+}
+
+function parsedJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: String(error) });
+    return z.NEVER;
+  }
+}

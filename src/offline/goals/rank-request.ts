@@ -1,0 +1,94 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { KNOWLEDGE, type LearnedRequests, NONE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { keptFor } from "../kept.ts";
+import type { Read } from "../reading/read.ts";
+import { type Match, rank } from "./match.ts";
+import { featuresOf, saysTopic } from "./request-features.ts";
+import { inTime } from "./timely.ts";
+
+/** What texts are compared and read with. */
+export interface Mind {
+  embeddings: EmbeddingsInterface;
+  read: Read;
+}
+
+/**
+ * How much a request is for each tool, best first: as was learned from example requests where there are such, by the
+ * tools' own wording elsewhere. One half stands for a request that is surely for a tool.
+ */
+export async function rankRequest(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
+  const shares = await sharesOf(text, tools, mind);
+  if (!shares) return inTime(await rank(text, tools, mind.embeddings), mind.read(text));
+  const own = new Set(tools.map(({ name }) => name));
+  const scoreOf = (tool: ModelTool): number => {
+    const leaves = isHandOff(tool.name) ? (tool.does ?? []).filter(({ name }) => !own.has(name)) : [tool];
+    return leaves.reduce((sum, { name }) => sum + SURE * (shares.get(name) ?? 0), 0);
+  };
+  return tools.map((tool) => ({ tool, score: scoreOf(tool) })).sort((a, b) => b.score - a.score);
+}
+
+const SURE = 0.5;
+
+/** What else than a tool a request is for, if it is more for that than for any tool. */
+export async function otherAim(text: string, tools: readonly ModelTool[], mind: Mind): Promise<string | undefined> {
+  const shares = [...((await sharesOf(text, tools, mind)) ?? [])].sort(([, a], [, b]) => b - a);
+  const [best] = shares[0] ?? [];
+  return best !== undefined && OTHERS.includes(best) ? best : undefined;
+}
+
+/** Whether a request is surely for one of the tools, though it may not be told for which. */
+export async function isForSome(text: string, tools: readonly ModelTool[], mind: Mind): Promise<boolean> {
+  const shares = await sharesOf(text, tools, mind);
+  if (!shares || !saysTopic(text, tools, mind.read)) return false;
+  return OTHERS.reduce((sum, label) => sum + (shares.get(label) ?? 0), 0) < MOST_OF_OTHERS;
+}
+
+const OTHERS: readonly string[] = [NONE, KNOWLEDGE, STEPS];
+const MOST_OF_OTHERS = 0.4;
+
+/** How sure each tool, and each label that is none, is: those of one model together 1. Undefined if nothing was learned. */
+async function sharesOf(
+  text: string,
+  tools: readonly ModelTool[],
+  mind: Mind,
+): Promise<Map<string, number> | undefined> {
+  const all = leavesOf(tools);
+  const models = modelsOf(all);
+  if (models.length === 0) return undefined;
+  const near = new Map((await rank(text, all, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
+  // Background knowledge is the planner's to tell.
+  const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
+  const features = await featuresOf(text, all, mind.read);
+  return new Map(
+    models.flatMap((model) => {
+      const labels = [
+        ...all.filter(({ learned }) => learned === model).map(({ name }) => name),
+        ...others.filter((label) => model.labels.includes(label)),
+      ];
+      return sharesFrom(labels, (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+    }),
+  );
+}
+
+/** Scores as shares of one: softmax. */
+function sharesFrom(labels: readonly string[], scoreOf: (label: string) => number): [string, number][] {
+  const scores = labels.map(scoreOf);
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - most));
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  return labels.map((label, at) => [label, (weights[at] ?? 0) / whole]);
+}
+
+/** Whether anything was learned about requests for some tools. */
+export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leavesOf(tools)).length > 0;
+
+/** The tools of those a task is handed to, and one's own. */
+const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
+  const all = tools.flatMap((tool) => tool.does ?? [tool]);
+  return [...new Map(all.map((tool) => [tool.name, tool])).values()];
+});
+
+const modelsOf = keptFor((tools: readonly ModelTool[]): readonly LearnedRequests[] => [
+  ...new Set(tools.flatMap(({ learned }) => learned ?? [])),
+]);

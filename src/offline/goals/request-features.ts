@@ -1,0 +1,114 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { keptFor } from "../kept.ts";
+import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+
+/** What words and values weigh against each other. */
+const [words, values] = [5, 0.7];
+
+/** The same wherever weights are learned or used. */
+const embeddings = new LocalEmbeddings();
+
+/**
+ * What a request is told by: the embedding of its words, with a general word in place of each value, then how many
+ * days, spans, hours, numbers and listed places it names and whether the days lie behind or ahead, then 1.
+ */
+export async function featuresOf(text: string, tools: readonly ModelTool[], read: Read): Promise<number[]> {
+  const reading = read(text);
+  const found = valuesIn(reading, namesOf(tools));
+  const vector = await embeddings.embedQuery(inGeneral(reading.text, found));
+  return [...vector.map((value) => words * value), ...countsOf(reading, found).map((value) => values * value), 1];
+}
+
+/** Whether a text has words beside values and the small words of every text. */
+export function saysTopic(text: string, tools: readonly ModelTool[], read: Read): boolean {
+  const reading = read(text);
+  const isFreeOf = isFree(valuesIn(reading, namesOf(tools)));
+  return reading.tokens.some(
+    (token) => token.kind !== "mark" && isFreeOf(token) && !isStopWord(token.text.toLowerCase()),
+  );
+}
+
+interface Value extends Span {
+  /** What stands for it. */
+  word: string;
+}
+
+const isFree = (taken: readonly Span[]) => (one: Span) => !taken.some((other) => overlaps(one, other));
+
+/** Days, hours, listed places, ids and numbers, each stretch of text once. */
+function valuesIn(reading: Reading, names: readonly string[]): Value[] {
+  const { mentions } = reading;
+  const times = mentions.flatMap((mention) => asValue(mention, timeWord(mention)));
+  const places = names
+    .flatMap((name) => placesOf(name, reading).map(({ start, end }) => ({ start, end, word: PLACE })))
+    .sort((a, b) => b.end - b.start - (a.end - a.start));
+  const ids = mentions.flatMap((mention) => asValue(mention, idWord(mention)));
+  const numbers = mentions.flatMap((mention) =>
+    asValue(mention, mention.kind === "number" ? `${NUMBER} ${mention.unit}` : undefined),
+  );
+  const found: Value[] = [];
+  for (const one of [...times, ...places, ...ids, ...numbers]) if (isFree(found)(one)) found.push(one);
+  return found;
+}
+
+const PLACE = "placename";
+const NUMBER = "numberof";
+
+const asValue = ({ start, end }: Span, word: string | undefined): Value[] =>
+  word === undefined ? [] : [{ start, end, word }];
+
+function timeWord(mention: Mention): string | undefined {
+  if (mention.kind === "period") return "dayspan";
+  if (mention.kind !== "moment") return undefined;
+  return { day: "dayone", month: "dayspan", time: "clockhour", "day and time": "dayhour" }[mention.moment.said];
+}
+
+/** An id by the letters it begins with. */
+function idWord(mention: Mention): string | undefined {
+  if (mention.kind !== "code" || !/\d/.test(mention.value)) return undefined;
+  return `code${/^[A-Za-z]*/.exec(mention.value)?.[0].toLowerCase()}`;
+}
+
+function inGeneral(text: string, found: readonly Value[]): string {
+  return [...found]
+    .sort((a, b) => b.start - a.start)
+    .reduce((said, { start, end, word }) => `${said.slice(0, start)} ${word} ${said.slice(end)}`, text);
+}
+
+function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
+  const today = isoDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
+  const spans = mentions.filter(({ kind }) => kind === "period").length;
+  const places = found.filter(({ word }) => word === PLACE).length;
+  const isSaid = (is: boolean) => (is ? 1 : 0);
+  return [
+    isSaid(days.some((day) => day < today)),
+    isSaid(days.includes(today)),
+    isSaid(days.some((day) => day > today)),
+    Math.min(spans, MOST),
+    Math.min(days.length - 2 * spans, MOST),
+    isSaid(mentions.some((mention) => mention.kind === "moment" && mention.moment.hour !== undefined)),
+    isSaid(found.some(({ word }) => word.startsWith(NUMBER))),
+    isSaid(places === 0),
+    isSaid(places === 1),
+    isSaid(places >= MOST),
+  ];
+}
+
+/** More of them tell no more. */
+const MOST = 2;
+
+/** What people say for the places and names that tools list. */
+const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => [
+  ...new Set(
+    tools
+      .flatMap(slotsOf)
+      .filter(({ kind }) => kind === "place")
+      .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says)),
+  ),
+]);
