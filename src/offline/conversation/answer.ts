@@ -2,7 +2,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
-import { rankRequest } from "../goals/rank-request.ts";
+import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -53,7 +53,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (call) return { calls: [call], chosen: item };
   const again = about?.missing.length === 0 ? await madeAgain(text, [about], mind.tools, mind) : undefined;
   if (again) return { calls: again, isWhole: true };
-  const fresh = await callsFor(text, mind.tools, mind, state.said);
+  const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
+  const fresh = saysMore ? await callsFor(text, mind.tools, mind, state.said) : [];
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {
     const completed = complete(about, [text, ...state.said], mind.read);

@@ -1,10 +1,10 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Span } from "../reading/mention.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
 import { clausesOf, declines } from "./clauses.ts";
 import type { Match } from "./match.ts";
-import { isForSome, isLearned, type Mind, rankRequest } from "./rank-request.ts";
-import { saysTopic } from "./request-features.ts";
+import { isForSome, isLearned, type Mind, rankRequest, saysTopic } from "./rank-request.ts";
 
 /** One thing a text asks for, and the tool nearest to it. */
 export interface Goal {
@@ -39,11 +39,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const [best] = ranked[i] ?? [];
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
-    if (
-      !best ||
-      best.score < leastFor(best.tool).clause ||
-      (isLearned(tools) && !saysTopic(clause, tools, mind.read))
-    ) {
+    if (!best || best.score < leastFor(best.tool).clause || (isLearned(tools) && !saysTopic(clause, tools, mind))) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -83,18 +79,20 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
     if ((lists.first(mention)?.start ?? 0) < mention.start) continue;
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
     if (members.length < 2) continue;
-    const bests = await Promise.all(
-      members.map(({ start, end }) => rankRequest(reading.text.slice(start, end), tools, mind)),
-    );
+    const whole = members.map((member) => only(member, members, reading.text));
+    // Learned weights tell requests; a tool's own wording is nearer to the mere words for a thing.
+    const compared = isLearned(tools) ? whole : members.map(({ start, end }) => reading.text.slice(start, end));
+    const bests = await Promise.all(compared.map((text) => rankRequest(text, tools, mind)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < members.length || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
-    const first = members[0]?.start ?? 0;
-    const last = members.at(-1)?.end ?? 0;
-    return members.map(
-      ({ start, end }) => reading.text.slice(0, first) + reading.text.slice(start, end) + reading.text.slice(last),
-    );
+    return whole;
   }
   return undefined;
+}
+
+/** A text with one member of a list in place of the list. */
+function only({ start, end }: Span, members: readonly Span[], text: string): string {
+  return text.slice(0, members[0]?.start) + text.slice(start, end) + text.slice(members.at(-1)?.end);
 }
 
 /** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
@@ -128,7 +126,7 @@ async function splitAtJoints(
     left -= 1;
     const rest = clause.slice(joint.index + joint[0].length);
     const sides = [clause.slice(0, joint.index), `${openingOf(clause, rest)}${rest}`];
-    if (isLearned(tools) && !sides.every((side) => saysTopic(side, tools, mind.read))) continue;
+    if (isLearned(tools) && !sides.every((side) => saysTopic(side, tools, mind))) continue;
     const bests = await Promise.all(sides.map((side) => rankRequest(side, tools, mind)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;

@@ -11,7 +11,7 @@ import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
 
 /** A year on its own, and none of a date or an amount. */
-const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
+export const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
 /**

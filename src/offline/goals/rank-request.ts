@@ -4,7 +4,7 @@ import { KNOWLEDGE, type LearnedRequests, NONE, STEPS } from "../../engine/tools
 import { keptFor } from "../kept.ts";
 import type { Read } from "../reading/read.ts";
 import { type Match, rank } from "./match.ts";
-import { featuresOf, saysTopic } from "./request-features.ts";
+import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
 
 /** What texts are compared and read with. */
@@ -40,7 +40,7 @@ export async function otherAim(text: string, tools: readonly ModelTool[], mind: 
 /** Whether a request is surely for one of the tools, though it may not be told for which. */
 export async function isForSome(text: string, tools: readonly ModelTool[], mind: Mind): Promise<boolean> {
   const shares = await sharesOf(text, tools, mind);
-  if (!shares || !saysTopic(text, tools, mind.read)) return false;
+  if (!shares || !saysTopic(text, tools, mind)) return false;
   return OTHERS.reduce((sum, label) => sum + (shares.get(label) ?? 0), 0) < MOST_OF_OTHERS;
 }
 
@@ -60,13 +60,22 @@ async function sharesOf(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const features = await featuresOf(text, all, mind.read);
+  const shares = models.map((model) => {
+    const own = all.filter(({ learned }) => learned === model).map(({ name }) => name);
+    const labels = [...own, ...others.filter((label) => model.labels.includes(label))];
+    return sharesFrom(labels, (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+  });
+  return shares.length === 1 ? new Map(shares[0]) : together(shares);
+}
+
+/** What several domains make of a request: what is surely for a tool of one is for nothing of another. */
+function together(shares: readonly [string, number][][]): Map<string, number> {
+  const mostOf = (of: readonly [string, number][]) =>
+    Math.max(0, ...of.filter(([label]) => !OTHERS.includes(label)).map(([, share]) => share));
   return new Map(
-    models.flatMap((model) => {
-      const labels = [
-        ...all.filter(({ learned }) => learned === model).map(({ name }) => name),
-        ...others.filter((label) => model.labels.includes(label)),
-      ];
-      return sharesFrom(labels, (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+    shares.flatMap((one) => {
+      const elsewhere = Math.max(0, ...shares.filter((other) => other !== one).map(mostOf));
+      return one.map(([label, share]): [string, number] => [label, share * (1 - elsewhere)]);
     }),
   );
 }
@@ -79,6 +88,10 @@ function sharesFrom(labels: readonly string[], scoreOf: (label: string) => numbe
   const whole = weights.reduce((sum, weight) => sum + weight);
   return labels.map((label, at) => [label, (weights[at] ?? 0) / whole]);
 }
+
+/** Whether a text has words beside values and the small words of every text. */
+export const saysTopic = (text: string, tools: readonly ModelTool[], { read }: Mind): boolean =>
+  saysWords(text, leavesOf(tools), read);
 
 /** Whether anything was learned about requests for some tools. */
 export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leavesOf(tools)).length > 0;

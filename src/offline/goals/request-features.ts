@@ -6,6 +6,7 @@ import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/me
 import type { Read, Reading } from "../reading/read.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { YEAR } from "./left-out.ts";
 
 /** What words and values weigh against each other. */
 const [words, values] = [5, 0.7];
@@ -25,7 +26,7 @@ export async function featuresOf(text: string, tools: readonly ModelTool[], read
 }
 
 /** Whether a text has words beside values and the small words of every text. */
-export function saysTopic(text: string, tools: readonly ModelTool[], read: Read): boolean {
+export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(text);
   const isFreeOf = isFree(valuesIn(reading, namesOf(tools)));
   return reading.tokens.some(
@@ -44,17 +45,29 @@ const isFree = (taken: readonly Span[]) => (one: Span) => !taken.some((other) =>
 function valuesIn(reading: Reading, names: readonly string[]): Value[] {
   const { mentions } = reading;
   const times = mentions.flatMap((mention) => asValue(mention, timeWord(mention)));
+  const years = [...reading.text.matchAll(YEAR)].map(({ 0: said, index }) => ({
+    ...{ start: index, end: index + said.length, word: "dayspan" },
+  }));
   const places = names
     .flatMap((name) => placesOf(name, reading).map(({ start, end }) => ({ start, end, word: PLACE })))
     .sort((a, b) => b.end - b.start - (a.end - a.start));
+  // A name nobody here knows stands where one that is listed could.
+  const strangers = mentions.flatMap((mention) => asValue(mention, mention.kind === "stranger" ? PLACE : undefined));
   const ids = mentions.flatMap((mention) => asValue(mention, idWord(mention)));
   const numbers = mentions.flatMap((mention) =>
     asValue(mention, mention.kind === "number" ? `${NUMBER} ${mention.unit}` : undefined),
   );
   const found: Value[] = [];
-  for (const one of [...times, ...places, ...ids, ...numbers]) if (isFree(found)(one)) found.push(one);
+  for (const one of [...times, ...years, ...places, ...strangers, ...ids, ...numbers])
+    if (isFree(found)(one)) found.push(one.word === PLACE ? withKind(one, reading.text) : one);
   return found;
 }
+
+/** 浦东 goes on to 浦东新区. */
+const withKind = (place: Value, text: string): Value => ({
+  ...place,
+  end: place.end + (/^(?:新?区|县|市|路|街道?)/.exec(text.slice(place.end, place.end + 2))?.[0].length ?? 0),
+});
 
 const PLACE = "placename";
 const NUMBER = "numberof";

@@ -18,7 +18,10 @@ export async function stepsOfPassage(
   direct: readonly Goal[],
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
+  /** Whether it was learned that steps are asked for; undefined where nothing was learned. */
+  areAsked?: boolean,
 ): Promise<Goal[] | undefined> {
+  if (areAsked === false) return undefined;
   // The steps are those for what is served here.
   if (read(request).mentions.some(({ kind }) => kind === "stranger")) return undefined;
   const question = await embeddings.embedQuery(request);
@@ -26,7 +29,7 @@ export async function stepsOfPassage(
   for (const { title, content } of passages) {
     const steps = [...content.matchAll(listed)].map((match) => (match[1] ?? "").trim());
     if (steps.length < 2) continue;
-    if (cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
+    if (!areAsked && cosine(question, await embeddings.embedQuery(title)) < Math.max(strongest, titleAtLeast)) continue;
     const goals = await Promise.all(steps.map((step) => goalsOf(step, tools, { embeddings, read })));
     const matched = goals.flatMap((found, i) => (found[0] ? [{ ...found[0], text: steps[i] ?? found[0].text }] : []));
     if (matched.length > 0) return matched;

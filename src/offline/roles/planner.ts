@@ -11,7 +11,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor } from "../goals/calls.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
-import { otherAim } from "../goals/rank-request.ts";
+import { isLearned, otherAim } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -53,9 +53,15 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const direct = await goalsOf(request, tools, mind);
   const aim = await otherAim(request, tools, mind);
   const [passage] = situation.passages;
-  if (passage && (aim === KNOWLEDGE || asksWhatIsMeant(situation)))
+  if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
     return withText(`${passage.title}\n${passage.content}`);
-  const outlined = await stepsOfPassage(situation, aim === STEPS ? [] : direct, tools, embeddings);
+  const outlined = await stepsOfPassage(
+    situation,
+    direct,
+    tools,
+    embeddings,
+    isLearned(tools) ? aim === STEPS : undefined,
+  );
   const goals = allOfOneself(outlined ?? direct, request, tools);
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
@@ -72,6 +78,9 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   ];
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
 }
+
+/** A year or a day, of which no passage tells. */
+const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
 
