@@ -28,9 +28,11 @@ export async function featuresOf(text: string, tools: readonly ModelTool[], read
 /** Whether a text has words beside values and the small words of every text. */
 export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(text);
-  const isFreeOf = isFree(valuesIn(reading, namesOf(tools)));
+  const isOutside = isFree(valuesIn(reading, namesOf(tools)));
+  const units = new Set(reading.mentions.map((mention) => (mention.kind === "number" ? mention.unit : "")));
   return reading.tokens.some(
-    (token) => token.kind !== "mark" && isFreeOf(token) && !isStopWord(token.text.toLowerCase()),
+    (token) =>
+      token.kind !== "mark" && isOutside(token) && !isStopWord(token.text.toLowerCase()) && !units.has(token.root),
   );
 }
 
