@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createApp } from "../src/app.ts";
+import type { DomainModule } from "../src/engine/domain/domain.ts";
 import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
+import { SetupError } from "../src/engine/errors.ts";
 import { TimeZone } from "../src/engine/time-zone.ts";
 import { KNOWLEDGE, type LearnedFile, NONE, STEPS } from "../src/engine/tools/learned-requests.ts";
 import type { Tool } from "../src/engine/tools/tool.ts";
@@ -14,7 +17,7 @@ import { featuresOf } from "../src/offline/goals/request-features.ts";
 import { readerAt } from "../src/offline/reading/read.ts";
 
 // `npm run learn` learns from the example requests of each domain which tool a request is for, and writes the weights
-// into its requests.json.
+// into its requests.json. `npm run learn -- <folder>` does so for a domain of your own.
 
 /** The examples were written as of this time. */
 const NOW = new Date("2026-11-21T15:04:00+08:00");
@@ -118,8 +121,16 @@ function packed({ rows, nearness }: Weights, labels: readonly string[], digest: 
   };
 }
 
-for (const domain of ["traffic", "travel"]) {
-  const folder = new URL(`../src/domains/${domain}/`, import.meta.url);
+function moduleOf(page: object, folder: URL): DomainModule {
+  const found = Object.values(page).find((one) => typeof one?.open === "function");
+  if (!found) throw new SetupError(`${new URL("index.ts", folder).pathname} exports no domain.`);
+  return found;
+}
+
+const given = process.argv.slice(2).map((path) => pathToFileURL(`${resolve(path)}/`));
+const included = ["traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
+for (const folder of given.length > 0 ? given : included) {
+  const domain = moduleOf(await import(new URL("index.ts", folder).href), folder);
   const examples = exampleRequestsIn(new URL("requests/", folder));
   const dataDir = mkdtempSync(join(tmpdir(), "learn-"));
   const app = await createApp({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: [domain], now: () => NOW });
@@ -149,7 +160,7 @@ for (const domain of ["traffic", "travel"]) {
     new URL("requests.json", folder),
     `${JSON.stringify(packed(weights, labels, digestOf(examples)), null, 2)}\n`,
   );
-  console.log(`${domain}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
+  console.log(`${domain.name}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { daysOf, isoDay, type Moment, type Span } from "../reading/mention.ts";
+import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome } from "../slots/amounts.ts";
@@ -10,8 +11,6 @@ import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
 
-/** A year on its own, and none of a date or an amount. */
-export const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
 /**

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
-import type { Read } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { type Match, rank } from "./match.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
@@ -48,14 +48,28 @@ const OTHERS: readonly string[] = [NONE, KNOWLEDGE, STEPS];
 const MOST_OF_OTHERS = 0.4;
 
 /** How sure each tool, and each label that is none, is: those of one model together 1. Undefined if nothing was learned. */
-async function sharesOf(
-  text: string,
-  tools: readonly ModelTool[],
-  mind: Mind,
-): Promise<Map<string, number> | undefined> {
+async function sharesOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Shares | undefined> {
   const all = leavesOf(tools);
   const models = modelsOf(all);
   if (models.length === 0) return undefined;
+  const known = sharesKnown(mind.read(text));
+  const shares = known.get(tools) ?? sharesAnew(text, tools, all, models, mind);
+  known.set(tools, shares);
+  return shares;
+}
+
+type Shares = ReadonlyMap<string, number>;
+
+/** One request is looked at by several rules. */
+const sharesKnown = keptFor((_: Reading) => new WeakMap<readonly ModelTool[], Promise<Shares>>());
+
+async function sharesAnew(
+  text: string,
+  tools: readonly ModelTool[],
+  all: readonly ModelTool[],
+  models: readonly LearnedRequests[],
+  mind: Mind,
+): Promise<Shares> {
   const near = new Map((await rank(text, all, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];

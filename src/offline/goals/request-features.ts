@@ -3,10 +3,10 @@ import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
+import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { YEAR } from "./left-out.ts";
 
 /** What words and values weigh against each other. */
 const [words, values] = [5, 0.7];

@@ -7,6 +7,9 @@ import type { Mention, Moment } from "./mention.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
+/** A year on its own, and none of a date or an amount. */
+export const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
+
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
