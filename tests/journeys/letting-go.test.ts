@@ -22,13 +22,13 @@ it.each([
   [flights[1], /从哪里出发，或飞往哪里/, undefined],
   [separately[0], /I leave it at that/, "dropped"],
   [separately[1], /到此为止/, "dropped"],
-  [transport[0], unknown, "elsewhere", "elsewhere"],
+  [transport[0], unknown, "elsewhere"],
   [transport[1], unknown, "elsewhere"],
   [flightFirst[0], /that comes first/, "elsewhere"],
   [flightFirst[1], /先办那件事/, "elsewhere"],
   [confirmed[0], /I have done nothing more/, "done"],
   [confirmed[1], /没有再另外办理/, "done"],
-] as const)("the embedded model lets a talk about hotels go at %j", async (said, answer, ...statuses) => {
+] as const)("the embedded model lets a talk about hotels go at %j", async (said, answer, status) => {
   const assistant = await openJourney({ TRAVEL_USER: "P1001" });
   const isChinese = /\p{Script=Han}/u.test(said);
   const asked = await assistant.say(isChinese ? "帮我找巴塞尔的酒店" : "Find me a hotel in Basel");
@@ -39,8 +39,8 @@ it.each([
   expect(text).toMatch(answer);
   expect(waitsFor).toBeUndefined();
   expect(state.dialog_state).toEqual([]);
-  // Without a status the topic test has sent the message past the specialist.
-  expect(ends.map(({ args }) => args.status)).toEqual(statuses.filter((status) => status !== undefined));
+  // Without a status the topic test has sent the message past the specialist; a second one may let go, too.
+  expect([...new Set(ends.map(({ args }) => args.status))]).toEqual(status ? [status] : []);
   await assistant.close();
 });
 

@@ -1,5 +1,6 @@
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
@@ -53,12 +54,15 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (call) return { calls: [call], chosen: item };
   const again = about?.missing.length === 0 ? await madeAgain(text, [about], mind.tools, mind) : undefined;
   if (again) return { calls: again, isWhole: true };
+  const filled = about && about.missing.length > 0 ? complete(about, [text, ...state.said], mind.read) : undefined;
+  // Who gives all that was asked for, and neither asks nor wants something else, goes on with it.
+  if (filled?.missing.length === 0 && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
+    return { calls: [filled] };
   const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
   const fresh = saysMore ? await callsFor(text, mind.tools, mind, state.said) : [];
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
   if (about && about.missing.length > 0 && !isNew) {
-    const completed = complete(about, [text, ...state.said], mind.read);
-    if (completed) return { calls: [completed] };
+    if (filled) return { calls: [filled] };
     if (fresh.length === 0 && isShortAnswer(text)) return { calls: [about] };
   }
   if (

@@ -5,6 +5,7 @@ import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
 
@@ -28,11 +29,11 @@ export async function featuresOf(text: string, tools: readonly ModelTool[], read
 /** Whether a text has words beside values and the small words of every text. */
 export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(text);
-  const isOutside = isFree(valuesIn(reading, namesOf(tools)));
+  const isInside = overlapsOneOf(valuesIn(reading, namesOf(tools)));
   const units = new Set(reading.mentions.map((mention) => (mention.kind === "number" ? mention.unit : "")));
   return reading.tokens.some(
     (token) =>
-      token.kind !== "mark" && isOutside(token) && !isStopWord(token.text.toLowerCase()) && !units.has(token.root),
+      token.kind !== "mark" && !isInside(token) && !isStopWord(token.text.toLowerCase()) && !units.has(token.root),
   );
 }
 
@@ -41,8 +42,6 @@ interface Value extends Span {
   word: string;
 }
 
-const isFree = (taken: readonly Span[]) => (one: Span) => !taken.some((other) => overlaps(one, other));
-
 /** Days, hours, listed places, ids and numbers, each stretch of text once. */
 function valuesIn(reading: Reading, names: readonly string[]): Value[] {
   const { mentions } = reading;
@@ -50,9 +49,11 @@ function valuesIn(reading: Reading, names: readonly string[]): Value[] {
   const years = [...reading.text.matchAll(YEAR)].map(({ 0: said, index }) => ({
     ...{ start: index, end: index + said.length, word: "dayspan" },
   }));
+  const longest: Value[] = [];
   const places = names
     .flatMap((name) => placesOf(name, reading).map(({ start, end }) => ({ start, end, word: PLACE })))
     .sort((a, b) => b.end - b.start - (a.end - a.start));
+  const named = places.filter((one) => !longest.some((other) => overlaps(one, other)) && longest.push(one) > 0);
   // A name nobody here knows stands where one that is listed could.
   const strangers = mentions.flatMap((mention) => asValue(mention, mention.kind === "stranger" ? PLACE : undefined));
   const ids = mentions.flatMap((mention) => asValue(mention, idWord(mention)));
@@ -60,8 +61,12 @@ function valuesIn(reading: Reading, names: readonly string[]): Value[] {
     asValue(mention, mention.kind === "number" ? `${NUMBER} ${mention.unit}` : undefined),
   );
   const found: Value[] = [];
-  for (const one of [...times, ...years, ...places, ...strangers, ...ids, ...numbers])
-    if (isFree(found)(one)) found.push(one.word === PLACE ? withKind(one, reading.text) : one);
+  for (const kind of [times, years, named, strangers, ids, numbers]) {
+    const isTaken = overlapsOneOf(found);
+    found.push(
+      ...kind.filter((one) => !isTaken(one)).map((one) => (one.word === PLACE ? withKind(one, reading.text) : one)),
+    );
+  }
   return found;
 }
 
