@@ -48,6 +48,7 @@ export async function openChat(options: Options, environment: Environment): Prom
       names: new Names(app.domains),
       json,
       verbose,
+      isEmbedded: model === "offline",
       shown: new Set(),
       question,
       lines,

@@ -20,6 +20,8 @@ export interface Stage {
   names: Names;
   json: boolean;
   verbose: boolean;
+  /** Whether the embedded model answers: it looks at passages that are near, and names the one it answers from. */
+  isEmbedded?: boolean;
   /** Ids of calls whose rows were shown; they stay in the state when a turn is interrupted. */
   shown: Set<string>;
 }
@@ -34,7 +36,7 @@ export interface Played extends Answered {
 export async function playTurn(stage: Stage, input: Input & { cardId: string }, language: Language): Promise<Played> {
   const { app, place, screen, names, json } = stage;
   const startedAt = performance.now();
-  const progress = new ProgressLines(language, names, screen.width);
+  const progress = new ProgressLines(language, names, screen.width, stage.isEmbedded);
   const answer = new AnswerStream(screen);
   const answered = await stoppable(async (signal) => {
     try {

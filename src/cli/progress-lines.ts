@@ -29,6 +29,7 @@ export class ProgressLines {
     private readonly language: Language,
     private readonly names: Names,
     private readonly width = 100,
+    private readonly hidesBackground = false,
   ) {}
 
   take(progress: Progress): Shown {
@@ -70,7 +71,7 @@ export class ProgressLines {
     this.question = rewritten ?? text;
     return [
       ...(rewritten ? [cliText("understood", this.language, { text: rewritten })] : []),
-      ...(background.length > 0
+      ...(background.length > 0 && !this.hidesBackground
         ? [cliText("background", this.language, { titles: background.join(this.language === "zh" ? "、" : ", ") })]
         : []),
     ];

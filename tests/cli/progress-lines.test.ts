@@ -50,6 +50,11 @@ const called = (task: string, district: string, ok = true): Progress[] => [
   },
 ];
 
+test("passages that were merely near are not shown", () => {
+  const progress = new ProgressLines("en", names, 100, true);
+  expect(linesOf(progress, [{ event: "question", text: "Index today", background: ["The index"] }])).toEqual([]);
+});
+
 test("a turn is shown line by line, with totals", () => {
   const progress = new ProgressLines("en", names);
   const lines = linesOf(progress, [

@@ -30,7 +30,6 @@ export class LearnedRequests {
   /** Names of tools, and labels that are none. */
   readonly labels: readonly string[];
   readonly nearness: number;
-  // Private to the language, too: whoever prints or sends a tool does not print weights.
   readonly #rows: readonly Float32Array[];
 
   constructor({ digest, labels, nearness, steps, weights }: LearnedFile) {
@@ -42,6 +41,11 @@ export class LearnedRequests {
     this.#rows = labels.map((_, at) =>
       Float32Array.from(bytes.subarray(at * width, (at + 1) * width), (value) => value * (steps[at] ?? 0)),
     );
+  }
+
+  /** Who prints or counts a tool leaves this out. */
+  toJSON(): undefined {
+    return undefined;
   }
 
   /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */
