@@ -8,7 +8,7 @@ import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../src/engine/errors.ts";
 import { TimeZone } from "../src/engine/time-zone.ts";
-import { KNOWLEDGE, type LearnedFile, NONE, STEPS } from "../src/engine/tools/learned-requests.ts";
+import { KNOWLEDGE, type LearnedFile, NONE, STEPS, sharesOfOne } from "../src/engine/tools/learned-requests.ts";
 import type { Tool } from "../src/engine/tools/tool.ts";
 import { createUnderstanding } from "../src/engine/understand.ts";
 import { boundTool } from "../src/offline/bound-tool.ts";
@@ -76,13 +76,11 @@ function learned(samples: readonly Sample[], labels: number, width: number): Wei
 }
 
 function sharesOf({ places, values, near }: Sample, rows: readonly Float64Array[], nearness: number): number[] {
-  const scores = rows.map((row, label) =>
-    places.reduce((sum, place, at) => sum + (values[at] ?? 0) * (row[place] ?? 0), nearness * (near[label] ?? 0)),
+  return sharesOfOne(
+    rows.map((row, label) =>
+      places.reduce((sum, place, at) => sum + (values[at] ?? 0) * (row[place] ?? 0), nearness * (near[label] ?? 0)),
+    ),
   );
-  const most = Math.max(...scores);
-  const weights = scores.map((score) => Math.exp(score - most));
-  const whole = weights.reduce((sum, weight) => sum + weight);
-  return weights.map((weight) => weight / whole);
 }
 
 async function samplesOf(

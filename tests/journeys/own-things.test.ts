@@ -1,25 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AIMessage } from "@langchain/core/messages";
-import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/app.ts";
-import { NOW } from "../support/talk.ts";
+import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: Awaited<ReturnType<typeof createApp>>;
-let dataDir: string;
+let app: Awaited<ReturnType<typeof openTravelApp>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "own-things-"));
-  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
-  app = await createApp({ environment, checkpointer: new MemorySaver(), domains: ["travel"], now: () => NOW });
+  app = await openTravelApp();
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => app.close());
 
 type Card = { action_requests: { name: string; args: Record<string, unknown> }[] };
 

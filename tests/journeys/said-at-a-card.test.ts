@@ -1,28 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { chinese, type Effect, english } from "../support/said-at-a-card.ts";
-import { NOW } from "../support/talk.ts";
+import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-type App = Awaited<ReturnType<typeof createApp>>;
+type App = Awaited<ReturnType<typeof openTravelApp>>;
 type Card = { description: string; action_requests: { id: string; args: Record<string, unknown> }[] };
 
 let app: App;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "said-at-a-card-"));
-  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
-  app = await createApp({ environment, checkpointer: new MemorySaver(), domains: ["travel"], now: () => NOW });
+  app = await openTravelApp();
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => app.close());
 
 /** Said in one conversation. */
 const TEXTS = 7;

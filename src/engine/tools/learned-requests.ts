@@ -55,6 +55,14 @@ export class LearnedRequests {
   }
 }
 
+/** Scores as shares of one: softmax. */
+export function sharesOfOne(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - most));
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  return weights.map((weight) => weight / whole);
+}
+
 /** Reads weights from the text of a file. Throws a `SetupError` if they are none. */
 export function learnedFrom(file: string, text: string): LearnedRequests {
   const parsed = z.string().transform(parsedJson).pipe(shape).safeParse(text);

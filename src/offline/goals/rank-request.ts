@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { KNOWLEDGE, type LearnedRequests, NONE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Match, rank } from "./match.ts";
@@ -77,7 +77,8 @@ async function sharesAnew(
   const shares = models.map((model) => {
     const own = all.filter(({ learned }) => learned === model).map(({ name }) => name);
     const labels = [...own, ...others.filter((label) => model.labels.includes(label))];
-    return sharesFrom(labels, (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+    const scores = labels.map((label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+    return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   });
   return shares.length === 1 ? new Map(shares[0]) : together(shares);
 }
@@ -92,15 +93,6 @@ function together(shares: readonly [string, number][][]): Map<string, number> {
       return one.map(([label, share]): [string, number] => [label, share * (1 - elsewhere)]);
     }),
   );
-}
-
-/** Scores as shares of one: softmax. */
-function sharesFrom(labels: readonly string[], scoreOf: (label: string) => number): [string, number][] {
-  const scores = labels.map(scoreOf);
-  const most = Math.max(...scores);
-  const weights = scores.map((score) => Math.exp(score - most));
-  const whole = weights.reduce((sum, weight) => sum + weight);
-  return labels.map((label, at) => [label, (weights[at] ?? 0) / whole]);
 }
 
 /** Whether a text has words beside values and the small words of every text. */

@@ -79,7 +79,7 @@ const GRAMMATICAL =
   /[的地得到最第几数只不没往个位去那这哪再也太先把好了能要我你是看掉就起么吗吧有多少些样点错完]|^[都零一二两三四五六七八九十百]/u;
 
 function isUnknown({ text, root, kind }: Token): boolean {
-  const word = text.toLowerCase().replace(/['’]s$/, "");
+  const word = withoutOwner(text).toLowerCase();
   if (meaningOfWord(word) || meaningOfWord(root) || meaningOfWord(stem(word))) return false;
   return kind === "han" ? text.length > 1 && !GRAMMATICAL.test(text) : LATIN.test(word);
 }

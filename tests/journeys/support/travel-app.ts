@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MemorySaver } from "@langchain/langgraph";
+import { createApp } from "../../../src/app.ts";
+import { NOW } from "../../support/talk.ts";
+
+/** The travel domain alone on sample data of its own, its clock at `NOW`. */
+export async function openTravelApp(): Promise<Awaited<ReturnType<typeof createApp>>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "travel-app-"));
+  const app = await createApp({
+    environment: { SWITCHBOARD_DATA_DIR: dataDir },
+    checkpointer: new MemorySaver(),
+    domains: ["travel"],
+    now: () => NOW,
+  });
+  const close = async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...app, close };
+}
