@@ -24,6 +24,11 @@ describe("a follow-up", () => {
     ["2026-11-20的事故", "前一天呢？", "2026-11-19呢？"],
     ["2026-11-20的事故", "那天的拥堵指数", "2026-11-20的拥堵指数"],
     ["2026-11-20的事故", "第二天呢", "2026-11-21呢"],
+    ["flights on 2026-12-04", "and back on the Sunday", "and back on 2026-12-06"],
+    ["accidents 2026-11-13", "and on the Sunday?", "and on 2026-11-15?"],
+    ["flights on 2026-12-04", "can't do. what about Saturday", "can't do. what about 2026-12-05"],
+    ["flights on 2026-12-04", "sorry, wrong day, I travel on Thursday", "sorry, wrong day, I travel on 2026-12-03"],
+    ["2026-12-04的航班", "不对，是周六", "不对，是2026-12-05"],
     ["2026-11-09至2026-11-15的事故", "前一周呢", "2026-11-02至2026-11-08呢"],
   ])("to %j counts from the day spoken of: %s", (standard, question, expected) => {
     expect(about(standard, question)).toBe(expected);

@@ -121,7 +121,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|compare|(?:what|how) about)\\b)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];

@@ -1,5 +1,6 @@
-import { type Day, endOfMonth, firstOfMonth, iso, mondayOf } from "./calendar.ts";
-import type { DateReading, DateRule, DaysSpokenOf } from "./rule.ts";
+import { type Day, endOfMonth, firstOfMonth, iso, mondayOf, weekdayOf } from "./calendar.ts";
+import { WEEKDAYS } from "./english-readings.ts";
+import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
 
 const english = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -17,6 +18,13 @@ const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well)\\b))
 const AT_START = "(?<=^|[^一-鿿]|[那和在看查换])";
 const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去])";
 
+const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
+const CHINESE_WEEKDAY = "(?:周|星期|礼拜)([一二三四五六日天])";
+/** What a message begins with that goes on from the one before it. */
+const GOING_ON =
+  "(?<=(?:^|[,.;!?] )(?:(?:and|or|but|then|no|sorry|wait|actually|make it|i mean|i meant|(?:what|how) about|back|return(?:ing)?|i (?:travel|leave|go|need|want|arrive)|rather|better)[, ]+){1,3}(?:on )?)";
+const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换成?|换到|改成?|改到|要是|还是|或者?|回来){1,2})";
+
 /** Days that count from the day spoken of last; without one, no dates to us. */
 export const FOLLOWING_DATES: readonly DateRule[] = [
   english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
@@ -29,6 +37,11 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
     ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
       beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
   ),
+  english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], { spokenOf }) => firstBehind(spokenOf, weekdayNamed(name))),
+  english(`${GOING_ON}${WEEKDAY}${ENDS}`, ([, name], today) => nearest(today, weekdayNamed(name))),
+  chinese(`${CHINESE_GOING_ON}${CHINESE_WEEKDAY}${CHINESE_ENDS}`, ([, name = ""], today) =>
+    nearest(today, Math.min("一二三四五六日天".indexOf(name), 6)),
+  ),
   chinese("那一?天(?!气|空|然|下)", (_, { spokenOf }) => same(spokenOf)),
   chinese(`${AT_START}(前|后)一(天|日|周|个?星期|个?月)${CHINESE_ENDS}`, ([, side, unit = ""], { spokenOf }) =>
     beside(spokenOf, unit, side === "后", "至"),
@@ -39,6 +52,23 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
 function same(spokenOf: DaysSpokenOf | undefined, before = ""): DateReading | undefined {
   if (!spokenOf || spokenOf.from !== spokenOf.until) return undefined;
   return { day: spokenOf.from, text: `${before}${iso(spokenOf.from)}` };
+}
+
+const weekdayNamed = (name = ""): number => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
+
+const oneDay = (day: Day): DateReading => ({ day, text: iso(day) });
+
+/** "And back on the Sunday": the first one behind what was spoken of. */
+function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
+  return spokenOf && oneDay(spokenOf.until + 1 + ((weekday - weekdayOf(spokenOf.until + 1) + 7) % 7));
+}
+
+/** "What about Saturday": of days to come, the nearest to the one spoken of. */
+function nearest({ spokenOf, day }: Today, weekday: number): DateReading | undefined {
+  if (!spokenOf || spokenOf.from <= day) return undefined;
+  const ahead = (weekday - weekdayOf(spokenOf.until) + 7) % 7;
+  const found = spokenOf.until + (ahead > 3 ? ahead - 7 : ahead);
+  return oneDay(found > day ? found : found + 7);
 }
 
 /** The day, week or month on one side of what was spoken of. */
