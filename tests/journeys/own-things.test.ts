@@ -27,6 +27,9 @@ describe("what is said of the thing there is picks it among those listed, and th
     ["一月巴黎的酒店多住一晚", { booking_id: "HB-011280", check_out: "2027-01-09" }],
     ["一月份巴黎的酒店挪到6号", { check_in: "2027-01-06", check_out: "2027-01-10" }],
     ["日内瓦租车的还车时间改成30号", { booking_id: "CB-011260", return_date: "2026-11-30" }],
+    ["put ticket TK-011281 on the evening flight the day before", { flight_id: "SB109-20270103" }],
+    ["25号那张机票换到第二天晚上那班", { ticket_id: "TK-011261", flight_id: "SB101-20261126" }],
+    ["日内瓦租的车我想晚一天还", { booking_id: "CB-011260", return_date: "2026-11-30" }],
     ["把12月19号的机票改到20号早上", { ticket_id: "TK-011272", flight_id: "SB110-20261220" }],
   ])("%s", async (request, args) => {
     const { waitsFor } = await say(request);
@@ -70,16 +73,40 @@ it.each([
   expect(names).toEqual(expect.arrayContaining(["list_my_tickets", "list_my_bookings"]));
 });
 
+const days = (from: string, to: string) => ({ pick_up_date: `2026-12-${from}`, return_date: `2026-12-${to}` });
+
 describe("a correction puts a value in the place of the one that is denied, and moves days that are named by their distance", () => {
   it.each([
     ["12月5号阿姆斯特丹飞伦敦", "不是伦敦，是巴塞尔", { from_city: "Amsterdam", to_city: "Basel" }],
     ["12月5号阿姆斯特丹飞伦敦", "不是阿姆斯特丹，是巴塞尔", { from_city: "Basel", to_city: "London" }],
     ["12月5号阿姆斯特丹飞伦敦", "晚一天呢", { from_city: "Amsterdam", from_date: "2026-12-06" }],
     ["flights from Zurich to London on December 3", "not from Zurich but Geneva", { from_city: "Geneva" }],
+    ["12月5号阿姆斯特丹飞伦敦", "嘴瓢了，是12月7号", { from_city: "Amsterdam", from_date: "2026-12-07" }],
+    ["Amsterdam to London on December 4", "and back on the Sunday", { from_city: "London", to_date: "2026-12-06" }],
+    ["rent a car in Rome, 2 to 5 December", "wait, pick up is on the 3rd, not the 2nd", days("03", "05")],
+    ["日内瓦12月2号到5号租车", "不对不对，是3号到5号", days("03", "05")],
+    ["12月2号到5号想在深圳租车", "一天别超过三百的有哪些", { max_price_cny: 300, ...days("02", "05") }],
+    ["罗马12月3号到6号的酒店", "贵了点，800以下的有吗", { max_price_cny: 800, check_out: "2026-12-06" }],
+    ["hotels in London Dec 1 to 4", "and in Paris, same nights?", { city: "Paris", check_out: "2026-12-04" }],
     ["hotels in Geneva Dec 1 to 4", "and a week later?", { check_in: "2026-12-08", check_out: "2026-12-11" }],
   ])("%s → %s", async (question, correction, args) => {
     expect((await callsOf(question, correction)).findLast(({ name }) => /^search/.test(name))?.args).toMatchObject(
       args,
     );
+  });
+});
+
+describe("one of what was shown is taken by what is said of it", () => {
+  it.each([
+    ["hotels in Copenhagen from 10 to 12 December", "the middle one", { hotel_id: "HT-1403" }],
+    ["Rooms in Vienna 10 to 12 December", "the palace one, two rooms", { hotel_id: "HT-0804", rooms: 2 }],
+    ["What excursions have you in Paris on 5 January?", "three places on the croissant one", { people: 3 }],
+    ["Something with history to visit in Beijing on 2026-11-28?", "ok that one, 2 persons", { people: 2 }],
+    ["香港11月29号有什么好玩的", "帆船那个，两大一小，孩子6岁", { excursion_id: "EX-2102", people: 3 }],
+    ["我都有哪些机票", "把日期最晚的那张退了", { ticket_id: "TK-011282" }],
+    ["my flight home from Geneva needs to be one day earlier", "the one in the afternoon", { ticket_id: "TK-011262" }],
+  ])("%s → %s", async (question, choice, args) => {
+    const calls = await callsOf(question, choice);
+    expect(calls.findLast(({ name }) => /^(?:book|change|cancel)/.test(name))?.args).toMatchObject(args);
   });
 });

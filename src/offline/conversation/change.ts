@@ -5,20 +5,36 @@ import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endMeant, spanOf } from "../slots/span.ts";
-import { leftNumber } from "./left-number.ts";
+import { endFrom, endMeant, endSaid, spanOf } from "../slots/span.ts";
+import { countsOf, leftNumber } from "./left-number.ts";
 import { inMonthOf } from "./own-days.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
 export function changed(about: PlannedCall, said: string, read: Read): PlannedCall | undefined {
-  const text = inMonthOf(JSON.stringify(about.args), said, read);
+  const { rest, more } = withMore(about, said, read);
+  const text = inMonthOf(JSON.stringify(about.args), rest, read);
   const filled = fill(about.tool, read(text), { optional: 0.9 });
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
   const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
   named.push(...leftNumber(about.tool, text, named, read));
+  if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const begun = overlaid(withoutOldEnd(about, named), named);
-  const args = overlaid(begun, [...keptLength(about, named), ...endFrom(about.tool, begun, text)]);
+  const args = overlaid(begun, [...keptLength(about, named, text), ...endFrom(about.tool, begun, text)]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+const MORE =
+  /(?:[再多]?加|多)(?<han>[\d一两二三四五六])[个位名人间](?:人|房间?)?|\b(?<word>\d+|an?|one|two|three|four|another) (?:(?:more|extra|additional) (?:person|people|guests?|rooms?|places?|adults?|seats?)|(?<=another )(?:person|guest|room|place|adult|seat))\b/iu;
+
+/** "One more person", 再加一个: a change of how many there are, and the text without it. */
+function withMore({ tool, args }: PlannedCall, said: string, read: Read): { rest: string; more: Filled[] } {
+  const match = MORE.exec(said);
+  const [slot, ...others] = countsOf(tool);
+  const had = slot && valueAt(args, slot);
+  if (!match || !slot || others.length > 0 || typeof had !== "number") return { rest: said, more: [] };
+  const [number] = read(match[0].replace(/^(?:an?|another)\b/i, "1")).mentions.filter(({ kind }) => kind === "number");
+  const by = number?.kind === "number" ? number.value : 1;
+  return { rest: said.replace(match[0], " "), more: [{ slot, value: had + by, others: [], score: 2 }] };
 }
 
 /** A code without a shape of its own would take any word. */
@@ -61,12 +77,13 @@ export const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) =>
 const isRange = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|to|until|last)$/.test(root));
 
 /** Another first day moves the last one along, when only the first is named. */
-function keptLength({ tool, args }: PlannedCall, named: readonly Filled[]): Filled[] {
+function keptLength({ tool, args }: PlannedCall, named: readonly Filled[], text: string): Filled[] {
   const [from, to] = spanOf(tool);
   const isNamed = (slot: typeof from) => named.some((one) => one.slot.name === slot?.name);
   if (!from || !to || !isNamed(from) || isNamed(to)) return [];
   if (isRange(to)) return begins(from) ? named.flatMap((one) => (one.slot === from ? { ...one, slot: to } : [])) : [];
   const days = (Date.parse(String(valueAt(args, to))) - Date.parse(String(valueAt(args, from)))) / 864e5;
   const first = named.find((one) => one.slot.name === from.name)?.value;
+  if (endSaid(tool, text) === from && String(first) < String(valueAt(args, to))) return [];
   return days > 0 ? endFrom(tool, { [from.name]: first }, `${days} days`) : [];
 }

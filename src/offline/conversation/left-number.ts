@@ -2,8 +2,9 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { limits } from "../slots/amounts.ts";
 import type { Filled } from "../slots/filled.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 
 /** "The second", "option 2": a number that points. */
 const POINTS = /\b(?:number|option|no\.?|ticket|booking) ?\d|第|#\d|^\s*\d+\s*$/i;
@@ -14,18 +15,23 @@ export function leftNumber(tool: ModelTool, text: string, filled: readonly Fille
   const [number, ...more] = reading.mentions.filter(({ kind }) => kind === "number");
   if (number?.kind !== "number" || more.length > 0 || POINTS.test(text)) return [];
   if (!isBare(number.unit, reading, number.end) || isOfWordBefore(reading, number.start)) return [];
-  const counts = slotsOf(tool).filter(
-    ({ type, minimum, maximum }) => type === "integer" && minimum === 1 && maximum !== undefined,
-  );
-  const [slot, ...others] = counts;
+  const [slot, ...others] = countsOf(tool);
   if (!slot || others.length > 0 || filled.some((one) => one.slot === slot)) return [];
-  if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? 0)) return [];
+  if (!Number.isInteger(number.value) || number.value < 1 || number.value > (slot.maximum ?? Infinity)) return [];
   return [{ slot, value: number.value, others: [], score: 1.7 }];
 }
 
+/** The slots that say how many of something are wanted. */
+export const countsOf = (tool: ModelTool): Slot[] =>
+  slotsOf(tool).filter(
+    (slot) => limits(slot) || (slot.type === "integer" && slot.minimum === 1 && slot.maximum !== undefined),
+  );
+
+const MEASURE = /^[条个名家位项间班趟辆款件]$/;
+
 const isBare = (unit: string, { tokens }: Reading, end: number): boolean => {
   const next = tokens.find(({ start }) => start >= end);
-  return unit === "" || (next?.root === unit && isStopWord(next.text.toLowerCase()));
+  return unit === "" || MEASURE.test(unit) || (next?.root === unit && isStopWord(next.text.toLowerCase()));
 };
 
 /** "Days 4": a number that belongs to the word before it. */

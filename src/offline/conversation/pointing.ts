@@ -9,6 +9,9 @@ const ordinals: [RegExp, number][] = [
 ];
 const counted =
   /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;
+const middle = /\bmiddle\b|中间/i;
+/** What is shown alone needs no name. */
+const alone = /\b(?:that|this|the only) one\b|\b(?:take|book|have) it\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
 const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
 const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
@@ -27,10 +30,12 @@ const money = new RegExp(
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */
 export function pointsAt(text: string, items: readonly Item[]): number | undefined {
-  const said = ordinals.find(([pattern]) => pattern.test(text))?.[1] ?? numberIn(text);
+  const said = ordinalIn(text) ?? numberIn(text);
   if (said !== undefined) return placeOf(said, items);
   const timed = pointsAtHour(text, items);
   if (timed !== undefined) return timed;
+  if (items.length === 1 && alone.test(text)) return 0;
+  if (middle.test(text) && items.length % 2 === 1) return (items.length - 1) / 2;
   if (last.test(text)) return items.length > 0 ? items.length - 1 : undefined;
   if (least.test(text)) return byPrice(items, (a, b) => a < b);
   return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
@@ -38,14 +43,22 @@ export function pointsAt(text: string, items: readonly Item[]): number | undefin
 
 /** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
 export function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
-  if (earliest.test(text)) return byHour(items, (a, b) => a < b);
-  if (latest.test(text)) return byHour(items, (a, b) => a > b);
+  if (earliest.test(text)) return byTime(items, (a, b) => a < b);
+  if (latest.test(text)) return byTime(items, (a, b) => a > b);
   return duringPart(text, items);
 }
 
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
-  ordinals.some(([pattern]) => pattern.test(text)) || [last, least, most].some((pattern) => pattern.test(text));
+  ordinalIn(text) !== undefined || [last, least, most].some((pattern) => pattern.test(text));
+
+/** "On the 3rd" is a day. */
+const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;
+
+function ordinalIn(text: string): number | undefined {
+  const rest = text.replace(DAY_OF_MONTH, " ");
+  return ordinals.find(([pattern]) => pattern.test(rest))?.[1];
+}
 
 function numberIn(text: string): number | undefined {
   const said = text
@@ -66,6 +79,10 @@ function placeOf(said: number, items: readonly Item[]): number | undefined {
 
 const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.exec(text)?.[0];
 
+/** The first day and hour of a line, or what of them it shows. */
+const whenOf = ({ text }: Item): string | undefined =>
+  /(?<!\d)(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)(?!\d)/.exec(text)?.[0];
+
 /** The only thing that begins in the part of the day a text names. */
 function duringPart(text: string, items: readonly Item[]): number | undefined {
   const [, from = 0, until = 0] = partsOfDay.find(([pattern]) => pattern.test(text)) ?? [];
@@ -76,13 +93,13 @@ function duringPart(text: string, items: readonly Item[]): number | undefined {
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-function byHour(items: readonly Item[], isBetter: (a: string, b: string) => boolean): number | undefined {
+function byTime(items: readonly Item[], isBetter: (a: string, b: string) => boolean): number | undefined {
   const timed = items.flatMap((item, at) => {
-    const hour = hourOf(item);
-    return hour === undefined ? [] : [{ at, hour }];
+    const when = whenOf(item);
+    return when === undefined ? [] : [{ at, when }];
   });
   return timed.reduce<(typeof timed)[number] | undefined>(
-    (best, one) => (best === undefined || isBetter(one.hour, best.hour) ? one : best),
+    (best, one) => (best === undefined || isBetter(one.when, best.when) ? one : best),
     undefined,
   )?.at;
 }

@@ -1,3 +1,4 @@
+import { finds } from "../goals/finds.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
 import { tookIn } from "./look-up.ts";
@@ -17,6 +18,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const about = calls.find(({ missing }) => missing.length > 0) ?? calls.at(0) ?? state.about;
       const { said, shown } = taskParts(event.text);
       state = {
+        ...state,
         about,
         shown: shown.length > 0 ? shown : state.shown,
         chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
@@ -29,9 +31,17 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       const shown = items.length > 0 ? items : state.shown;
       // What lacks something still waits when the step only looked something up for it.
       const waits = state.about !== undefined && state.about.missing.length > 0 && state.about.tool !== tool;
-      const about = tool && !waits ? { tool, args: step.args, missing: [], score: 1 } : state.about;
+      const made = tool && { tool, args: step.args, missing: [], score: 1 };
+      const about = made && !waits ? made : state.about;
       const taken = waits ? tookIn([step], about, state, mind, "en") : undefined;
-      state = { ...state, shown, about, ...(taken?.call && { about: recount(taken.call), chosen: taken.chosen }) };
+      const found = tool && finds(tool) ? made : state.found;
+      state = {
+        ...state,
+        shown,
+        found,
+        about,
+        ...(taken?.call && { about: recount(taken.call), chosen: taken.chosen }),
+      };
     }
   }
   return state;

@@ -27,7 +27,7 @@ export const isNarrowing = (text: string): boolean =>
 /** "No, the cheaper one": what is wanted instead, without the no. */
 export const withoutNo = (text: string): string =>
   text.replace(
-    /^\s*(?:(?:(?:no|nope|sorry)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not)\b))|(?:不|不是|不要|不对|不好|不行)[,，.。 ]+))+(?=\S)/i,
+    /^\s*(?:(?:(?:no|nope|nah|sorry|wait)(?:[,，.。]+\s*|\s+(?=(?:i|the|it|make|that|not|no|just|only)\b))|(?:(?:不(?:[是要对好行]?)|错了)+)[,，.。 ]+))+(?=\S)/i,
     "",
   );
 

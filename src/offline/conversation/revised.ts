@@ -7,11 +7,11 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { rank } from "../goals/match.ts";
+import { isOfOneself, rank } from "../goals/match.ts";
 import { inTime } from "../goals/timely.ts";
 import { daysOf, type Span } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
@@ -38,7 +38,14 @@ const OTHER_WAY =
 
 /** What is said around a value that takes the place of another. */
 const AROUND =
-  /\b(?:sorry|oops|whoops|actually|rather|instead|wait|wrong|typo|slip|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for))|(?:make|change|switch)(?: (?:it|that))?(?: to)?|whole|should (?:be|have been)|it'?s|again|same|date|day|time|hour|place|question|thing|try|else|top|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|start(?:ing)?)s?\b|不好意思|而?是(?!不)|口误|对不起|抱歉|(?:说|打|写|搞|弄|输)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|只[要看]?|出发|的话|整个|同样|一样|相同|照样|日子|日期|时间|换[成到做个]?|改[成到为]?|再|来|麻烦|[前头](?=[\d一二两三四五六七八九十])|[名条](?!\p{Script=Han})|看看?|查查?|试试|一下/giu;
+  /\b(?:sorry|oops|whoops|actually|rather|instead|in place of|wait|wrong|typo|slip|hm+|uh+|oh|no+|nope|nah|my (?:mistake|bad)|i (?:mean|meant|said|asked (?:about|for)|(?:was|am) (?:asking|talking) (?:about|for)|wanted)|(?:make|change|switch|put|swap|replace|take|use)(?: (?:it|that))?(?: to)?|whole|alone|should (?:be|have been)|it'?s|again|same|date|day|night|time|hour|place|question|thing|one|try|else|top|enough|under|below|over|above|at (?:most|least)|cheaper|max|less|like|travel|go|come|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|start(?:ing)?)s?\b|(?<=\d\d:\d\d on [\d-]{10} )(?:morning|afternoon|evening)\b|不好意思|而?是(?!不)|口误|对不起|抱歉|(?:说|打|写|搞|弄|输|看|记)?错了?|不对|不是|其实|应该|(?:我(?:是)?)?[说指问要想]的?是?|[只单光][要看]?|出发|的话|整个|同样|一样|相同|照样|同一|这个?(?:时间|钟?点)|日子|日期|时间|换[成到做个]?|改[成到为]?|再|又|来|走|麻烦|[嘞咧喽嘛哈呗]|以[下上内外]|[住留用]到|[别不]?(?:不?要)?超过|[低高]于|至[少多]|最[少多]|怎么?样|[有是]?多少|有哪些|有没有|如何|[前头](?=[\d一二两三四五六七八九十])|[名条家个班](?!\p{Script=Han})|看看?|查查?|试试|一下/giu;
+
+/** What leads to the value that was meant: 嘴瓢了，是后天, "silly me, I meant Friday". */
+const SLIP =
+  /^(?!不[是去飞从]|not\b)(?:[^,，.。]{1,30}[,，.。]\s*){1,2}(?=(?:应该)?是(?!不)|我[说指]的|i (?:mean|meant|want(?:ed)?)\b(?=.*\w)|make (?:it|that)\b|it(?:'s| is| should be)\b)/i;
+/** What is wrong with something: "too early", 五条不够, 贵了点. */
+const DISLIKED =
+  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|^太\p{Script=Han}|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
@@ -62,32 +69,35 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const text = withoutNo(message).replace(/\s+but\s+/i, ", ");
+  const text = withoutNo(message)
+    .replace(/\s+but\s+/i, ", ")
+    .replace(SLIP, "");
   const days = JSON.stringify(last.map(({ args }) => args));
-  const said = inMonthOf(days, shifted(days, wantedOf(text)), mind.read);
+  const inMonth = (one: string) => inMonthOf(days, shifted(days, one), mind.read);
+  const { wanted, denied } = partsOf(text);
+  const said = inMonth(wanted);
   if (last.length === 0 || asksToAct(said.replace(AROUND, " ")) || last.some(({ tool }) => acts(tool)))
     return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   if (!saysOnlyValues(said, looking, mind.read)) return undefined;
-  const denied = clausesOf(text).filter(isDenied).join(", ");
-  return inPlaceOf(denied, said, last, mind.read) ?? withValues(said, last, looking, mind);
+  return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
 }
 
-/** "Not London but Basel": the place said in place of one that is denied, in all calls that have that one. */
+/** "Not London but Basel": the place or day said in place of one that is denied, in all calls that have that one. */
 function inPlaceOf(denied: string, said: string, last: readonly PlannedCall[], read: Read): PlannedCall[] | undefined {
-  const [not, place] = [denied, said].map((text) => last.map(({ tool }) => placesNamed(tool, text, read)));
-  const calls = last.flatMap((call, at) => {
-    const slot = slotsOf(call.tool).find(
-      (one) => one.kind === "place" && not?.[at]?.some(({ value }) => value === valueAt(call.args, one)),
+  const calls = last.flatMap((call) => {
+    const [not, named] = [denied, said].map((text) => valuesNamed(call.tool, text, read));
+    const slot = slotsOf(call.tool).find((one) =>
+      not?.some(({ slot: { kind }, value }) => kind === one.kind && value === valueAt(call.args, one)),
     );
-    const [only, other] = place?.[at] ?? [];
+    const [only, other] = named?.filter(({ slot: { kind } }) => kind === slot?.kind) ?? [];
     return slot && only && !other ? [recount({ ...call, args: overlaid(call.args, [{ ...only, slot }]) })] : [];
   });
   return calls.length > 0 && calls.length === last.length ? calls : undefined;
 }
 
-const placesNamed = (tool: ModelTool, text: string, read: Read): Filled[] =>
-  fill(tool, read(text)).filter(({ slot }) => slot.kind === "place");
+const valuesNamed = (tool: ModelTool, text: string, read: Read): Filled[] =>
+  fill(tool, read(text), { optional: 0.9 }).filter(({ slot: { kind } }) => kind === "place" || kind === "moment");
 
 const SHIFT =
   /\b(?:\w+|\d+) (?:day|week)s? (?:later|earlier)\b|(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)\S{0,2}[天日周]/i;
@@ -108,7 +118,7 @@ export async function askedOfTheSame(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const said = wantedOf(message);
+  const { wanted: said } = partsOf(message);
   const isMarked = said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
   if (!isMarked || last.length === 0 || asksToAct(said)) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
@@ -128,14 +138,26 @@ const CLEAR = 0.2;
 
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
-/** A message without the parts that say what is not wanted. */
-function wantedOf(message: string): string {
+const SWAPPED = [
+  /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/i,
+  /\b(?:swap|replace) (?<denied>.+?) (?:with|for|by) (?<wanted>.+)$/i,
+  /^(?<wanted>.+?)(?:,| and| but) not (?!only|just|more|less|sure)(?<denied>.+)$/i,
+  /^(?<denied>.+?)(?:换成|改成|改为|换为)(?<wanted>.+)$/,
+  /^(?<wanted>.+?)[，,]?(?<!是)不是(?<denied>.+)$/,
+];
+
+/** What a message wants, and the parts that say what is not wanted. */
+function partsOf(message: string): { wanted: string; denied: string } {
+  const swapped = SWAPPED.map((form) => form.exec(message)?.groups).find((groups) => groups !== undefined);
+  if (swapped) return { wanted: swapped.wanted ?? "", denied: swapped.denied ?? "" };
   const clauses = clausesOf(message);
   const wanted = clauses.filter((clause) => !isDenied(clause));
-  return wanted.length > 0 && wanted.length < clauses.length ? wanted.join(", ") : message.trim();
+  if (wanted.length === 0 || wanted.length === clauses.length) return { wanted: message.trim(), denied: "" };
+  return { wanted: wanted.join(", "), denied: clauses.filter(isDenied).join(", ") };
 }
 
-const isDenied = (clause: string): boolean => declines(clause) || /^不(?:是|去|飞|从)/.test(clause.trim());
+const isDenied = (clause: string): boolean =>
+  declines(clause) || /^不(?:是|去|飞|从)/.test(clause.trim()) || DISLIKED.test(clause);
 
 /** Whether a message holds values of some tools, or asks for the other direction, and else but little words. */
 function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): boolean {
@@ -146,10 +168,17 @@ function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): 
   const little = [...said.matchAll(AROUND), ...(isBack ? [OTHER_WAY.exec(said)] : [])].flatMap((match) =>
     match ? [{ start: match.index, end: match.index + match[0].length }] : [],
   );
-  const isSaid = overlapsOneOf([...values, ...little]);
-  return reading.tokens.every(
-    (token) => token.kind === "mark" || isSaid(token) || isStopWord(token.text.toLowerCase()) || isToShow(token.root),
-  );
+  const isSaid = coveredBy([...values, ...little]);
+  const names = new Set(tools.flatMap(slotsOf).flatMap(({ nameRoots }) => nameRoots));
+  const isSmall = ({ kind, text, root }: Token) =>
+    kind === "mark" || isStopWord(text.toLowerCase()) || isToShow(root) || names.has(root);
+  return reading.tokens.every((token) => isSmall(token) || isSaid(token));
+}
+
+/** Tells what consists of nothing but parts of some spans. */
+function coveredBy(spans: readonly Span[]): (span: Span) => boolean {
+  const inside = new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+  return ({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at).every((at) => inside.has(at));
 }
 
 const isToShow = (root: string): boolean => /^(?:find|change|when|where)$/.test(conceptOf(stem(root)) ?? "");
@@ -197,7 +226,9 @@ async function kindred(
   { read, embeddings }: Known,
 ): Promise<ModelTool[]> {
   const names = new Set(slotsOf(tool).map(({ name }) => name));
-  const others = tools.filter((one) => one !== tool && slotsOf(one).some(({ name }) => names.has(name)));
+  const others = tools.filter(
+    (one) => one !== tool && !isOfOneself(one) && slotsOf(one).some(({ name }) => names.has(name)),
+  );
   const ranked = await rank(labelIn("en", tool.title ?? spaced(tool.name)), others, embeddings);
   const most = ranked[0]?.score ?? 1;
   const scored = [{ tool, score: 1 }, ...ranked.map((one) => ({ ...one, score: (NEXT * one.score) / most }))];

@@ -55,7 +55,7 @@ function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: 
 
 /** Time and people are counted for what comes after; so is what another call here would take. */
 const COUNTED_BY_THE_WAY =
-  /^(?:minut|hour|day|night|week|month|year|person|peopl|adult|thing|of$|[分小天晚夜日周月年点时人])/;
+  /^(?:minut|hour|day|night|week|month|year|person|peopl|adult|thing|of$|[分小天晚夜日周月年点时人岁])/;
 
 /** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
 function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {

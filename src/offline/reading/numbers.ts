@@ -1,3 +1,4 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import type { MentionOf } from "./mention.ts";
 import type { Token } from "./tokens.ts";
@@ -64,7 +65,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名, "three of us": people, whatever word they are counted with.
     const isPeople =
-      /^(?:[\d零〇一二两三四五六七八九十百千万]+\s*(?:个?[大小]?人|[位名](?!\p{Script=Han}))|\w+ of (?:us|them)\b)/u.test(
+      /^(?:[\d零〇一二两三四五六七八九十百千万]+\s*(?:个?[大小]?人|[位名](?!\p{Script=Han})|大[\d一两二三四五六]小)|\w+ of us\b)/u.test(
         text.slice(token.start, token.start + LONGEST_COUNT),
       );
     found.push({
@@ -87,19 +88,32 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
   return found;
 }
 
+/** 两大一小: how many of each. */
+const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;
+/** "That one", "the morning one": no number. */
+const PRONOUN = /\b(?:this|that|which|other|another|any|the(?: [\w'-]{1,20}){0,3}) $/i;
+/** 三百: a number whatever stands behind it. */
+const ROUND = /^[一二两三四五六七八九].*[百千万]/;
+
 function amountOf(token: Token, next: Token | undefined, text: string): number | undefined {
+  const [, adults, children] = PARTY.exec(text.slice(token.start, token.start + LONGEST_COUNT)) ?? [];
+  if (adults && children) return [adults, children].reduce((sum, one) => sum + (Number(one) || hanValue(one)), 0);
   if (token.kind === "number") return Number(token.text.replaceAll(",", ""));
   const attached = token.text.match(/^(\d+(?:\.\d+)?)[a-zA-Z°µ]\S*$/);
   if (token.kind === "word" && attached && !/^\d+(?:st|nd|rd|th)$/i.test(token.text) && !/\d[a-z]+\d/i.test(token.text))
     return Number(attached[1]);
   const joined = token.kind === "word" ? /^([a-z]+|\d+)-[a-z]+$/i.exec(token.text)?.[1]?.toLowerCase() : undefined;
   if (joined !== undefined) return /\d/.test(joined) ? Number(joined) : english.get(joined);
-  if (token.kind === "word") return token.root === "one" && !next ? undefined : english.get(token.text.toLowerCase());
+  if (token.kind === "word") {
+    const isThing = token.root === "one" && (!next || next.kind === "mark" || isStopWord(next.text.toLowerCase()));
+    const isPronoun = isThing && (!next || PRONOUN.test(text.slice(Math.max(0, token.start - 40), token.start)));
+    return isPronoun ? undefined : english.get(token.text.toLowerCase());
+  }
   if (token.kind !== "han") return undefined;
   const numeral = token.text.match(/^[零〇一二两三四五六七八九十百千万]+/)?.[0];
   if (!numeral || !hanNumeral.test(numeral)) return undefined;
   const rest = text.slice(token.start + numeral.length);
-  return measure.test(rest) || /^(?:以[上下内]|之内)/.test(rest) ? hanValue(numeral) : undefined;
+  return measure.test(rest) || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest) ? hanValue(numeral) : undefined;
 }
 
 function hanValue(numeral: string): number {

@@ -83,13 +83,21 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
     const hasDays = filled.some(({ slot }) => spans.some((one) => isSame(one, slot)));
     const own = fill(tool, read(chosen[0] ? asItIsToBe(text, chosen[0].text, read) : text));
     // Two days from two sentences are no span.
-    add(own.filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))));
+    add(
+      own
+        .filter((one) => !isOwn || isKnownPlace(one))
+        .filter(({ slot }) => (!hasDays && shiftIn(text) === undefined) || !spans.some((one) => isSame(one, slot))),
+    );
     add(endFrom(tool, overlaid({}, filled), text));
   }
   addPlaces();
   if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
+
+/** A name that no place has is the thing's own. */
+const isKnownPlace = ({ slot: { kind, choices }, value }: Filled): boolean =>
+  kind !== "place" || choices === undefined || choices.some((choice) => choice.value === value);
 
 /** "One day later": counted from the day of what was chosen. */
 function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {

@@ -28,6 +28,7 @@ const sums = /\b(?:price|cost|amount|budget|fee|payment)s?\b|价格|预算|费�
 
 const isCounted = /^(?:night|person|people|guest|adult|child|room|晚|夜|人|间)/;
 const people = /^(?:person|peopl|guest|adult|passeng|travell?er|participant|attende|diner|人)/;
+const children = /^ ?(?:child|kid|infant|bab(?:y|ies)|teen|toddler|[个名]?(?:大人|成人|小?孩|儿童|婴儿))/i;
 const countsPeople = keptFor(
   ({ nameRoots, words }: Slot) => nameRoots.some((root) => people.test(root)) || /人数/.test(words),
 );
@@ -57,6 +58,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
   });
   return [
     ...proposals,
+    ...proposeParty(slot, reading),
     ...proposeHours(slot, reading),
     ...proposeTop(slot, reading),
     ...proposeYears(slot, reading),
@@ -65,6 +67,20 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeGroups(slot, reading),
   ];
 }
+
+/** "Two adults and one child": all of them together. */
+function proposeParty(slot: Slot, { text, mentions }: Reading): Proposal[] {
+  if (!countsPeople(slot)) return [];
+  const some = mentions.filter(
+    (mention) => mention.kind === "number" && (people.test(mention.unit) || children.test(text.slice(mention.end))),
+  );
+  const [first, last] = [some[0], some.at(-1)];
+  if (!first || !last || some.length < 2 || last.start - first.end > FAR * some.length) return [];
+  const value = some.reduce((sum, one) => sum + (one.kind === "number" ? one.value : 0), 0);
+  return [{ slot, value, start: first.start, end: last.end, score: 4, shares: false }];
+}
+
+const FAR = 18;
 
 /** "The next three hours": the count in a span of time, for a slot that counts such units. */
 const proposeCounts = (slot: Slot, { mentions }: Reading): Proposal[] =>
@@ -100,7 +116,7 @@ export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">
 
 const AT_MOST = {
   before:
-    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing) (?:more than|over|above))|不超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
+    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing) (?:more than|over|above))|(?:[不别]|不[要能])超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|or (?:less|under|below|cheaper)|max\b|at most)/i,
 };
 const AT_LEAST = {
@@ -156,10 +172,13 @@ const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
 /** What is counted is a time or money; people, too, where no "first" stands in front. */
 const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
 
+/** Whether a slot says how many are wanted at most. */
+export const limits = ({ type, nameRoots }: Slot): boolean =>
+  type === "integer" && nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
+
 /** "Top three", 最堵的十条路: how many are wanted at most. */
 function proposeTop(slot: Slot, { text, mentions }: Reading): Proposal[] {
-  const isLimit = slot.nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
-  if (slot.type !== "integer" || !isLimit || !RANKS.test(text)) return [];
+  if (!limits(slot) || !RANKS.test(text)) return [];
   return mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
     const { start, end, value, unit } = mention;

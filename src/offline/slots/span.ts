@@ -26,11 +26,15 @@ export function lengthIn(text: string): number | undefined {
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
     // "Two days later" and 最近三天 say when, not how long.
     const rest = text.slice(start);
-    if (/^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)/i.test(rest)) return [];
+    if (
+      /^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)|^一[天晚夜]\S{0,2}(?:超过|最[多高])/i.test(rest)
+    )
+      return [];
     const days = daysIn[unit] ?? daysIn[unit.slice(0, 1)];
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
-  const one = text.match(/\b(?:a|an|one) (night|day|week)\b/i)?.[1]?.toLowerCase();
+  // "300 a night" is a price.
+  const one = text.match(/(?<!\d (?:[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week)\b/i)?.[1]?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
 
@@ -43,8 +47,17 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   return [{ slot: to, value: daysLater(first, days), others: [], score: 2.5 }];
 }
 
+/** The day before that of a thing, its own day, and the one behind it. */
+const BESIDE = [
+  /\bthe (?:day|night) before\b(?! \w)|前一[天晚]/i,
+  /\bthat (?:same )?(?:day|night)\b|同一天|当天/i,
+  /\bthe (?:day|night) after\b(?! \w)|\bthe (?:next|following) day\b|第二天|[次翌]日|隔天|后一[天晚]/i,
+];
+
 /** By how many days a text moves something: "one day later" 1, 提前两天 -2. */
 export function shiftIn(text: string): number | undefined {
+  const beside = BESIDE.findIndex((said) => said.test(text));
+  if (beside >= 0) return beside - 1;
   const moved = text.match(/(?:推迟|推后|延后|延迟|晚|往后)\S{0,2}[天日周]/)
     ? 1
     : text.match(/(?:提前|早|往前)\S{0,2}[天日周]/)
@@ -78,7 +91,7 @@ export function movedDays(tool: ModelTool, had: { first: string; last: string },
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
     slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
   if (stretch !== undefined) return on(to, had.last, stretch);
-  if (shift === undefined) return [];
+  if (!shift) return [];
   const [begin, end] = [on(from, had.first, shift), on(to, had.last, shift)];
   const said = endSaid(tool, text);
   return said === undefined ? [...begin, ...end] : said === from ? begin : end;
@@ -98,7 +111,7 @@ export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
 }
 
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
-function endSaid(tool: ModelTool, text: string): Slot | undefined {
+export function endSaid(tool: ModelTool, text: string): Slot | undefined {
   const isSaid = (slot: Slot | undefined) => slot?.called.some((say) => saysEnd(text, say)) === true;
   const [from, to] = spanOf(tool);
   return isSaid(from) === isSaid(to) ? undefined : isSaid(to) ? to : from;
@@ -106,7 +119,10 @@ function endSaid(tool: ModelTool, text: string): Slot | undefined {
 
 /** Whether a text speaks of one end of a span: by the last word for it, or by the first two signs of a Chinese one. */
 function saysEnd(text: string, say: string): boolean {
-  if (/^\p{Script=Han}{2}/u.test(say)) return text.includes(say.slice(0, 2));
+  if (/^\p{Script=Han}{2}/u.test(say))
+    return (
+      text.includes(say.slice(0, 2)) || new RegExp(`[天日晚][就再]?${say.slice(0, 1)}(?![是有没])`, "u").test(text)
+    );
   const last = wordsOf(say.replace("-", "")).at(-1) ?? "";
   return wordsOf(text.replace(/\bcheck[- ]/gi, "check")).some((word) => stem(word) === stem(last));
 }

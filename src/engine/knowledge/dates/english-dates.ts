@@ -118,7 +118,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
-  rule(`\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`, clockInWords),
+  rule(
+    `(?<!\\b(?:the|this|that) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
+    clockInWords,
+  ),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
     "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
