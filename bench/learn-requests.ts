@@ -22,11 +22,11 @@ import { readerAt } from "../src/offline/reading/read.ts";
 /** The examples were written as of this time. */
 const NOW = new Date("2026-11-21T15:04:00+08:00");
 const WALL = new Date("2026-11-21T15:04:00");
-const ROUNDS = 500;
+const ROUNDS = 300;
 const PACE = 0.5;
 const MOMENTUM = 0.9;
 /** Keeps weights small: L2. */
-const PENALTY = 1e-4;
+const PENALTY = 2e-4;
 const FIRST_NEARNESS = 8;
 
 /** An example, its features that are not 0, and how near each label's tool is by its wording. */

@@ -110,3 +110,23 @@ describe("one of what was shown is taken by what is said of it", () => {
     expect(calls.findLast(({ name }) => /^(?:book|change|cancel)/.test(name))?.args).toMatchObject(args);
   });
 });
+
+it.each(["上个月在上海住的是哪家店", "which hotels did I stay at in October"])(
+  "%s looks among what is over",
+  async (question) => {
+    const [call] = (await callsOf(question)).filter(({ name }) => name === "list_my_bookings");
+    expect(call?.args).toMatchObject({ include_past: true });
+  },
+);
+
+it("one thing found is shown, not booked, where nobody asked to book it", async () => {
+  const text = "4 star hotel in Barcelona, Dec 2 to Dec 5, max 1000 a night";
+  const answer = await app.send({ thread: text, user: "P1001", text });
+  expect(answer.waitsFor).toBeUndefined();
+  expect(answer.text).toContain("HT-1102");
+});
+
+it("an id tells whose business a request is", async () => {
+  const names = (await callsOf("TK-011272这张我不要了")).map(({ name }) => name);
+  expect(names).toContain("cancel_ticket");
+});

@@ -5,3 +5,15 @@ export function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** Feature hashing with a sign bit, so that collisions cancel out on average. Source: Weinberger et al. 2009. */
+export function hashed(features: ReadonlyMap<string, number>, dimensions: number): number[] {
+  const vector = new Array<number>(dimensions).fill(0);
+  for (const [name, weight] of features) {
+    const hash = hashOf(name);
+    const at = (hash >>> 1) % dimensions;
+    vector[at] = (vector[at] ?? 0) + (hash & 1 ? weight : -weight);
+  }
+  const length = Math.hypot(...vector);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}

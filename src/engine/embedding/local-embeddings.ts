@@ -1,7 +1,7 @@
 import { Embeddings } from "@langchain/core/embeddings";
 import { LRUCache } from "lru-cache";
 import { featuresOf } from "./features.ts";
-import { hashOf } from "./hash.ts";
+import { hashed } from "./hash.ts";
 import { meaningOf } from "./terms.ts";
 
 /**
@@ -46,16 +46,4 @@ function joined(letters: number[], meaning: number[]): number[] {
     ...letters.map((value) => value * Math.sqrt(1 - share)),
     ...meaning.map((value) => value * Math.sqrt(MEANING_SHARE)),
   ];
-}
-
-/** Feature hashing with a sign bit, so that collisions cancel out on average. Source: Weinberger et al. 2009. */
-function hashed(features: Map<string, number>, dimensions: number): number[] {
-  const vector = new Array<number>(dimensions).fill(0);
-  for (const [name, weight] of features) {
-    const hash = hashOf(name);
-    const at = (hash >>> 1) % dimensions;
-    vector[at] = (vector[at] ?? 0) + (hash & 1 ? weight : -weight);
-  }
-  const length = Math.hypot(...vector);
-  return length === 0 ? vector : vector.map((value) => value / length);
 }

@@ -3,6 +3,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import { evidenceFor } from "./evidence.ts";
 import { type Match, rank } from "./match.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
@@ -44,6 +45,19 @@ export async function isForSome(text: string, tools: readonly ModelTool[], mind:
   return OTHERS.reduce((sum, label) => sum + (shares.get(label) ?? 0), 0) < MOST_OF_OTHERS;
 }
 
+/** The two tools a request may be for, when it is for one of them and not clearly for either. */
+export async function eitherOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool[]> {
+  const shares = await sharesOf(text, tools, mind);
+  if (!shares || !saysTopic(text, tools, mind)) return [];
+  const shareOf = ({ name }: ModelTool): number => shares.get(name) ?? 0;
+  const [first, second] = [...leavesOf(tools)].sort((a, b) => shareOf(b) - shareOf(a));
+  if (!first || !second || shareOf(first) >= CLEAR || shareOf(first) + shareOf(second) < ONE_OF_TWO) return [];
+  return [first, second];
+}
+
+const CLEAR = 0.5;
+const ONE_OF_TWO = 0.55;
+
 const OTHERS: readonly string[] = [NONE, KNOWLEDGE, STEPS];
 const MOST_OF_OTHERS = 0.4;
 
@@ -57,6 +71,9 @@ async function sharesOf(text: string, tools: readonly ModelTool[], mind: Mind): 
   known.set(tools, shares);
   return shares;
 }
+
+/** What a tool loses when the text names an id that only others take. */
+const OF_OTHERS = 3;
 
 type Shares = ReadonlyMap<string, number>;
 
@@ -74,10 +91,15 @@ async function sharesAnew(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const features = await featuresOf(text, all, mind.read);
+  const evidence = evidenceFor(text, all);
+  const strange = new Set(all.flatMap(({ name }, at) => (evidence[at]?.takesId === false ? [name] : [])));
   const shares = models.map((model) => {
     const own = all.filter(({ learned }) => learned === model).map(({ name }) => name);
     const labels = [...own, ...others.filter((label) => model.labels.includes(label))];
-    const scores = labels.map((label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features));
+    const scores = labels.map(
+      (label) =>
+        model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (strange.has(label) ? OF_OTHERS : 0),
+    );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   });
   return shares.length === 1 ? new Map(shares[0]) : together(shares);

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { hashed } from "../../engine/embedding/hash.ts";
 import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
@@ -16,14 +17,29 @@ const [words, values] = [5, 0.7];
 const embeddings = new LocalEmbeddings();
 
 /**
- * What a request is told by: the embedding of its words, with a general word in place of each value, then how many
- * days, spans, hours, numbers and listed places it names and whether the days lie behind or ahead, then 1.
+ * What a request is told by, with a general word in place of each value: the embedding of its words, which words stand
+ * side by side, how many days, spans, hours, numbers and listed places it names and whether the days lie behind or
+ * ahead, then 1.
  */
 export async function featuresOf(text: string, tools: readonly ModelTool[], read: Read): Promise<number[]> {
   const reading = read(text);
   const found = valuesIn(reading, namesOf(tools));
-  const vector = await embeddings.embedQuery(inGeneral(reading.text, found));
-  return [...vector.map((value) => words * value), ...countsOf(reading, found).map((value) => values * value), 1];
+  const said = inGeneral(reading.text, found);
+  const vector = await embeddings.embedQuery(said);
+  const runs = hashed(new Map(runsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
+  return [
+    ...[...vector, ...runs].map((value) => words * value),
+    ...countsOf(reading, found).map((value) => values * value),
+    1,
+  ];
+}
+
+const PLACES_FOR_RUNS = 2048;
+
+/** Each word and Han character, the small ones too, by itself and with the one or two behind it. */
+function runsIn(text: string): string[] {
+  const said = ["^", ...(text.toLowerCase().match(/[a-z]+|\d+|\p{Script=Han}/gu) ?? []), "$"];
+  return said.flatMap((_, at) => [1, 2, 3].map((length) => said.slice(at, at + length).join(" ")));
 }
 
 /** Whether a text has words beside values and the small words of every text. */

@@ -1,17 +1,21 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, atThere, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskOf } from "../conversation/task-parts.ts";
+import { askWhichOf, readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor } from "../goals/calls.ts";
+import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
-import { isOfOneself, rank } from "../goals/match.ts";
-import { isLearned, otherAim } from "../goals/rank-request.ts";
+import { leftOut } from "../goals/left-out.ts";
+import { isOfOneself, rank, takesCode } from "../goals/match.ts";
+import { eitherOf, isLearned, otherAim } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -43,6 +47,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  const picked = readingPicked(said, given.past, doersOf(tools));
+  if (picked) return carriedOut(picked, asked, tools);
   const again = await callsAgain(asked, tools, embeddings);
   if (again) return again;
   const situation = { ...asked, request: standing(asked, tools) };
@@ -63,6 +69,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     isLearned(tools) ? aim === STEPS : undefined,
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
+  const either = outlined || goals.length > 1 ? [] : await eitherOf(request, tools, mind);
+  if (either.length > 0 && !leadsOn(either)) return withText(askWhichOf(either, language));
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
@@ -112,7 +120,11 @@ async function callsAgain(
   const last = lastCalls(past, all);
   const mind = { read, embeddings };
   const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
-  if (!calls) return undefined;
+  return calls && passedOn(calls, request, tools);
+}
+
+/** Calls, made by whose they are. */
+function passedOn(calls: readonly PlannedCall[], request: string, tools: readonly ModelTool[]): ModelReply {
   return withCalls(
     ...tools.flatMap((tool) => {
       if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
@@ -120,6 +132,17 @@ async function callsAgain(
       return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs))];
     }),
   );
+}
+
+/** A request that was asked about, with the tool that was picked for it. */
+function carriedOut(
+  { tool, request }: { tool: ModelTool; request: string },
+  { read, language }: Situation,
+  tools: readonly ModelTool[],
+): ModelReply {
+  const calls = callsOf({ tool, score: 1 }, request, [], read);
+  const unused = takesCode(tool) ? undefined : leftOut(request, calls, read, doersOf(tools));
+  return unused === undefined ? passedOn(calls, request, tools) : withText(offlinePhrases(language).leftOut(unused));
 }
 
 /** One's own tools, and those of whom one hands over to. */
@@ -149,6 +172,9 @@ async function goalPointedAt(
 }
 
 const nearEnough = 0.1;
+
+/** Whether one of some tools finds what another one takes: to look for a hotel, and to book it. */
+const leadsOn = (tools: readonly ModelTool[]): boolean => tools.some((tool) => finds(tool) && consumerOf(tool, tools));
 
 const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);

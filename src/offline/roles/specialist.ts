@@ -17,7 +17,7 @@ import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { takesCode, touchesExisting } from "../goals/match.ts";
+import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -134,6 +134,9 @@ async function afterLookUps(
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
   if (!open || !taken.call) return withCalls(letGo("done", done));
+  // That only one thing was found is no reason to have it.
+  const isAsked = touchesExisting(open.tool) || known.said.some((text) => sharesAct(open.tool, text));
+  if (!isAsked) return withCalls(letGo("done", done));
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);

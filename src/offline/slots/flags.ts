@@ -1,4 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Proposal } from "./proposal.ts";
@@ -23,6 +24,8 @@ export function proposeFlag(
   values: { yes: unknown; no: unknown },
 ): Proposal[] {
   const names = slot.nameRoots.filter((root) => !formal.has(root));
+  const over = names.includes("past") ? reading.mentions.find((mention) => isOver(mention, reading)) : undefined;
+  if (over) return [{ slot, value: values.yes, start: over.start, end: over.end, score: 2.2, shares: true }];
   const words =
     names.length > 0 &&
     reading.tokens.some(({ root }) => names.some((name) => name === root || (name.length > 3 && root.startsWith(name))))
@@ -39,6 +42,13 @@ export function proposeFlag(
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
   const end = hits.at(-1)?.end ?? first.end;
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
+}
+
+/** Whether a day, or a whole span of days, lies before today. */
+function isOver(mention: Mention, { now }: Reading): boolean {
+  const today = isoDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const days = daysOf(mention).map(isoDay);
+  return days.length > 0 && days.every((day) => day < today);
 }
 
 /** Whether what stands before a word says "no" to it, in the same clause. */
