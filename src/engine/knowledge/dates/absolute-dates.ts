@@ -29,6 +29,10 @@ const RULES = [...FOLLOWING_DATES, ...NUMERIC_DATES, ...CHINESE_DATES, ...ENGLIS
   anywhere: anywhere(rule.pattern),
 }));
 const RANGE = /^\s*(?:(?:住|用|一直)?[到至~—–-]|to|through|thru|until|till|and)\s*$/i;
+/** What says that the second of two days ends what the first begins: "arriving Friday, leaving Sunday", 周五到，周日走. */
+const ENDS_BEHIND =
+  /^(?: night)?[\s,;]*(?:(?:and|then|i|we) )*(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[- ]?out|return(?:ing)?(?: it| home)?|(?:bring|giv|com|go|head|fl|driv)(?:e|y|ing|ying)?(?: it| the car)? (?:back|home)|drop(?:ping)?(?: it| the car)? off|back|out|till|until)(?: on| by)?(?: the)? ?$/i;
+const ENDS_BEFORE = /^(?:晚上?|早上?)?(?:退|还(?!有|是|没)|走|回|返|离)/;
 const CLOCK_AFTER_DAY =
   /^(?:'s)? ?(?:morning|afternoon|evening|night)?,? ?(?:in the (?:morning|afternoon|evening)|at night)?,? ?$/i;
 const NAMES_MONTH = /月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)/i;
@@ -70,23 +74,23 @@ export function findDates(
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
   const found: Found[] = [];
-  let previous: { until: number; day?: Day; days?: DaysSpokenOf } = { until: 0 };
+  let previous: { until: number; day?: Day; first?: Day; days?: DaysSpokenOf } = { until: 0 };
   let at = 0;
   while (found.length < MOST_DATES) {
     const vagueMatch = vagueFrom(at);
     const matches = rules.flatMap((rule) => ({ rule, match: rule.matchFrom(at) }));
     at = Math.min(...[vagueMatch, ...matches.map(({ match }) => match)].map((match) => match?.index ?? text.length));
     if (at >= text.length) break;
-    const apart = at - previous.until <= APART && RANGE.test(text.slice(previous.until, at));
-    const since = apart ? previous.day : undefined;
+    const between = text.slice(previous.until, at);
     const here = matches.filter(({ match }) => match?.index === at);
+    const isEnd = between.length <= APART && (RANGE.test(between) || endsWhatBegan(between, text, here));
     // What follows a day of this very text counts from that one.
-    const { day } = previous;
+    const { day, first = day } = previous;
     const about = {
       ...today,
-      since,
+      since: isEnd ? day : undefined,
       near: day,
-      spokenOf: day === undefined ? (previous.days ?? spokenOf) : { from: day, until: day },
+      spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
     };
     const isVague = vagueMatch?.index === at;
     const tried = isVague ? here.filter(({ rule }) => FOLLOWING_DATES.includes(rule.rule)) : here;
@@ -95,11 +99,25 @@ export function findDates(
       (isVague ? { from: at, until: at + vagueMatch[0].length } : undefined);
     if (next) {
       found.push(next);
-      previous = { ...next, days: daysSpokenOf([{ standard: next.text ?? "", answer: "" }]) };
+      const days = daysSpokenOf([{ standard: next.text ?? "", answer: "" }]);
+      previous = { ...next, days, ...(isEnd && { first }) };
     }
     at = next?.until ?? at + 1;
   }
   return found;
+}
+
+/** Whether a day without its month is said to end what the day in front of it begins. */
+function endsWhatBegan(between: string, text: string, here: readonly Candidate[]): boolean {
+  const matches = here.map(({ match }) => match).filter((match) => match !== null);
+  const end = Math.max(0, ...matches.map(({ 0: said, index }) => index + said.length));
+  if (matches.some(([said]) => NAMES_MONTH.test(said))) return false;
+  return ENDS_BEHIND.test(between) || ENDS_BEFORE.test(text.slice(end, end + 4));
+}
+
+interface Candidate {
+  rule: DateRule;
+  match: RegExpExecArray | null;
 }
 
 /** The first match at a place or behind it; the places asked for only grow. */
@@ -115,7 +133,7 @@ function places(pattern: RegExp, text: string): (from: number) => RegExpExecArra
 }
 
 function findDate(
-  candidates: readonly { rule: DateRule; match: RegExpExecArray | null }[],
+  candidates: readonly Candidate[],
   text: string,
   { at, free }: { at: number; free: number },
   today: DayAsked,

@@ -77,6 +77,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`(半)个(月|小时|钟头)(?:之|以)?(前|后)`, counted),
 
+  rule(
+    `(?:到目前为止|截至(?:目前|今天))?[这本]个?(${WEEK}|月)(?:到现在|到目前|至今|以来|到今天)(?:为止)?`,
+    ([, unit = ""], { day }) => span(/月/.test(unit) ? firstOfMonth(day) : mondayOf(day), day),
+  ),
   rule(`${WHICH}个?周末|周末(?!愉快|快乐)`, weekend),
   rule(`${WHICH}?个?${WEEK}六日`, weekend),
   rule(`${WHICH}个?(?:${WEEK}的)?${WEEK}${WEEKDAY}`, weekday),
@@ -105,9 +109,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
   }),
 
   rule(
-    `(?:${WHICH}个?|${YEAR}?(?<![\\d.第])${NN})月份?的?(?:([上中下])旬|(前|头|最后|末)${NN}[天日])(?![前后])`,
+    `(?:${WHICH}个?|${YEAR}?(?<![\\d.第])${NN})月份?的?(?:([上中下])旬|(前|头|最后|末)${NN}[天日]|(?<part>[上下前后]半个?月|(?:第[一二三四]个?|最后一个?)(?:周|星期|礼拜)))(?![前后])`,
     partOfMonth,
   ),
+  rule("()()()()()()(?<part>[上下]半月)", (match, today) => today.spokenOf && partOfMonth(match, today)),
   rule(`${WHICH}个?月(?:份)?(?:${NN}[日号](?!线)|(初|底|末))?(?![球饼亮])`, inMonth),
   rule("(?<![个岁\\d])(月|年)(初|底|末)(?![一二三四五六七八九十始级班日])", ([, unit, side], { day }) =>
     edge(unit === "月" ? firstOfMonth(day) : firstOfMonth(day, 1 - monthOf(day)), side, unit === "月" ? 0 : 11),
@@ -119,6 +124,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
     `${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号](?!线))?(?:\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)(?:\\s?[（(]?${WEEK}(?<named>[一二三四五六日天])[)）]?)?`,
     date,
   ),
+  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}[日号]?(?:住|用|一直)?[-~—到至]${NN}(?![\\d.:：点月年个])`, date),
   rule(`${YEAR}(\\d{1,2}|[一二三四五六七八九十]{1,2})月份?(初|底|末)?`, month),
   rule("()(?<![\\d.第年])(\\d{1,2})月份?(初|底|末)?(?![\\d饼])", month),
   rule("()(?<![第年])([一二三四五六七八九十]{1,2})月(?:份|(?=[的初底末，。？]|$))(初|底|末)?", month),

@@ -140,14 +140,18 @@ export function nights([, year, month, from = "", , count = ""]: RegExpExecArray
   return first === undefined ? ("unsettled" as const) : span(first, first + numberOf(count));
 }
 
-/** 11月上旬, 本月头十天, 上个月最后三天. */
-export function partOfMonth(
-  [, which, year, name = "", third, side, count = ""]: RegExpExecArray,
-  today: Today,
-): DateReading | undefined {
-  const first = which ? firstOfMonth(today.day, MOVES[which] ?? 0) : dateIn(year, name, "1", today);
+/** 11月上旬, 本月头十天, 上个月最后三天, 10月下半月, 12月第一周. */
+export function partOfMonth(match: RegExpExecArray, today: Today): DateReading | undefined {
+  const [, which, year, name = "", third, side, count = ""] = match;
+  const part = match.groups?.part ?? "";
+  const spoken = name ? dateIn(year, name, "1", today) : today.spokenOf && firstOfMonth(today.spokenOf.from);
+  const first = which ? firstOfMonth(today.day, MOVES[which] ?? 0) : spoken;
   if (first === undefined) return undefined;
   const last = endOfMonth(first);
+  if (/半/.test(part)) return /[上前]/.test(part) ? span(first, first + 14) : span(first + 15, last);
+  if (/最后/.test(part)) return span(last - 6, last);
+  const week = "一二三四".indexOf(part.charAt(1));
+  if (part) return span(first + 7 * week, first + 7 * week + 6);
   if (third === "中") return span(first + 10, first + 19);
   if (third) return third === "上" ? span(first, first + 9) : span(first + 20, last);
   const n = numberOf(count) - 1;

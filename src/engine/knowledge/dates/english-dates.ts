@@ -14,12 +14,15 @@ import {
   isName,
   moment,
   one,
+  partOfMonth,
   period,
   restOf,
   rolling,
   shortly,
+  soFar,
   WEEKDAYS,
   weekday,
+  weekdays,
 } from "./english-readings.ts";
 import type { DateRule } from "./rule.ts";
 
@@ -66,13 +69,28 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     text: `${said} (${iso(day)})`,
   })),
   rule("(?<!\\b(?:USA|Psychology|Russia) )\\btoday\\b(?! show)", (_, { day }) => one(day)),
-  rule("\\b(?:tomorrow|tmrw?)\\b", (_, { day }) => one(day + 1)),
-  rule("\\byesterday\\b", (_, { day }) => one(day - 1)),
-  rule("\\btonight\\b", (_, { day }) => one(day, "evening")),
+  rule("\\b(?:tom{1,2}or{1,2}o?w|tmo?rr?o?w?|2mo?rr?o?w?)\\b", (_, { day }) => one(day + 1)),
+  rule("\\by(?:es?t(?:er|re|r|e)da?y|day)\\b", (_, { day }) => one(day - 1)),
+  rule("\\b(?:tonight|tonite)\\b", (_, { day }) => one(day, "evening")),
   rule("\\blast night\\b", (_, { day }) => one(day - 1, "night")),
   rule("\\bthis (morning|afternoon|evening)\\b", ([, part], { day }) => one(day, part?.toLowerCase())),
 
-  rule(`\\bthe (first|last) ${COUNT} days of (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`, daysAtEdge),
+  rule(
+    `\\b(?:the )?(first|last) ${COUNT} days (?:of|in) (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`,
+    daysAtEdge,
+  ),
+  rule(
+    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week)|early|mid|late)(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
+    partOfMonth,
+  ),
+  rule(
+    "\\b(?:the )?(?<part>(?:first|second|other) half)\\b(?! of| an? hour)",
+    (match, today) => today.spokenOf && partOfMonth(match, today),
+  ),
+  rule(
+    "\\b(?:(?:so far )this (week|month|year)|this (week|month|year) (?:so far|to date))\\b",
+    ([, unit, same], today) => soFar(unit ?? same, today),
+  ),
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
   rule(`\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`, counted),
@@ -102,6 +120,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
     weekday,
+  ),
+  rule(`\\b${SHORT_WEEKDAY} ?(?:-|–|to|thru|through|till|until) ?${SHORT_WEEKDAY}`, ([, from, until], today) =>
+    weekdays(from, until, today),
   ),
   rule(
     `(?:(?<=\\b(?:on|by|until|till|thru|since) )|\\b(this|next|last) |${SHORT_ALONE})${SHORT_WEEKDAY}(?! [A-Z][a-z])`,

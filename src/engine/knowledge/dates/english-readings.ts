@@ -127,6 +127,34 @@ export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray,
   return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 
+/** "The first half of October", "the last week of December", "early March"; without a month, of the one spoken of. */
+export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): DateReading | undefined {
+  const { part = "", which, month, year } = groups;
+  const first = month
+    ? year
+      ? dayOf(Number(year), index(MONTHS, month) + 1, 1)
+      : nearestMonth(index(MONTHS, month) + 1, today.day, today.lean)
+    : firstOfMonth(which ? today.day : (today.spokenOf?.from ?? today.day), which ? steps(which) : 0);
+  if (first === undefined) return undefined;
+  const last = endOfMonth(first);
+  const at = ["first", "second", "third", "fourth"].findIndex((name) => part.toLowerCase().startsWith(name));
+  if (/half/i.test(part)) return at === 0 ? span(first, first + 14) : span(first + 15, last);
+  if (/week/i.test(part)) return at < 0 ? span(last - 6, last) : span(first + 7 * at, first + 7 * at + 6);
+  const third = ["early", "mid", "late"].indexOf(part.toLowerCase());
+  return span(first + 10 * third, third === 2 ? last : first + 10 * third + 9);
+}
+
+/** From the beginning of a week, month or year until today. */
+export function soFar(unit: string | undefined, today: Today): DateReading {
+  return span(edge(["", "start", "this", unit], today).day ?? today.day, today.day);
+}
+
+/** "Mon-Wed". */
+export function weekdays(from: string | undefined, until: string | undefined, { day, lean }: Today): DateReading {
+  const first = nearestWeekday(index(WEEKDAYS, from), day, lean);
+  return span(first, first + ((index(WEEKDAYS, until) - index(WEEKDAYS, from) + 7) % 7));
+}
+
 /** "Half past five pm", "quarter to nine in the morning": hours and minutes of a clock. */
 export function clockInWords({
   1: past = "",

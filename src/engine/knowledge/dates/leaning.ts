@@ -9,7 +9,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|going|plan|leave|leaving|arrive|arriving|forecast|predict|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|going|plan|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** What stands in front of a date by which it belongs to a thing that may exist, and the thing. */
 const EXISTING = /\b(?:my|our|the) (?:[a-z]+ ){0,2}([a-z]+) (?:of|from|on|for|dated)(?: the)? $/i;
