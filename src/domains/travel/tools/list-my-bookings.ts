@@ -54,7 +54,7 @@ export default defineTool({
           words: ["only one kind", "只看一种"],
           values: {
             hotel: ["酒店", "住宿", "几晚", "nights", "room", "房间"],
-            car: ["租车", "汽车", "的车", "rental car", "越野车", "SUV"],
+            car: ["租车", "汽车", "的车", "租了", "辆车", "哪些车", "car", "rental", "越野车", "SUV"],
             excursion: ["游览", "一日游", "tour", "活动", "cruise", "游船"],
           },
         }),
@@ -65,7 +65,23 @@ export default defineTool({
       .default(false)
       .meta({
         title: "Past ones too (包括过去的)",
-        ...aliases({ words: ["also what is over", "past ones", "以前的", "过去的"] }),
+        ...aliases({
+          words: [
+            "also what is over",
+            "past ones",
+            "last time",
+            "earlier this",
+            "以前",
+            "过去的",
+            "上次",
+            "上回",
+            "之前的",
+            "之前住",
+            "之前订",
+            "之前去",
+            "住过",
+          ],
+        }),
       }),
   }),
   run({ booking_id, kind, city, include_past }, travel: Travel, run: ToolRun) {

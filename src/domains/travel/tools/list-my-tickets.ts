@@ -52,7 +52,23 @@ export default defineTool({
       .default(false)
       .meta({
         title: "Past ones too (包括过去的)",
-        ...aliases({ words: ["also what is over", "past trips", "flown", "以前的", "飞过的", "过去的"] }),
+        ...aliases({
+          words: [
+            "also what is over",
+            "past trips",
+            "flown",
+            "last time",
+            "earlier this",
+            "以前",
+            "过去的",
+            "飞过的",
+            "上次",
+            "上回",
+            "之前的",
+            "之前飞",
+            "之前去",
+          ],
+        }),
       }),
   }),
   run({ ticket_id, from_city, to_city, include_past }, travel: Travel, run: ToolRun) {

@@ -26,11 +26,25 @@ export default defineTool({
         ...aliases({
           words: ["class of car"],
           values: {
-            economy: ["经济型", "经济车", "small car", "smallest", "小车", "最小"],
+            economy: ["经济型", "经济车", "small car", "smallest", "小车", "最小", "little car", "budget car"],
             compact: ["紧凑型"],
             suv: ["越野车", "越野", "4x4", "off-roader"],
-            van: ["商务车", "七座", "minivan", "minibus", "面包车", "seven-seater"],
-            luxury: ["豪华", "豪车", "premium", "luxurious"],
+            van: [
+              ...[
+                "商务车",
+                "七座",
+                "7座",
+                "七人座",
+                "面包车",
+                "大车",
+                "minivan",
+                "minibus",
+                "people carrier",
+                "people mover",
+              ],
+              ...["seven-seater", "7-seater", "seven seats", "7 seats", "big car", "big one"],
+            ],
+            luxury: ["豪华", "豪车", "高档车", "premium", "luxurious", "posh", "fancy car"],
           },
         }),
       }),

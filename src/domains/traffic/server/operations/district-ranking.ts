@@ -10,7 +10,23 @@ const limit = wholeNumber(1, districts.length)
   .optional()
   .openapi({
     ...{ title: "Top (前几)", type: "integer" },
-    ...aliases({ words: ["top n", "几个区"] }),
+    ...aliases({
+      words: ["top n", "几个区"],
+      leftOut: [
+        "least",
+        "calmest",
+        "quietest",
+        "easiest",
+        "lowest",
+        "best",
+        "最畅通",
+        "最通畅",
+        "最顺",
+        "最不堵",
+        "最空",
+        "倒数",
+      ],
+    }),
   });
 
 const min = z

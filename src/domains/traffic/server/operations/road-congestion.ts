@@ -8,12 +8,18 @@ import { date, hour } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
 
+/** An elevated road goes without its last word. */
+const shortOf = (name: string, english: string): string[] =>
+  english.endsWith(" Elevated Road") ? [name.replace(/路$/, ""), english.replace(/ Road$/, "")] : [];
+
 const road = z.string().openapi({
   title: "Road (道路)",
   ...aliases({
     words: ["road or street", "哪条路"],
     isClosed: true,
-    values: Object.fromEntries(roads.map(({ name, english }) => [name, [english, english.replace(/Road$/, "Rd")]])),
+    values: Object.fromEntries(
+      roads.map(({ name, english }) => [name, [english, english.replace(/Road$/, "Rd"), ...shortOf(name, english)]]),
+    ),
   }),
 });
 
