@@ -52,6 +52,56 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
+  it.each([
+    ["a room, arriving 2026-12-10 and leaving on 2026-12-12", ["2026-12-10", "2026-12-12"]],
+    ["a room, check-out on 2026-12-12, check-in 2026-12-10", ["2026-12-10", "2026-12-12"]],
+    ["in on 2026-12-10, out on 2026-12-12", ["2026-12-10", "2026-12-12"]],
+    ["collecting it on 2026-12-10, bringing it back on 2026-12-12", ["2026-12-10", "2026-12-12"]],
+    ["2026-12-12退房，2026-12-10入住", ["2026-12-10", "2026-12-12"]],
+  ])("take from %j which day begins a stay and which ends it", (text, [check_in, check_out]) => {
+    const days = {
+      check_in: { type: "string", format: "date", description: "First night" },
+      check_out: { type: "string", format: "date", description: "Day of leaving" },
+    };
+    expect(filledWith(days, [], text)).toEqual([{ check_in, check_out }]);
+  });
+
+  it.each([["accidents on 2 November, 9 November and 16 November"], ["11月2号、11月9号和11月16号的事故"]])(
+    "take the days of %j one by one, and none as the end of a span",
+    (text) => {
+      const day = { type: "string", format: "date" };
+      const days = filledWith({ date: day, end_date: day }, [], text);
+      expect(days.map((args) => Object.values(args).map((value) => String(value).slice(5)))).toEqual([
+        ["11-02"],
+        ["11-09"],
+        ["11-16"],
+      ]);
+    },
+  );
+
+  it.each([
+    ["一晚别超过三百五的酒店", 350],
+    ["酒店，一千一以下", 1100],
+    ["hotels, 900 a night at the very most", 900],
+    ["hotels, never above 900", 900],
+  ])("take the bound from %j", (text, max_price) => {
+    expect(filledWith({ max_price: { type: "number" } }, [], text)).toEqual([{ max_price }]);
+  });
+
+  it("leave a number out whose words for leaving it out are said", () => {
+    const limit = { type: "integer", "x-aliases": { leftOut: ["calmest"] } };
+    expect(filledWith({ limit }, [], "the five calmest towns")).toEqual([{}]);
+    expect(filledWith({ limit }, [], "the five busiest towns")).toEqual([{ limit: 5 }]);
+  });
+
+  it("take the places of a code pair, and the only place named of a journey as where it goes", () => {
+    const place = { type: "string", "x-aliases": { values: { Zurich: ["ZRH"], London: ["LHR"] } } };
+    const ends = { from_city: { ...place, description: "City" }, to_city: { ...place, description: "City" } };
+    expect(filledWith(ends, [], "ZRH-LHR first thing")).toEqual([{ from_city: "Zurich", to_city: "London" }]);
+    expect(filledWith(ends, [], "my gate for the London flight")).toEqual([{ to_city: "London" }]);
+    expect(filledWith(ends, [], "我回Zurich那趟")).toEqual([{ to_city: "Zurich" }]);
+  });
+
   it("take all members of a list whose first is only a part of the words in front", () => {
     const recipients = { type: "array", items: { type: "string" }, description: "People" };
     expect(filledWith({ recipients }, ["recipients"], "发给我的团队成员Tom和Jerry")).toEqual([

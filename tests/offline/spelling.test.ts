@@ -18,6 +18,7 @@ it.each([
   ["musuems in Lugnao", "museums in Lugano"],
   ["opning hours in Lausane", "opening hours in Lausanne"],
   ["Locanro tomorrow", "Locarno tomorrow"],
+  ["the openig", "the opening"],
 ])("%j is read as %j", (said, read) => {
   expect(spelled(said, tools)).toBe(read);
 });

@@ -27,6 +27,9 @@ describe("a place nobody here knows", () => {
     ["which museums are worth a trip with children?"],
     ["说错了，看看博物馆"],
     ["今天博物馆人多不多"],
+    ["人均多少的博物馆"],
+    ["带娃去哪个博物馆"],
+    ["帮我瞅瞅博物馆"],
   ])("is none of the words of %j", (text) => {
     expect(towns(text)).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { daysOf, isoDay, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { isForSome } from "../slots/amounts.ts";
+import { isForSome, isLeftOut } from "../slots/amounts.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -39,9 +40,20 @@ export function leftOut(
   return (
     number ??
     dayLeftOut(reading, calls, args) ??
-    numberLeftOut(reading, tools, given) ??
+    (calls.some(({ tool }) => slotsOf(tool).some((slot) => isLeftOut(slot, reading)))
+      ? undefined
+      : numberLeftOut(reading, tools, given)) ??
     nameLeftOut(reading, calls, tools, args)
   );
+}
+
+/** A bound that a text sets and no call has taken up, as it is said there. */
+export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): string | undefined {
+  const given = calls.flatMap(({ args }) => Object.values(args));
+  const isBound = overlapsOneOf(boundsIn(reading));
+  return reading.mentions.find(
+    (mention) => mention.kind === "number" && isBound(mention) && !given.includes(mention.value),
+  )?.text;
 }
 
 const isNow = ({ hour, minute }: Moment, { now }: Reading): boolean =>

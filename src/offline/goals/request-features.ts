@@ -7,7 +7,9 @@ import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/me
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { boundsIn } from "../slots/bounds.ts";
 import { placesOf } from "../slots/choices.ts";
+import { extentWordsIn } from "../slots/roles.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /** What words and values weigh against each other. */
@@ -42,10 +44,14 @@ function runsIn(text: string): string[] {
   return said.flatMap((_, at) => [1, 2, 3].map((length) => said.slice(at, at + length).join(" ")));
 }
 
-/** Whether a text has words beside values and the small words of every text. */
+/** Whether a text has words beside values, the words that say how they are meant, and the small words of every text. */
 export function saysWords(text: string, tools: readonly ModelTool[], read: Read): boolean {
   const reading = read(text);
-  const isInside = overlapsOneOf(valuesIn(reading, namesOf(tools)));
+  const isInside = overlapsOneOf([
+    ...valuesIn(reading, namesOf(tools)),
+    ...boundsIn(reading),
+    ...extentWordsIn(reading),
+  ]);
   const units = new Set(reading.mentions.map((mention) => (mention.kind === "number" ? mention.unit : "")));
   return reading.tokens.some(
     (token) =>

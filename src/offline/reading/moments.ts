@@ -3,7 +3,7 @@ import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
-import type { Mention, Moment } from "./mention.ts";
+import { daysOf, type Mention, type Moment } from "./mention.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -13,7 +13,11 @@ export const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {
   // chrono takes "from 12 May" for twelve o'clock; blanks of the same length keep the offsets.
-  const plain = text.replace(/\bfrom\b/gi, "    ").replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
+  // "900 a night" is a price.
+  const plain = text
+    .replace(/\bfrom\b/gi, "    ")
+    .replace(/\b\d{3,4}(?= an? [a-z])/gi, (price) => "\uFFFC".repeat(price.length))
+    .replace(/\s{3,}/g, (run) => `  ${"\uFFFC".repeat(run.length - 2)}`);
   const guessed = windowsOf(plain)
     .flatMap((window) => parsedIn(window, now))
     .flatMap((result) => mentionsOf(result, text));
@@ -36,13 +40,13 @@ const UP_TO_NOW = /^\s?(?:(?:以来|至今|开?起?[到至](?:现在|目前|今)
 
 /** "Since Monday", 15号以来: all days from one that is over until today. */
 function untilNow(mention: Mention, text: string, now: Date): Mention {
-  if (mention.kind !== "moment" || mention.moment.said !== "day") return mention;
+  const [from] = mention.kind === "moment" || mention.kind === "period" ? daysOf(mention) : [];
+  if (!from || from.hour !== undefined) return mention;
   const isOpen = SINCE.test(text.slice(0, mention.start)) || UP_TO_NOW.test(text.slice(mention.end, mention.end + 20));
-  const { year, month, day } = mention.moment;
-  if (!isOpen || new Date(year, month - 1, day) >= now) return mention;
-  const { kind: _, moment, ...place } = mention;
+  if (!isOpen || new Date(from.year, from.month - 1, from.day) >= now) return mention;
+  const { text: said, start, end } = mention;
   const to: Moment = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate(), said: "day" };
-  return { ...place, kind: "period", from: moment, to };
+  return { text: said, start, end, kind: "period", from: { ...from, said: "day" }, to };
 }
 
 // chrono takes time that grows with the square and cube of a text.
@@ -80,12 +84,13 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   const place = { start: end - said.length, end, text: said };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
-  // "900 a night" is a price.
-  if (/^一点$|^\d{3,4}(?: a\b|:\s*$)/.test(said)) return [];
+  if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];
   // 晚上 behind a day is a part of it, and alone none.
   if (/^(?:凌晨|清晨|早[上晨]?|上午|中午|午后|下午|傍晚|晚[上间]?|夜[里晚]?|深夜)$/.test(said)) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
+  // "He is 20, may he": the verb.
+  if (/\d,? may$/.test(said) && /^ (?:i|we|you|he|she|they|it|one)\b/i.test(text.slice(end, end + 6))) return [];
   if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];
   const from = momentOf(result.start);
   if (!from) return [];

@@ -116,7 +116,11 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   return measure.test(rest) || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest) ? hanValue(numeral) : undefined;
 }
 
-function hanValue(numeral: string): number {
+/** The last sign of 三百五 counts tens. */
+function hanValue(said: string): number {
+  const numeral = said
+    .replace(/(?<=百)([一二三四五六七八九])$/, "$1十")
+    .replace(/(?<=千)([一二三四五六七八九])$/, "$1百");
   let total = 0;
   let current = 0;
   for (const char of numeral) {

@@ -18,8 +18,11 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
     const known = wordsBy(tools);
     if (known.has(said)) return word;
-    const [only, other] = [...known.keys()].filter((one) => isSlipOf(said, one));
-    return only === undefined || other !== undefined ? word : (known.get(only) ?? word);
+    const slips = [...known.keys()].filter((one) => isSlipOf(said, one));
+    const [only, other] = slips.sort((a, b) => distance(said, a) - distance(said, b));
+    // "Accident" and "accidents" are the same word, and the nearer one is meant.
+    const isOne = only !== undefined && slips.every((one) => stem(one) === stem(only));
+    return isOne || other === undefined ? (known.get(only ?? "") ?? word) : word;
   });
 }
 

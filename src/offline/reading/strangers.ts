@@ -76,7 +76,7 @@ const DONE = /^[了着过得]/;
 const LATIN = /^\p{Script=Latin}{5,}$/u;
 /** What counts, points, denies or joins is in no name. */
 const GRAMMATICAL =
-  /[的地得到最第几数只不没往个位去那这哪再也太先把好了能要我你是看掉就起么吗吧有多少些样点错完]|^[都零一二两三四五六七八九十百]/u;
+  /[的地得到最第几数只不没往个位去那这哪再也太先把好了能要我你是看掉就起么吗吧有多少些样点错完均含]|^[都零一二两三四五六七八九十百带陪跟租订住玩]|[上里边]$|^(.)\1$/u;
 
 function isUnknown({ text, root, kind }: Token): boolean {
   const word = withoutOwner(text).toLowerCase();

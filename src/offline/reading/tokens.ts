@@ -20,9 +20,7 @@ export function tokensOf(text: string): Token[] {
   for (const match of text.matchAll(piece)) {
     const start = match.index;
     if (/^\p{Script=Han}/u.test(match[0])) {
-      for (const { segment, index } of segmenter.segment(match[0])) {
-        tokens.push(token(segment, start + index, "han"));
-      }
+      tokens.push(...hanTokens(match[0], start));
     } else if (/\p{Script=Han}/u.test(match[0])) tokens.push(...mixed(match[0], start));
     else if (/^\d[\d,.]*$/.test(match[0])) tokens.push(token(match[0], start, "number"));
     else tokens.push(token(match[0], start, /^[\p{L}\d]/u.test(match[0]) ? "word" : "mark"));
@@ -35,9 +33,23 @@ function mixed(text: string, start: number): Token[] {
   return [...text.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)].flatMap((part) => {
     const at = start + part.index;
     if (!/\p{Script=Han}/u.test(part[0])) return [token(part[0], at, /^\d[\d.,]*$/.test(part[0]) ? "number" : "word")];
-    return [...segmenter.segment(part[0])].map(({ segment, index }) => token(segment, at + index, "han"));
+    return hanTokens(part[0], at);
   });
 }
+
+/** Han words; 三百|五 is one number. */
+function hanTokens(text: string, start: number): Token[] {
+  const words: Token[] = [];
+  for (const { segment, index } of segmenter.segment(text)) {
+    const last = words.at(-1);
+    const goesOn = last && /[百千]$/.test(last.text) && NUMERAL.test(last.text) && NUMERAL.test(segment);
+    if (goesOn) words.splice(-1, 1, token(last.text + segment, last.start, "han"));
+    else words.push(token(segment, start + index, "han"));
+  }
+  return words;
+}
+
+const NUMERAL = /^[零〇一二两三四五六七八九十百千万]+$/;
 
 function token(text: string, start: number, kind: Token["kind"]): Token {
   const bare = text.toLowerCase().replace(/['’]s$/, "");

@@ -13,8 +13,8 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
-import { leftOut } from "../goals/left-out.ts";
-import { isOfOneself, rank, takesCode } from "../goals/match.ts";
+import { boundLeftOut, leftOut } from "../goals/left-out.ts";
+import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import { eitherOf, isLearned, otherAim } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
@@ -78,6 +78,11 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, read: situation.read }, [request])),
   );
   const ready = reads.flat().filter(({ missing }) => missing.length === 0);
+  const [unused] = own.flatMap(({ text, tool }, i) => {
+    const made = (reads[i] ?? []).filter(({ missing }) => missing.length === 0);
+    return made.length === 0 || takesQuestion(tool) ? [] : (boundLeftOut(situation.read(text), made) ?? []);
+  });
+  if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
   const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
   const carried = isForSpan ? situation : { ...situation, request: standing(asked, tools, "first") };
   const calls = [

@@ -113,8 +113,16 @@ async function supply(
     ? []
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
   const open = distinct([...lookUp.missing, ...rest]);
-  return open.length === 0 ? withCalls(asCall(lookUp)) : withText(askFor(open, language));
+  const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
+  return isReady ? withCalls(asCall(lookUp)) : withText(askFor(open, language));
 }
+
+/** Whether a call is for a name that is none of those known: it is refused by name before anything is asked. */
+const namesNone = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => {
+    const given = valueAt(args, slot);
+    return given !== undefined && slot.kind === "place" && slot.choices?.every(({ value }) => value !== given) === true;
+  });
 
 const distinct = (slots: readonly Slot[]): Slot[] =>
   slots.filter((slot, i) => slots.findIndex(({ name }) => name === slot.name) === i);

@@ -3,7 +3,10 @@ import { keptFor } from "../kept.ts";
 import type { MentionOf, Moment } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
+import { boundScore, boundsIn } from "./bounds.ts";
+import { placesOf } from "./choices.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -33,15 +36,23 @@ const countsPeople = keptFor(
   ({ nameRoots, words }: Slot) => nameRoots.some((root) => people.test(root)) || /人数/.test(words),
 );
 
+/** Whether a text says that a number is not wanted: "the whole day", or the other end of what is ranked. */
+export const isLeftOut = ({ type, leftOut }: Slot, reading: Reading): boolean =>
+  (type === "integer" || type === "number") && leftOut.some((say) => placesOf(say, reading).length > 0);
+
+/** What is as much is no mere count of things, however it is written. */
+const LEAST_VALUE = 100;
+
 /** Numbers of a text for a number slot, in the unit its description asks for. */
 export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
+  if (isLeftOut(slot, reading)) return [];
   const numbers = reading.mentions.filter((mention) => mention.kind === "number");
   const hasDigits = numbers.some(({ text }) => /\d/.test(text));
   const proposals = numbers.map((mention, order): Proposal => {
     const { value, converted } = inUnitOf(slot, mention);
     const words = `${slot.name} ${slot.words}`;
     // "two numbers, say 36 and 48": number words count things more often than they are values.
-    const isWord = !/\d/.test(mention.text);
+    const isWord = !/\d/.test(mention.text) && mention.value < LEAST_VALUE;
     let score =
       (isWord ? (hasDigits && !hasUnit(slot, mention.unit) ? -0.4 : 0.2) : 0.6) +
       nearness(slot, reading, mention) -
@@ -114,40 +125,6 @@ export const isForSome = ({ text }: Reading, { start, end }: MentionOf<"number">
     text.slice(end, end + 12),
   );
 
-const AT_MOST = {
-  before:
-    /(?:\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing) (?:more than|over|above))|(?:[不别]|不[要能])超过|低于|最多|至多|少于|不到)\s?[$€£¥￥]?\s?$/i,
-  after: /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|or (?:less|under|below|cheaper)|max\b|at most)/i,
-};
-const AT_LEAST = {
-  before:
-    /(?:(?<!\b(?:no|not|nothing) )\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|高于|至少|最少|超过)\s?[$€£¥￥]?\s?$/i,
-  after: /^\s?\S?(?:以上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
-};
-
-/** Which bound a slot is, by its name or else by its description. */
-const boundOf = keptFor(({ nameRoots, description }: Slot): typeof AT_MOST | undefined => {
-  const isNamed = (root: string, word: RegExp) => nameRoots.includes(root) || word.test(description);
-  if (isNamed("max", /^(?:the )?(?:maximum|highest)\b|^最[高大]/i)) return AT_MOST;
-  return isNamed("min", /^(?:the )?(?:minimum|lowest)\b|^最[低小]/i) ? AT_LEAST : undefined;
-});
-
-/** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
-function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
-  const { text } = reading;
-  const { start, end, text: said } = mention;
-  const before = text.slice(Math.max(0, start - 20), start);
-  const behind = Math.min(end, start + said.replace(/[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length);
-  const after = text.slice(behind, behind + 16);
-  const behindUnit = after.replace(/^[\s-]?[a-z]+(?= or | and )/i, "");
-  const isSaid = (bound: typeof AT_MOST) =>
-    bound.before.test(before) || bound.after.test(after) || bound.after.test(behindUnit);
-  const side = boundOf(slot);
-  if (!side) return /\d/.test(said) ? roleScore(slot.role, mention, reading) / 2 : 0;
-  if (isSaid(side)) return 1.5;
-  return isSaid(side === AT_MOST ? AT_LEAST : AT_MOST) ? -2 : roleScore(slot.role, mention, reading) / 2;
-}
-
 /** "At 23:00", 晚上11点: the hour of the day, where one is wanted. */
 function proposeHours(slot: Slot, reading: Reading): Proposal[] {
   if (slot.type !== "integer" || !slot.nameRoots.includes("hour") || slot.maximum !== 23) return [];
@@ -177,10 +154,13 @@ export const limits = ({ type, nameRoots }: Slot): boolean =>
   type === "integer" && nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
 
 /** "Top three", 最堵的十条路: how many are wanted at most. */
-function proposeTop(slot: Slot, { text, mentions }: Reading): Proposal[] {
+function proposeTop(slot: Slot, reading: Reading): Proposal[] {
+  const { text, mentions } = reading;
   if (!limits(slot) || !RANKS.test(text)) return [];
+  const isBounded = overlapsOneOf(boundsIn(reading));
   return mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
+    if (isBounded(mention)) return [];
     const { start, end, value, unit } = mention;
     const isRanked = IS_FIRST.test(text.slice(Math.max(0, start - 6), start)) || !isCounted.test(unit);
     return value > 1 && isRanked ? [{ slot, value, start, end, score: 3, shares: false }] : [];

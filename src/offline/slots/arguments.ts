@@ -6,10 +6,18 @@ export type Args = Record<string, unknown>;
 /** The arguments of one call, or of several when a slot that takes one value was given a list. */
 export function argumentSets(filled: readonly Filled[]): Args[] {
   let sets: Args[] = [{}];
-  for (const { slot, value, others } of filled) {
-    const values = [value, ...others].map((one) => typed(slot, one));
-    const choices = slot.isList ? [values] : values;
-    sets = choices.flatMap((one) => sets.map((args) => put(structuredClone(args), slot, one)));
+  const [from, to] = filled.filter(({ slot, others }) => slot.kind === "moment" && others.length > 0);
+  const isPaired = from !== undefined && from.others.length === to?.others.length;
+  for (const one of filled) {
+    // The last days of several spans go with their first.
+    if (isPaired && one === to) continue;
+    const ends = isPaired && one === from ? valuesOf(to) : [];
+    sets = valuesOf(one).flatMap((value, i) =>
+      sets.map((args) => {
+        const given = put(structuredClone(args), one.slot, value);
+        return i in ends && to ? put(given, to.slot, ends[i]) : given;
+      }),
+    );
   }
   return sets;
 }
@@ -22,6 +30,12 @@ export function overlaid(args: Args, filled: readonly Filled[]): Args {
   }, structuredClone(args));
 }
 
+/** The values of a slot, one for each call. */
+function valuesOf({ slot, value, others }: Filled): unknown[] {
+  const values = [value, ...others].map((one) => typed(slot, one));
+  return slot.isList ? [values] : values;
+}
+
 function typed(slot: Slot, value: unknown): unknown {
   if (slot.choices && slot.isClosed) return value;
   if (slot.type === "string" && typeof value === "number") return String(value);
@@ -29,6 +43,7 @@ function typed(slot: Slot, value: unknown): unknown {
 }
 
 function put(args: Args, slot: Slot, value: unknown): Args {
+  if (value === undefined) return args;
   let at: Record<string | number, unknown> = args;
   slot.path.forEach((key, i) => {
     const isLast = i === slot.path.length - 1;

@@ -39,10 +39,15 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
       ),
   );
   const seen = new Set<unknown>();
-  return longest
+  const named = longest
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter(({ value }) => !seen.has(value) && seen.add(value));
+  // A journey of which one end is named without a word for it goes there.
+  const isOnly = named.length === 1 && slot.role === "target";
+  return isOnly ? named.map((one) => ({ ...one, score: one.score + ONLY_END })) : named;
 }
+
+const ONLY_END = 0.05;
 
 /** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
 export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
@@ -78,10 +83,24 @@ function find(say: string, reading: Reading): Span[] {
     const last = tokens[i + roots.length - 1];
     if (matches && first && last) return [{ start: first.start, end: last.end }];
   }
-  return [];
+  const part = endsIn(reading).get(wanted);
+  return part ? [part] : [];
 }
 
 const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
+
+/** Where the two ends of "ZRH-LHR" stand, by their words. */
+const endsIn = keptFor(({ tokens }: Reading) => {
+  const ends = tokens.flatMap(({ text, start }): [string, Span][] => {
+    const [, first = "", last = ""] = /^(\p{Lu}[\p{L}']+)-(\p{Lu}[\p{L}']+)$/u.exec(text) ?? [];
+    const end = start + text.length;
+    return [
+      [first.toLowerCase(), { start, end: start + first.length }],
+      [last.toLowerCase(), { start: end - last.length, end }],
+    ];
+  });
+  return new Map(ends.reverse());
+});
 
 /** At which tokens a root stands, in order; by the root of the root, too. */
 const occurrencesIn = keptFor(({ tokens }: Reading) => {

@@ -6,13 +6,14 @@ import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeAmounts } from "./amounts.ts";
-import { proposeChoices } from "./choices.ts";
+import { placesOf, proposeChoices } from "./choices.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
 import { type Lists, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
+import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
 import { proposeMoments } from "./time-values.ts";
@@ -43,7 +44,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     const { slot, score } = proposal;
     if (filled.has(slot) || score < (slot.required ? limits.required : limits.optional)) continue;
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
-    if (hasOthers && clashesInPair(proposal, taken)) continue;
+    if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, lists, reading)) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
@@ -52,6 +53,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
   for (const proposal of [...taken]) {
     if (!proposal.slot.isList) addOthers(proposal, proposals, taken, lists, filled);
   }
+  if (!hasOthers) for (const { slot } of taken) addWhole(slot, filled, reading);
   if (hasOthers) for (const half of halved(filled, taken, slots)) filled.set(half.slot, half);
   for (const slot of slots) {
     if (slot.required && slot.type === "boolean" && slot.default === undefined && !filled.has(slot)) {
@@ -59,6 +61,26 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     }
   }
   return slots.flatMap((slot) => filled.get(slot) ?? []);
+}
+
+/** "On the 2nd, 9th and 16th": a day beside another in a list is a day of its own and ends no span. */
+function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], lists: Lists, reading: Reading): boolean {
+  const { slot, isHalf } = proposal;
+  if (slot.kind !== "moment" || slot.role === undefined || isHalf) return false;
+  if (roleScore(slot.role, proposal, reading, "day") > 0) return false;
+  const beside = lists.beside(proposal);
+  return taken.some(
+    (other) => other.slot !== slot && other.slot.kind === "moment" && beside.some((one) => overlaps(one, other)),
+  );
+}
+
+const WHOLE = /whole|entire|全|整/i;
+
+/** "Yuhang, and the whole city as well": one call more, that leaves the place out. */
+function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Reading): void {
+  if (slot.kind !== "place" || slot.required) return;
+  const isSaid = slot.leftOut.some((say) => WHOLE.test(say) && placesOf(say, reading).length > 0);
+  if (isSaid) filled.get(slot)?.others.push(undefined);
 }
 
 function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: ReadonlySet<string>): Proposal[] {
@@ -110,7 +132,7 @@ function addOthers(
 ): void {
   const entry = filled.get(proposal.slot);
   if (!entry || proposal.others || flagValues(proposal.slot)) return;
-  const members = lists.beside(proposal);
+  const members = [...lists.beside(proposal), ...behind(proposal, all)];
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     const isTaken = (other: Proposal) =>
@@ -118,6 +140,7 @@ function addOthers(
     if (taken.some((other) => other !== proposal && isTaken(other) && overlaps(other, member))) continue;
     const same = proposalsWithin(all)(proposal.slot, member);
     if (!same || same.value === entry.value || entry.others.includes(same.value)) continue;
+    if (typeof same.value === "number" && (same.score < 0 || !isAllowed(proposal.slot, same.value))) continue;
     if (!proposal.slot.isList && typeof same.value !== "number" && same.score < 0.5 * proposal.score) continue;
     entry.others.push(same.value);
     taken.push(same);
@@ -126,6 +149,17 @@ function addOthers(
   const inOrder = [entry.value, ...entry.others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   [entry.value, ...entry.others] = inOrder;
 }
+
+/** 桐庐淳安建德: listed values that stand right behind each other. */
+function behind({ slot, start, end }: Proposal, all: readonly Proposal[]): Span[] {
+  const own = slot.choices && !slot.role ? all.filter((other) => other.slot === slot) : [];
+  const row: Span[] = [{ start, end }];
+  for (const one of own.sort((a, b) => a.start - b.start)) if (one.start === row.at(-1)?.end) row.push(one);
+  return row.slice(1);
+}
+
+const isAllowed = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: number): boolean =>
+  minimum <= value && value <= maximum;
 
 const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
 

@@ -2,6 +2,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
+import { placesOf } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -23,6 +24,8 @@ export function proposeFlag(
   intent: ReadonlySet<string>,
   values: { yes: unknown; no: unknown },
 ): Proposal[] {
+  const said = slot.type === "boolean" ? slot.called.flatMap((say) => placesOf(say, reading))[0] : undefined;
+  if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
   const names = slot.nameRoots.filter((root) => !formal.has(root));
   const over = names.includes("past") ? reading.mentions.find((mention) => isOver(mention, reading)) : undefined;
   if (over) return [{ slot, value: values.yes, start: over.start, end: over.end, score: 2.2, shares: true }];

@@ -4,26 +4,58 @@ import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Role } from "./slot-kind.ts";
 
-const from =
-  /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由)\s*$/i;
-const to =
-  /(?:\b(?:(?:leave|leaving|depart|departing|bound|headed|head|set off) for|to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|到|至|去|往|回到|前往)\s*$/i;
+/** What stands in front of each end of a journey, and of a stay: who arrives in a city ends one and begins the other. */
+const START = {
+  place:
+    /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由|出发地[是为])\s*$/i,
+  day: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since|arriv(?:e|es|ing)|check(?:ing)?[- ]?in|collect(?:ing)?|pick(?:ing)?(?: (?:it|the \w+))?[- ]?up|in)(?: it)?(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
+};
+const END = {
+  place:
+    /(?:\b(?:(?:leave|leaving|depart|departing|bound|headed|head|set off) for|to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|[到至去往回飞赴]|目的地[是为])\s*$/i,
+  day: /(?:\b(?:to|till|until|through|thru|ending|ends?|check(?:ing)?[- ]?out|drop(?:ping)?(?: (?:it|the \w+))?[- ]?off|returns?|returning|back|out)(?: it)?(?: (?:on|by))?(?: the)?|到|至)\s*$/i,
+};
+const BEHIND_START = {
+  place: /^\s*(?:(?:to|->|→|[到至飞回去往走]|出发|开往|起飞)\s*\S|[-–—]\s?\p{L})/iu,
+  day: /^\s*(?:to|->|→|到|至|出发|入住|[取提拿接]车?)\s*\S/i,
+};
+const DAY_BEHIND_END = /^\s*[就才]?(?:还(?![有是没])|退|走|离开)/;
 const between = /\bbetween\b/i;
 const hanBetween = /之间|在/;
 
-/** Which end of a pair the words before a place say it is. */
-function roleAt(reading: Reading, place: Span): Role {
+/** Which end of a pair the words around a place or a day say it is. */
+function roleAt(reading: Reading, place: Span, kind: "place" | "day"): Role {
   const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
   const after = reading.text.slice(place.end, place.end + 24);
   // "A 10:00 → B 11:00": the ends of a line somebody was shown.
   if (/→[^→\n]*$/.test(before)) return "target";
   if (isBeforeArrow(reading, place)) return "source";
   if (endsSpan(before.trimEnd())) return "target";
-  if (from.test(before)) return "source";
-  if (to.test(before)) return "target";
-  if (/^\s*[就才]?(?:还(?![有是没])|退|走|离开)/.test(after)) return "target";
-  return /^\s*(?:to|->|→|到|至|出发|开往)\s*\S/i.test(after) ? "source" : undefined;
+  if (START[kind].test(before)) return "source";
+  if (END[kind].test(before)) return "target";
+  if (kind === "day" && DAY_BEHIND_END.test(after)) return "target";
+  return BEHIND_START[kind].test(after) ? "source" : undefined;
 }
+
+/** The words beside the days of a text, and beside how many there are, that say from when to when something lasts. */
+export const extentWordsIn = (reading: Reading): Span[] =>
+  reading.mentions.flatMap((mention): Span[] => {
+    const { start, end } = mention;
+    const before = reading.text.slice(Math.max(0, start - 40), start);
+    if (mention.kind === "number") {
+      const front = COUNTED_IN_DAYS.test(mention.unit) ? STAYING.exec(before)?.[0].length : undefined;
+      return front === undefined ? [] : [{ start: start - front, end }];
+    }
+    if (mention.kind !== "moment" && mention.kind !== "period") return [];
+    const front = (START.day.exec(before) ?? END.day.exec(before) ?? LEAVING.exec(before))?.[0].length ?? 0;
+    const behind = BEHIND_DAY.exec(reading.text.slice(end, end + 8))?.[0].length ?? 0;
+    return front + behind === 0 ? [] : [{ start: start - front, end: end + behind }];
+  });
+
+const COUNTED_IN_DAYS = /^(?:night|day|week|[晚夜天日周宿])/;
+const STAYING = /(?:\b(?:stay(?:ing)?|keep(?:ing)? it)(?: for)? |入?住|[租用待玩])$/i;
+const LEAVING = /\b(?:leav|depart|bring|tak|giv)(?:e|es|ing)?(?: (?:it|the \w+))?(?: back)?(?: (?:on|by))?(?: the)? $/i;
+const BEHIND_DAY = /^\s*[就才]?(?:入住|[取提拿接还退][车房]?|走|离开)/;
 
 /** "Between A and", 在A和: the other end comes next. */
 function endsSpan(before: string): boolean {
@@ -42,17 +74,17 @@ function isBeforeArrow(reading: Reading, { end }: Span): boolean {
 /** The roles of the places of a reading, each found out once. */
 const rolesIn = keptFor((reading: Reading) => {
   const known = new Map<string, Role>();
-  return (place: Span): Role => {
-    const key = `${place.start} ${place.end}`;
-    const role = known.has(key) ? known.get(key) : roleAt(reading, place);
+  return (place: Span, kind: "place" | "day"): Role => {
+    const key = `${kind} ${place.start} ${place.end}`;
+    const role = known.has(key) ? known.get(key) : roleAt(reading, place, kind);
     known.set(key, role);
     return role;
   };
 });
 
 /** Speaks for a value whose place in the text fits the slot's end, and against one that fits the other end. */
-export function roleScore(role: Role, place: Span, reading: Reading): number {
-  const said = role && rolesIn(reading)(place);
+export function roleScore(role: Role, place: Span, reading: Reading, kind: "place" | "day" = "place"): number {
+  const said = role && rolesIn(reading)(place, kind);
   if (!said) return 0;
   return role === said ? 2.5 : -3;
 }

@@ -84,7 +84,7 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   // A place that is known by name is none by number.
-  if (slot.kind === "place" && slot.choices && /\d/.test(mention.value)) return -5;
+  if (slot.kind === "place" && slot.choices && COUNTS.test(mention.value)) return -5;
   // "The ID X1": the word for the slot is not what it holds.
   if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
@@ -118,6 +118,8 @@ const isRegion = ({ start, end, value }: Worded, { text }: Reading): boolean =>
   /^[A-Z]/.test(value) &&
   /[A-Z]\w{0,23}, $/.test(text.slice(Math.max(0, start - 24), start)) &&
   !/^,? (?:and|or) [A-Z]|^, [A-Z]/.test(text.slice(end, end + 8));
+
+const COUNTS = /\d|[一二两三四五六七八九][十百千]|\bones?$/i;
 
 const endsInCode = ({ value }: Worded): boolean =>
   value.includes(" ") && /\d/.test(value.slice(value.lastIndexOf(" ")));

@@ -18,7 +18,10 @@ export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
     if (value === undefined) return [];
     const isHalf = mention.kind === "period" && slot.role !== undefined;
     const score =
-      1.9 + nearness(slot, reading, mention) + (isHalf ? 2 : roleScore(slot.role, mention, reading)) - order * 0.02;
+      1.9 +
+      nearness(slot, reading, mention) +
+      (isHalf ? 2 : roleScore(slot.role, mention, reading, "day")) -
+      order * 0.02;
     const shares =
       isHalf || wantsTimeOnly(slot) || (mention.kind === "moment" && mention.moment.said === "day and time");
     return [{ slot, value, start: mention.start, end: mention.end, score, shares, isHalf }];

@@ -1,0 +1,63 @@
+import { keptFor } from "../kept.ts";
+import type { MentionOf, Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { roleScore } from "./roles.ts";
+import type { Slot } from "./slot.ts";
+
+interface Bound {
+  before: RegExp;
+  after: RegExp;
+}
+
+const AT_MOST: Bound = {
+  before:
+    /(?:\b(?:under|below|less than|cheaper than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|最[多高]|至多|少于|不到|上限|控制在)\s?[$€£¥￥]?\s?$/i,
+  after:
+    /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
+};
+const AT_LEAST: Bound = {
+  before:
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|至少|最少|(?<![不别要能可])超过)\s?[$€£¥￥]?\s?$/i,
+  after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
+};
+
+/** Which bound a slot is, by its name or else by its description. */
+const boundOf = keptFor(({ nameRoots, description }: Slot): Bound | undefined => {
+  const isNamed = (root: string, word: RegExp) => nameRoots.includes(root) || word.test(description);
+  if (isNamed("max", /^(?:the )?(?:maximum|highest)\b|^最[高大]/i)) return AT_MOST;
+  return isNamed("min", /^(?:the )?(?:minimum|lowest)\b|^最[低小]/i) ? AT_LEAST : undefined;
+});
+
+/** The stretch of a number with the words in front of it and behind it that make it a bound. */
+function stretchOf({ before, after }: Bound, { text }: Reading, mention: MentionOf<"number">): Span | undefined {
+  const { start, end, text: said } = mention;
+  const front = text.slice(Math.max(0, start - 20), start).match(before)?.[0] ?? "";
+  const behind = Math.min(end, start + said.replace(/[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length);
+  const unit = text.slice(behind, behind + 16).match(/^[\s-]?[a-z]+(?= or | and )/i)?.[0].length ?? 0;
+  const rests = [behind, behind + unit].map((at) => ({ at, said: text.slice(at, at + 40).match(after)?.[0] ?? "" }));
+  const rest = rests.find((one) => one.said !== "");
+  if (front === "" && !rest) return undefined;
+  const from = start - front.length;
+  const measure = MEASURE.exec(text.slice(Math.max(0, from - 3), from))?.[0] ?? "";
+  return { start: from - measure.length, end: rest ? rest.at + rest.said.length : end };
+}
+
+/** 每晚, 人均: what a bound is for. */
+const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
+
+/** "Under 400", 四百以下: speaks for a slot of the highest value, and against one of the lowest. */
+export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
+  const side = boundOf(slot);
+  if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
+  if (stretchOf(side, reading, mention)) return 1.5;
+  const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
+  return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
+}
+
+/** The numbers of a text with what makes them bounds. */
+export const boundsIn = (reading: Reading): Span[] =>
+  reading.mentions.flatMap((mention) =>
+    mention.kind === "number"
+      ? (stretchOf(AT_MOST, reading, mention) ?? stretchOf(AT_LEAST, reading, mention) ?? [])
+      : [],
+  );
