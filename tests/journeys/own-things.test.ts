@@ -96,6 +96,8 @@ describe("a correction puts a value in the place of the one that is denied, and 
   });
 });
 
+const hotel = (booking_id: string) => ({ booking_id });
+
 describe("one of what was shown is taken by what is said of it", () => {
   it.each([
     ["hotels in Copenhagen from 10 to 12 December", "the middle one", { hotel_id: "HT-1403" }],
@@ -104,6 +106,10 @@ describe("one of what was shown is taken by what is said of it", () => {
     ["Something with history to visit in Beijing on 2026-11-28?", "ok that one, 2 persons", { people: 2 }],
     ["香港11月29号有什么好玩的", "帆船那个，两大一小，孩子6岁", { excursion_id: "EX-2102", people: 3 }],
     ["我都有哪些机票", "把日期最晚的那张退了", { ticket_id: "TK-011282" }],
+    ["when do i fly to paris?", "cancel the december one", { ticket_id: "TK-011271" }],
+    ["what have I got booked in Paris", "drop the hotel in December, I'm staying with a friend", hotel("HB-011270")],
+    ["我在日内瓦的酒店住到哪天", "再多住两晚行吗", { ...hotel("HB-011260"), check_out: "2026-12-01" }],
+    ["show my excursions", "make the second one a day later", { booking_id: "EB-011280", date: "2027-01-05" }],
     ["my flight home from Geneva needs to be one day earlier", "the one in the afternoon", { ticket_id: "TK-011262" }],
   ])("%s → %s", async (question, choice, args) => {
     const calls = await callsOf(question, choice);
@@ -129,4 +135,41 @@ it("one thing found is shown, not booked, where nobody asked to book it", async 
 it("an id tells whose business a request is", async () => {
   const names = (await callsOf("TK-011272这张我不要了")).map(({ name }) => name);
   expect(names).toContain("cancel_ticket");
+});
+
+it.each([
+  ["周五上海飞广州", "有没有下午走的", /^2\. SB313/],
+  ["flights from Zurich to London on 3 December", "which one is the cheapest?", /^2\. SB105[^\n]*$/],
+])("a question about what was shown is answered from it: %s → %s", async (question, asked, answer) => {
+  const send = (text: string) => app.send({ thread: `${question}${asked}`, user: "P1001", text });
+  await send(question);
+  expect((await send(asked)).text).toMatch(answer);
+});
+
+it("what is declined is dropped, and what is asked for instead is served", async () => {
+  const calls = await callsOf(
+    "book a hotel in Munich",
+    "actually no hotel needed, just show me flights there from Zurich on 2026-11-24",
+  );
+  expect(calls.find(({ name }) => name === "search_flights")?.args).toMatchObject({ to_city: "Munich" });
+});
+
+describe("at a card", () => {
+  it.each([
+    ["book car CR-0802 from 2 December to 4 December", "on second thoughts we keep it till the 6th", ["2026-12-06"]],
+    ["订EX-2002，11月29号，2个人", "再加一个，三位", [3]],
+    ["book excursion EX-0502 on 5 January for 2", "one more person please", [3]],
+  ])("%s → %s is a change", async (request, change, values) => {
+    const send = (text: string) => app.send({ thread: `${request}${change}`, user: "P1001", text });
+    await send(request);
+    const { waitsFor } = await send(change);
+    expect(Object.values((waitsFor as Card).action_requests[0]?.args ?? {})).toEqual(expect.arrayContaining(values));
+  });
+
+  it.each([
+    ["订CR-2204，12月7号取9号还", "人少了两个，换成越野车那款", { city: "Tokyo", car_class: "suv" }],
+    ["reserve HT-1402 for 8 Dec, two nights", "hmm pricey. nothing cheaper for those nights?", { city: "Copenhagen" }],
+  ])("%s → %s shows what else there is", async (request, wish, args) => {
+    expect((await callsOf(request, wish)).findLast(({ name }) => /^search/.test(name))?.args).toMatchObject(args);
+  });
 });

@@ -14,6 +14,7 @@ import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
+import { withNewDays } from "./new-days.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -135,6 +136,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     const end = endFrom(tool, args, said);
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
   }
+  if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, [text], mind.read);
   return recount({ tool, args, missing: [], score: 1 });
 }
 

@@ -2,6 +2,7 @@ import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { declines } from "../goals/clauses.ts";
 import { daysOf, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -37,11 +38,10 @@ export function isOfAnotherTopic(
   { about }: DialogueState,
   mind: Mind,
 ): boolean {
-  const clauses = message
-    .replace(HAN_ASIDE, " ")
-    .replace(ASIDE, " ")
-    .split(CLAUSE_ENDS)
-    .map((clause) => clauseOf(clause, mind));
+  const said = message.replace(HAN_ASIDE, " ").replace(ASIDE, " ").split(CLAUSE_ENDS);
+  // "No hotel needed, just show me flights": what is declined is no topic any more.
+  const wanted = said.filter((clause) => clause.trim() !== "" && !declines(clause));
+  const clauses = (wanted.length > 0 ? wanted : said).map((clause) => clauseOf(clause, mind));
   const isKnown = knownTo(past, mind);
   if (clauses.some(({ words }) => words.some(isKnown))) return false;
   // A word nobody knows may be the place that was asked for.

@@ -85,12 +85,23 @@ const whenOf = ({ text }: Item): string | undefined =>
 
 /** The only thing that begins in the part of the day a text names. */
 function duringPart(text: string, items: readonly Item[]): number | undefined {
+  const [only, ...others] = inPart(text, items);
+  return others.length === 0 ? only : undefined;
+}
+
+function inPart(text: string, items: readonly Item[]): number[] {
   const [, from = 0, until = 0] = partsOfDay.find(([pattern]) => pattern.test(text)) ?? [];
-  const fitting = items.flatMap((item, at) => {
+  return items.flatMap((item, at) => {
     const hour = Number(hourOf(item)?.slice(0, 2));
     return hour >= from && hour < until ? [at] : [];
   });
-  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Those of the things shown that a question sorts out: by the part of the day, by time, or by price. */
+export function fittingIn(text: string, items: readonly Item[]): number[] {
+  const isSorting = [earliest, latest, least, most].some((pattern) => pattern.test(text));
+  const at = isSorting ? pointsAt(text, items) : undefined;
+  return at === undefined ? inPart(text, items) : [at];
 }
 
 function byTime(items: readonly Item[], isBetter: (a: string, b: string) => boolean): number | undefined {

@@ -1,16 +1,19 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
-import { isPointing, pointsAt } from "./pointing.ts";
+import { spokenOf } from "./clues.ts";
+import { fittingIn, isPointing, pointsAt } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
-import { itemsIn } from "./shown.ts";
+import { type Item, itemsIn } from "./shown.ts";
 
 /** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
 export interface Pointed {
@@ -22,17 +25,17 @@ export interface Pointed {
 const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
 
 /** The message with what it points at in the last answer; undefined when it stands for itself. */
-export function pointedAt(text: string, past: readonly Past[]): Pointed | undefined {
+export function pointedAt(text: string, past: readonly Past[], read: Read): Pointed | undefined {
   const last = past.findLast(({ kind }) => kind === "agent");
   if (last?.kind !== "agent") return undefined;
   const [heading = ""] = last.text.trim().split("\n");
   const items = itemsIn(last.text);
-  const at = pointsAt(text, items);
+  const at = pointsAt(text, items) ?? oneOf(text, items, read);
   const item = items[at ?? -1];
   if (item) {
     return { job: `${text}\n> ${item.number ?? (at ?? 0) + 1}. ${item.text}`, topic: `${text} (${heading})` };
   }
-  const refers = pronoun.test(text) || isChange(text);
+  const refers = pronoun.test(text) || isChange(text) || stretchIn(text) !== undefined;
   if (!refers || items.length > 1 || !/\d/.test(last.text)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
@@ -41,6 +44,23 @@ export function pointedAt(text: string, past: readonly Past[]): Pointed | undefi
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
   };
+}
+
+/** "Any in the afternoon?", "which is the cheapest": the lines of the last answer that are asked for. */
+export function sortedOut(text: string, past: readonly Past[]): string[] {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  const items = last?.kind === "agent" ? itemsIn(last.text) : [];
+  if (items.length < 2) return [];
+  return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
+}
+
+const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;
+
+/** "Cancel the December one": the only thing shown that this is said of. */
+function oneOf(text: string, items: readonly Item[], read: Read): number | undefined {
+  if (items.length < 2 || !ONE.test(text) || !asksToAct(text)) return undefined;
+  const [only, ...others] = spokenOf(text, items, read);
+  return others.length === 0 ? only : undefined;
 }
 
 /** A message that lives from the question before it. */

@@ -23,6 +23,7 @@ import { daysLater, shiftIn, spanOf } from "../slots/span.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { begins, changed } from "./change.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
+import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
 import { type Mind, recount } from "./state.ts";
 
@@ -76,7 +77,12 @@ export async function madeAgain(
   const inMonth = (one: string) => inMonthOf(days, shifted(days, one), mind.read);
   const { wanted, denied } = partsOf(text);
   const said = inMonth(wanted);
-  if (last.length === 0 || asksToAct(said.replace(AROUND, " ")) || last.some(({ tool }) => acts(tool)))
+  if (
+    last.length === 0 ||
+    isPointing(said) ||
+    asksToAct(said.replace(AROUND, " ")) ||
+    last.some(({ tool }) => acts(tool))
+  )
     return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   if (!saysOnlyValues(said, looking, mind.read)) return undefined;

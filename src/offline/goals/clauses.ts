@@ -16,7 +16,7 @@ export function clausesOf(text: string): string[] {
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
 
 const DECLINES =
-  /^(?:please )?(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
 
 /** "… and book a room": an "and" before a request; a noun after it keeps the two together. */
 function splitAtVerbs(text: string): string[] {

@@ -56,13 +56,21 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   });
   if (goals.length > 1) return goals;
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
-  const [best] = await rankRequest(asked, tools, mind);
+  const [best] = await rankRequest(withoutReason(asked), tools, mind);
   const [only] = goals;
   const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
   if (!tool) return [];
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
   return isMeant ? [{ text: asked, clauses, tool, score }] : [];
 }
+
+const REASON = /[,，;；.]\s*(?:(?:because|since|as)\b|i'?m\b|i am\b|we'?re\b|we are\b|因为|由于)[^,，;；.]*[.!。！]?$/i;
+
+/** "Drop the hotel, I'm staying with a friend": what is to be done, without why. */
+const withoutReason = (text: string): string => {
+  const bare = text.replace(REASON, "");
+  return asksToAct(bare) ? bare : text;
+};
 
 function append(goal: Goal, clause: string): void {
   goal.text = `${goal.text}, ${clause}`;

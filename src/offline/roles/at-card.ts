@@ -12,7 +12,7 @@ import { changed } from "../conversation/change.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
-import type { Mind } from "../conversation/state.ts";
+import { type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -21,6 +21,8 @@ import { declines } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { isOfOneself, sharesAct } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { failureOf } from "../wording/failure.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -43,7 +45,8 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
  * Words at a card: what they name otherwise is changed in the call, and a question is looked up. Nothing else is begun,
  * and what cannot be used leaves the card as it is.
  */
-export async function atCard(situation: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
+export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
+  const situation = { ...given, request: given.request.replace(SECOND_THOUGHT, "") };
   const { request, steps, language } = situation;
   const phrases = offlinePhrases(language);
   const named = actionNamed(request, waits.length);
@@ -69,7 +72,7 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
     const only = other ?? others[0];
     if (only) return withCalls(asCall(only), letGo("done", phrases.done));
   }
-  const own = asksToKnow(request) ? await ownListed(request, mind) : undefined;
+  const own = (asksToKnow(request) ? await ownListed(request, mind) : undefined) ?? othersLike(request, meant, mind);
   if (own) return withCalls(asCall(own));
   if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
@@ -78,6 +81,29 @@ export async function atCard(situation: Situation, waits: readonly Step[], mind:
   return withCalls(
     ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
+}
+
+/** What a change of mind begins with, where a change follows. */
+const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
+
+/** What somebody asks for who wants something else of the kind that waits. */
+const OTHERS =
+  /\b(?:cheaper|others?|another|different|else|alternatives?|nicer|better|bigger|smaller)\b|便宜|别的|其[他它]|另[外一]|换[成个一]|还有/i;
+
+/** What finds others of the kind that waits, where and when that is. */
+function othersLike(request: string, [first]: readonly Step[], { tools, read }: Mind): PlannedCall | undefined {
+  const waiting = tools.find(({ name }) => name === first?.name);
+  const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
+  const tool = tools.find(({ name }) => name === code?.foundBy);
+  if (!first || !tool || !OTHERS.test(request)) return undefined;
+  const shared = slotsOf(tool).flatMap((slot) => {
+    const value = valueAt(first.args, slot);
+    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
+  });
+  const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
+  const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
+  const call = recount({ tool, args: overlaid({}, [...said, ...shared, ...place]), missing: [], score: 1 });
+  return call.missing.length === 0 ? call : undefined;
 }
 
 /** Whether some words want nothing done, and the others say no value and ask for nothing. */

@@ -1,9 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, atThere, placeIn, pointedAt, withPlace } from "../conversation/references.ts";
+import { agreedTo, atThere, placeIn, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskOf } from "../conversation/task-parts.ts";
@@ -39,7 +40,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return withText(pleasantry);
   if (asksOfItself(said)) return withText(await refusal(asked, embeddings));
-  const refersToLast = asksToAct(said) && pointedAt(said, given.past) !== undefined;
+  const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
   if ((isDrop(said) && !refersToLast) || isNo(said) || letGo.some(({ how }) => how === "dropped"))
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
@@ -165,11 +166,13 @@ const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanO
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 async function goalPointedAt(
-  { request, past }: Situation,
+  { request, past, read }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const pointed = pointedAt(request, past);
+  const fitting = isQuestion(request) && !asksToAct(request) ? sortedOut(request, past) : [];
+  if (fitting.length > 0) return withText(fitting.join("\n"));
+  const pointed = pointedAt(request, past, read);
   const takers = tools.filter(({ name }) => isHandOff(name));
   const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
   if (!pointed || !best || best.score < nearEnough) return undefined;

@@ -80,7 +80,7 @@ const LONGER =
 const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
-function stretchIn(text: string): number | undefined {
+export function stretchIn(text: string): number | undefined {
   const [said = "", shorter, hanShorter] = LONGER.exec(text) ?? [];
   if (said === "" || TO_A_LENGTH.test(text)) return undefined;
   const isHan = /\p{Script=Han}/u.test(said);
@@ -90,7 +90,8 @@ function stretchIn(text: string): number | undefined {
 
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
 export function movedDays(tool: ModelTool, had: { first: string; last: string }, text: string): Filled[] {
-  const [from, to] = spanOf(tool);
+  const [begins, to] = spanOf(tool);
+  const from = begins ?? slotsOf(tool).find(({ kind }) => kind === "moment");
   const [stretch, shift] = [stretchIn(text), shiftIn(text)];
   const on = (slot: Slot | undefined, day: string, days: number): Filled[] =>
     slot ? [{ slot, value: daysLater(day, days), others: [], score: 2 }] : [];
