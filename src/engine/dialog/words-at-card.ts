@@ -10,7 +10,7 @@ import type { Verdict, Verdicts } from "./verdict.ts";
 
 // A longer word stands before a shorter one that it begins with.
 const CONSENT =
-  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|可以|同意|确认|确定|批准|就?(?:这[么样]|按这个)(?:办|定)?|照办|办理|办|行|好|对";
+  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|可以|同意|确认|确定|批准|就?(?:这[么样]|按这个)[办定改]?|照办|办理|办|行|好|对";
 const YES = `yes|yep|yup|yeah|yea|yah|aye|y|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|没错|好啊|好呀|好嘞|没问题|没意见|当然|要的|成|是|${CONSENT}`;
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";

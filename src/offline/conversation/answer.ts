@@ -54,7 +54,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
   const last = about?.missing.length === 0 ? about : state.found;
-  const again = last && (await madeAgain(text, [last], mind.tools, mind));
+  const isChoice = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
+  const again = last && !isChoice ? await madeAgain(text, [last], mind.tools, mind) : undefined;
   if (again) return { calls: again, isWhole: true };
   const filled = about && about.missing.length > 0 ? complete(about, [text, ...state.said], mind.read) : undefined;
   // Who gives all that was asked for, and neither asks nor wants something else, goes on with it.
@@ -84,6 +85,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
 
 const CHOOSES =
   /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bone\b|就[要订选]|^[要选订]|[那这][家个辆间张班趟项款]/i;
+
+/** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
+const PICKS = /\bone\b|[那这][家个辆间张班趟项款]/i;
 
 /** The one thing shown that words of a choice describe. */
 function chosenIn(text: string, shown: readonly Item[], read: Read): number | undefined {

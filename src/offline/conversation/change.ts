@@ -5,7 +5,7 @@ import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, endMeant, endSaid, spanOf } from "../slots/span.ts";
+import { endFrom, endMeant, endSaid, movedDays, spanOf } from "../slots/span.ts";
 import { countsOf, leftNumber } from "./left-number.ts";
 import { inMonthOf } from "./own-days.ts";
 
@@ -19,7 +19,9 @@ export function changed(about: PlannedCall, said: string, read: Read): PlannedCa
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
   const begun = overlaid(withoutOldEnd(about, named), named);
-  const args = overlaid(begun, [...keptLength(about, named, text), ...endFrom(about.tool, begun, text)]);
+  const moved = named.some(({ slot }) => slot.kind === "moment") ? [] : movedIn(about, text);
+  const ends = moved.length > 0 ? moved : endFrom(about.tool, begun, text);
+  const args = overlaid(begun, [...keptLength(about, named, text), ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
 }
 
@@ -35,6 +37,12 @@ function withMore({ tool, args }: PlannedCall, said: string, read: Read): { rest
   const [number] = read(match[0].replace(/^(?:an?|another)\b/i, "1")).mentions.filter(({ kind }) => kind === "number");
   const by = number?.kind === "number" ? number.value : 1;
   return { rest: said.replace(match[0], " "), more: [{ slot, value: had + by, others: [], score: 2 }] };
+}
+
+/** "Return it a day later": the new days of what lasts from one to another. */
+function movedIn({ tool, args }: PlannedCall, text: string): Filled[] {
+  const [first, last] = spanOf(tool).map((slot) => slot && String(valueAt(args, slot) ?? ""));
+  return first && last ? movedDays(tool, { first, last }, text) : [];
 }
 
 /** A code without a shape of its own would take any word. */

@@ -46,7 +46,7 @@ const SLIP =
   /^(?!不[是去飞从]|not\b)(?:[^,，.。]{1,30}[,，.。]\s*){1,2}(?=(?:应该)?是(?!不)|我[说指]的|i (?:mean|meant|want(?:ed)?)\b(?=.*\w)|make (?:it|that)\b|it(?:'s| is| should be)\b)/i;
 /** What is wrong with something: "too early", 五条不够, 贵了点. */
 const DISLIKED =
-  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|^太\p{Script=Han}|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
+  /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
