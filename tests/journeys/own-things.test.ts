@@ -126,7 +126,7 @@ it.each(["上个月在上海住的是哪家店", "which hotels did I stay at in 
 );
 
 it("one thing found is shown, not booked, where nobody asked to book it", async () => {
-  const text = "4 star hotel in Barcelona, Dec 2 to Dec 5, max 1000 a night";
+  const text = "4 star hotel in Barcelona, Dec 2 to Dec 5, at most 1000 a night";
   const answer = await app.send({ thread: text, user: "P1001", text });
   expect(answer.waitsFor).toBeUndefined();
   expect(answer.text).toContain("HT-1102");

@@ -144,7 +144,7 @@ function proposeHours(slot: Slot, reading: Reading): Proposal[] {
 
 /** What says that the first of many are wanted: "top", "worst", 最, 前. */
 const RANKS =
-  /\b(?:top|first|most|least|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
+  /\b(?:top|first|(?<!\bat )(?:most|least)|worst|best|busiest|[a-z]{3,12}est)\b|最|[前头](?=[\d一二两三四五六七八九十])|排名/i;
 const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
 /** What is counted is a time or money; people, too, where no "first" stands in front. */
 const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
