@@ -29,21 +29,25 @@ export function strangersIn(
     const word = withoutOwner(token.text).toLowerCase();
     const isSmall = token.kind === "mark" || isStopWord(word) || isRequestVerb(token.root);
     const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
-    const isName =
-      isFree &&
-      (isPlaceName(word) ||
-        (isUnknown(token) && (token.kind === "word" || (isHead && !DONE.test(text.slice(token.end))))));
+    const standsForName = token.kind === "word" || (isHead && !DONE.test(text.slice(token.end)));
+    const isName = isFree && (isPlaceName(word) || isProper(token, text) || (isUnknown(token) && standsForName));
     const last = found.at(-1);
     if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
     else if (isName) found.push({ start: token.start, end: token.end });
-    // A Han name stands at the head of a clause, or behind its day.
-    isHead = isSmall ? isHead || token.kind === "mark" : behindDay.has(token.end);
+    // A Han name stands at the head of a clause, behind its day, or where somebody is or goes.
+    isHead = isSmall ? isHead || token.kind === "mark" || WHERE.test(token.text) : behindDay.has(token.end);
   }
   return found.map(({ start, end }) => {
     const said = withoutOwner(text.slice(start, end));
     return { kind: "stranger", start, end: start + said.length, text: said };
   });
 }
+
+const WHERE = /^[在去到至从飞往回]$/;
+
+/** Whether a word within a sentence is written with a capital, as names are in English. */
+const isProper = ({ text: word, start }: Token, text: string): boolean =>
+  /^\p{Lu}\p{Ll}{3,}/u.test(word) && /\p{Ll},? $/u.test(text.slice(Math.max(0, start - 3), start));
 
 const withoutOwner = (word: string): string => word.replace(/['’]s$/, "");
 
@@ -60,7 +64,11 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
     pieces = [];
   };
   for (const token of tokens) {
-    const isPiece = /^\p{Script=Han}$/u.test(token.text) && !isStopWord(token.text) && !isRequestVerb(token.text);
+    const isPiece =
+      /^\p{Script=Han}$/u.test(token.text) &&
+      !isStopWord(token.text) &&
+      !isRequestVerb(token.text) &&
+      !AROUND.test(token.text);
     if (!isPiece || pieces.at(-1)?.end !== token.start) close();
     if (isPiece) pieces.push(token);
     else out.push(token);
@@ -70,6 +78,8 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
 }
 
 const LONGEST_NAME = 3;
+/** What may stand right before or behind a name. */
+const AROUND = /[最老总常怎现]/;
 
 /** What is behind a verb. */
 const DONE = /^[了着过得]/;

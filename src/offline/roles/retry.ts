@@ -1,11 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
-import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import type { ModelReply } from "../decision.ts";
 import type { Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 
 const closeEnough = 0.45;
 
@@ -21,21 +20,17 @@ export async function retried(
 ): Promise<ModelReply["calls"][number] | undefined> {
   const listed = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
-    if (
-      typeof value !== "string" ||
-      /\d/.test(value) ||
-      isPlaceName(value.toLowerCase()) ||
-      !failure.observation.includes(value)
-    )
-      continue;
+    if (typeof value !== "string" || /\d/.test(value) || !failure.observation.includes(value)) continue;
     const choices = listed.filter((choice) => choice !== value && !choice.includes(`"${value}"`));
-    const shared = sharedEnding([...choices, ...allowedFor(failure, key, tools)]);
+    const slot = slotOf(failure, key, tools);
+    const allowed = (slot?.choices ?? []).map(({ value: one }) => String(one));
+    const shared = sharedEnding([...choices, ...allowed]);
     const bare = (text: string) => (shared !== "" && text.endsWith(shared) ? text.slice(0, -shared.length) : text);
     const query = await embeddings.embedQuery(bare(value));
     const vectors = await embeddings.embedDocuments(choices.map(bare));
     const scored = choices.map((choice, i) => ({
       choice,
-      score: isPartOf(bare(choice), bare(value)) ? 1 : cosine(query, vectors[i] ?? []),
+      score: isPartOf(bare(choice), bare(value)) ? 1 : slot?.kind === "place" ? 0 : cosine(query, vectors[i] ?? []),
     }));
     const best = scored.sort((a, b) => b.score - a.score)[0];
     if (!best || best.score < closeEnough) continue;
@@ -61,11 +56,9 @@ function choicesIn(error: string): string[] {
   return [...new Set(items)].filter((text) => text !== "" && text.length <= 40);
 }
 
-function allowedFor(failure: Step, key: string, tools: readonly ModelTool[]): string[] {
+function slotOf(failure: Step, key: string, tools: readonly ModelTool[]): Slot | undefined {
   const tool = tools.find(({ name }) => name === failure.name);
-  const slot =
-    tool && slotsOf(tool).find(({ path }) => path[0] === key && valueAt(failure.args, { path }) !== undefined);
-  return (slot?.choices ?? []).map(({ value }) => String(value));
+  return tool && slotsOf(tool).find(({ path }) => path[0] === key && valueAt(failure.args, { path }) !== undefined);
 }
 
 /** The sign most choices end in says what they are, not which: 东区 is no likeness of 西区. */

@@ -2,7 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import type { Span } from "../reading/mention.ts";
+import type { Mention, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -48,9 +48,11 @@ export function proposeUnlisted(
 function strangers(slot: Slot, reading: Reading): Span[] {
   if (slot.kind !== "place") return [];
   const isListed = proposeChoices(slot, reading).length > 0;
-  return reading.mentions.filter(
-    ({ kind, text }) => kind === "stranger" && (!isListed || isPlaceName(text.toLowerCase())),
-  );
+  const isSure = ({ start, text }: Mention) =>
+    isPlaceName(text.toLowerCase()) ||
+    (start > 0 && /^\p{Lu}/u.test(text)) ||
+    /[至飞往]$/.test(reading.text.slice(0, start));
+  return reading.mentions.filter((mention) => mention.kind === "stranger" && (!isListed || isSure(mention)));
 }
 
 /** Words that end in the sign the listed values end in. */

@@ -6,12 +6,15 @@ import { createApp } from "../../../src/app.ts";
 import { NOW } from "../../support/talk.ts";
 
 /** The travel domain alone on sample data of its own, its clock at `NOW`. */
-export async function openTravelApp(): Promise<Awaited<ReturnType<typeof createApp>>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "travel-app-"));
+export const openTravelApp = () => openApp("travel");
+
+/** One domain alone on sample data of its own, its clock at `NOW`. */
+export async function openApp(domain: string): Promise<Awaited<ReturnType<typeof createApp>>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "one-domain-"));
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
     checkpointer: new MemorySaver(),
-    domains: ["travel"],
+    domains: [domain],
     now: () => NOW,
   });
   const close = async () => {
