@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { daysOf, isoDay, type Moment, type Span } from "../reading/mention.ts";
+import { daysOf, isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -7,6 +7,7 @@ import { isForSome, isLeftOut } from "../slots/amounts.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
@@ -71,7 +72,9 @@ const COUNTED_BY_THE_WAY =
 
 /** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
 function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {
-  const isDated = overlapsOneOf(reading.mentions.filter(({ kind }) => kind !== "number" && kind !== "phrase"));
+  const isOther = ({ kind, text }: Mention) =>
+    kind === "code" ? !/^\d+$/.test(text) : kind !== "number" && kind !== "phrase";
+  const isDated = overlapsOneOf(reading.mentions.filter(isOther));
   const open = reading.mentions.find(
     (mention) =>
       mention.kind === "number" &&
@@ -81,8 +84,9 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
       !given.includes(mention.value),
   );
-  const isTaken =
-    open?.kind === "number" && tools.some((tool) => fill(tool, reading).some(({ value }) => value === open.value));
+  const takes = ({ slot, value }: Filled) =>
+    open?.kind === "number" && value === open.value && value <= (slot.maximum ?? value);
+  const isTaken = tools.some((tool) => fill(tool, reading).some(takes));
   return isTaken ? undefined : open?.text;
 }
 

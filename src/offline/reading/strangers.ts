@@ -35,7 +35,7 @@ export function strangersIn(
     if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
     else if (isName) found.push({ start: token.start, end: token.end });
     // A Han name stands at the head of a clause, behind its day, or where somebody is or goes.
-    isHead = isSmall ? isHead || token.kind === "mark" || WHERE.test(token.text) : behindDay.has(token.end);
+    isHead = WHERE.test(token.text) || (isSmall ? isHead || token.kind === "mark" : behindDay.has(token.end));
   }
   return found.map(({ start, end }) => {
     const said = withoutOwner(text.slice(start, end));
@@ -68,7 +68,8 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
       /^\p{Script=Han}$/u.test(token.text) &&
       !isStopWord(token.text) &&
       !isRequestVerb(token.text) &&
-      !AROUND.test(token.text);
+      !AROUND.test(token.text) &&
+      !WHERE.test(token.text);
     if (!isPiece || pieces.at(-1)?.end !== token.start) close();
     if (isPiece) pieces.push(token);
     else out.push(token);

@@ -114,6 +114,10 @@ async function supply(
     : lacking.missing.filter(({ kind, name }) => kind !== "code" && !(isLong && name === last?.name));
   const open = distinct([...lookUp.missing, ...rest]);
   const isReady = open.length === 0 || (lookUp.missing.length === 0 && namesNone(lookUp));
+  const isFirst = steps.length === 0 && known.said.length === 1 && !touchesExisting(lacking.tool);
+  const unused =
+    isFirst && isReady ? leftOut(known.said[0] ?? "", [lookUp, lacking], situation.read, mind.tools) : undefined;
+  if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
   return isReady ? withCalls(asCall(lookUp)) : withText(askFor(open, language));
 }
 

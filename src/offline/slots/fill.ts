@@ -42,7 +42,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
   const filled = new Map<Slot, Filled>();
   for (const proposal of proposals) {
     const { slot, score } = proposal;
-    if (filled.has(slot) || score < (slot.required ? limits.required : limits.optional)) continue;
+    if (filled.has(slot) || score < leastFor(proposal, limits)) continue;
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
     if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, lists, reading)) continue;
     taken.push(proposal);
@@ -82,6 +82,15 @@ function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Readin
   const isSaid = slot.leftOut.some((say) => WHOLE.test(say) && placesOf(say, reading).length > 0);
   if (isSaid) filled.get(slot)?.others.push(undefined);
 }
+
+/** A number out of a slot's bounds is hardly meant for it: 600 for stars. */
+function leastFor({ slot, value }: Proposal, limits: typeof enough): number {
+  if (slot.required) return limits.required;
+  const isOutside = typeof value === "number" && (value < (slot.minimum ?? value) || value > (slot.maximum ?? value));
+  return isOutside ? limits.optional + OUTSIDE : limits.optional;
+}
+
+const OUTSIDE = 1;
 
 function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const flags = flagValues(slot);

@@ -85,6 +85,7 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   // A place that is known by name is none by number.
   if (slot.kind === "place" && slot.choices && COUNTS.test(mention.value)) return -5;
+  if (slot.kind === "moment" && /^\d{1,3}$/.test(mention.value)) return -5;
   // "The ID X1": the word for the slot is not what it holds.
   if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;

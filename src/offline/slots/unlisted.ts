@@ -51,7 +51,7 @@ function strangers(slot: Slot, reading: Reading): Span[] {
   const isSure = ({ start, text }: Mention) =>
     isPlaceName(text.toLowerCase()) ||
     (start > 0 && /^\p{Lu}/u.test(text)) ||
-    /[至飞往]$/.test(reading.text.slice(0, start));
+    /[至飞往去到]$/.test(reading.text.slice(0, start));
   return reading.mentions.filter((mention) => mention.kind === "stranger" && (!isListed || isSure(mention)));
 }
 
