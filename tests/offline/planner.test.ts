@@ -32,7 +32,7 @@ describe("the offline planner", () => {
     ]);
     expect((await next(tools, "查询2024-05-10余杭区的拥堵指数，并续借我的图书")).calls).toEqual([
       job("to_data_collection", "查询2024-05-10余杭区的拥堵指数"),
-      job("to_lending", "续借我的图书（2024-05-10）"),
+      job("to_lending", "2024-05-10续借我的图书"),
     ]);
   });
 
@@ -41,9 +41,9 @@ describe("the offline planner", () => {
       'Plan.\n<passage title="如何分析城市的交通状况">分三步：\n1. 查询全市的拥堵指数\n2. 查询各城区的拥堵指数\n3. 查询最拥堵的道路</passage>',
     );
     expect((await next(tools, guide, "2024-05-10城市的交通状况如何？")).calls).toEqual([
-      job("to_data_collection", "查询全市的拥堵指数（2024-05-10）"),
-      job("to_data_collection", "查询各城区的拥堵指数（2024-05-10）"),
-      job("to_data_collection", "查询最拥堵的道路（2024-05-10）"),
+      job("to_data_collection", "2024-05-10查询全市的拥堵指数"),
+      job("to_data_collection", "2024-05-10查询各城区的拥堵指数"),
+      job("to_data_collection", "2024-05-10查询最拥堵的道路"),
     ]);
   });
 

@@ -2,12 +2,10 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { atThere, daysIn, placeIn, THERE } from "../goals/context.ts";
 import { isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/choices.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { spokenOf } from "./clues.ts";
@@ -74,9 +72,6 @@ export function agreedTo(text: string, past: readonly Past[]): string | undefine
   return isYes(text) && isQuestion && asked?.kind === "user" ? asked.text : undefined;
 }
 
-const there =
-  /(?<!\b(?:is|are|was|were|will|be) )\b(?:in |at |to )?there\b(?! (?:is|are|was|were)\b)|[在去]?(?:那里|那儿|那边|当地)/i;
-
 /**
  * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,
  * or only the first of them for those that take no `span`.
@@ -88,7 +83,7 @@ export function withPlace(
   read: Read,
   days: "span" | "first" = "span",
 ): string {
-  const match = there.exec(text);
+  const match = THERE.exec(text);
   if (!match) return text;
   const within = placeIn(text.slice(0, match.index), tools, read);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
@@ -96,64 +91,19 @@ export function withPlace(
   const place = within ?? (source && placeIn(source, tools, read));
   if (!place) return text;
   const zh = languageOf(text) === "zh";
-  const named = atThere(text, nameOf(place.choice, languageOf(text))) ?? text;
+  const named = atThere(text, nameOf(place.choice, languageOf(text)), tools) ?? text;
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
 
-/** A text with the name of a place where it says "there"; undefined where it does not. */
-export function atThere(text: string, name: string): string | undefined {
-  const match = there.exec(text);
-  if (!match) return undefined;
-  const inPlace = languageOf(text) === "zh" ? `在${name}` : `in ${name}`;
-  return `${text.slice(0, match.index)}${inPlace}${text.slice(match.index + match[0].length)}`;
-}
-
 const isList = (text: string): boolean => itemsIn(text).length > 1;
 
-const mostPlaces = 6;
-
-interface Place {
-  choice: Choice;
-  start: number;
-  end: number;
-}
-
-/** The place named last, where journeys end. Known are the places that the tools list. */
-export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
-  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
-  const reading = read(text);
-  const choices = new Map(
-    places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),
-  );
-  const found = [...choices.values()].flatMap((choice) =>
-    choice.says.flatMap((say) =>
-      [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
-    ),
-  );
-  // Where many are named, none is "there".
-  if (new Set(found.map(({ start }) => start)).size > mostPlaces) return undefined;
-  const [last] = found.sort((a, b) => b.start - a.start || b.end - a.end);
-  return last;
-}
-
-function lastOf(say: string, text: string): { start: number; end: number } | undefined {
-  if (!/^\p{Lu}/u.test(say)) return undefined;
-  const at = text.lastIndexOf(say);
-  const isWhole =
-    at >= 0 && !/[A-Za-z]/.test(`${text[at - 1] ?? " "}`) && !/[A-Za-z]/.test(`${text[at + say.length] ?? " "}`);
-  return isWhole ? { start: at, end: at + say.length } : undefined;
-}
-
-const daysOf = (text: string, read: Read) =>
-  read(text).mentions.filter((mention) => mention.kind === "moment" || mention.kind === "period");
-
-const hasDay = (text: string, read: Read): boolean => daysOf(text, read).length > 0;
+const hasDay = (text: string, read: Read): boolean => daysIn(text, read).length > 0;
 
 /** The day said right behind a place, or the last one. */
 function dayNear(text: string, end: number, read: Read, wanted: "span" | "first"): string | undefined {
-  const days = daysOf(text, read);
+  const days = daysIn(text, read);
   const day = days.find(({ start }) => start >= end) ?? days.at(-1);
   if (day?.kind === "period" && wanted === "first") return isoDay(day.from);
   return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];

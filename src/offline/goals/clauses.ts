@@ -1,8 +1,10 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
 export function clausesOf(text: string): string[] {
@@ -17,6 +19,15 @@ export const declines = (clause: string): boolean => DECLINES.test(clause.trim()
 
 const DECLINES =
   /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
+
+/** Whether a clause only tells of the one who asks: "my mother is visiting", "I'm not flying after all". */
+export const tells = (clause: string): boolean =>
+  TELLS.test(clause) && !WISHES.test(clause) && !isQuestion(clause) && !asksToAct(clause);
+
+const TELLS =
+  /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’])|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;
+const WISHES =
+  /\b(?:need|want|like|love|look|looking|wonder|wondering|hope|plan to|have to|must|could|interested|searching)\b|['’]d\b|[想要请帮查看找订租]|需要|打算[订租查]/i;
 
 /** "… and book a room": an "and" before a request; a noun after it keeps the two together. */
 function splitAtVerbs(text: string): string[] {

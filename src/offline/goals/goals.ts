@@ -1,10 +1,12 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
-import { clausesOf, declines } from "./clauses.ts";
-import type { Match } from "./match.ts";
-import { isForSome, isLearned, type Mind, rankRequest, saysTopic } from "./rank-request.ts";
+import { clausesOf, declines, tells } from "./clauses.ts";
+import { inContext, isBare } from "./context.ts";
+import { type Match, takesQuestion } from "./match.ts";
+import { isForSome, isLearned, leavesOf, type Mind, rankRequest, saysTopic } from "./rank-request.ts";
 
 /** One thing a text asks for, and the tool nearest to it. */
 export interface Goal {
@@ -28,18 +30,19 @@ const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff 
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
   if (tools.length === 0) return [];
   const split = async (clause: string) =>
-    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, tools, mind);
+    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, text, tools, mind);
   const said = clausesOf(text);
   const wanted = said.filter((clause) => !declines(clause));
   const clauses = (await Promise.all((wanted.length > 0 ? wanted : said).map(split))).flat();
-  const ranked = await Promise.all(clauses.map((clause) => rankRequest(clause, tools, mind)));
+  const ranked = await Promise.all(clauses.map((clause) => rankPart(clause, text, tools, mind)));
   const goals: Goal[] = [];
   let waiting: string[] = [];
   clauses.forEach((clause, i) => {
     const [best] = ranked[i] ?? [];
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
-    if (!best || best.score < leastFor(best.tool).clause || (isLearned(tools) && !saysTopic(clause, tools, mind))) {
+    const isAsked = clauses.length === 1 || asks(clause, tools, mind);
+    if (!best || best.score < leastFor(best.tool).clause || !isAsked) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -71,6 +74,20 @@ const withoutReason = (text: string): string => {
   const bare = text.replace(REASON, "");
   return asksToAct(bare) ? bare : text;
 };
+
+/** How much a part of a request is for each tool: by itself and, when it is bare, with what the rest says for it. */
+async function rankPart(part: string, whole: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
+  const leaves = leavesOf(tools);
+  const isOpen = isLearned(tools) && isBare(part, leaves, mind.read);
+  const standing = isOpen ? inContext(part, whole, leaves, mind.read) : part;
+  const alone = await rankRequest(part, tools, mind);
+  // A question about rules is of no place or day.
+  if (standing === part || (alone[0] && takesQuestion(alone[0].tool))) return alone;
+  const within = new Map((await rankRequest(standing, tools, mind)).map(({ tool, score }) => [tool, score]));
+  return alone
+    .map(({ tool, score }) => ({ tool, score: (score + (within.get(tool) ?? 0)) / 2 }))
+    .sort((a, b) => b.score - a.score);
+}
 
 function append(goal: Goal, clause: string): void {
   goal.text = `${goal.text}, ${clause}`;
@@ -105,6 +122,7 @@ function only({ start, end }: Span, members: readonly Span[], text: string): str
 
 /** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
 const openingOf = (clause: string, rest: string): string => {
+  if (asksToKnow(rest)) return "";
   const verb = clause.match(/^(?:please )?([a-z]+) (?=my |our |the |both )/i);
   if (verb && asksToAct(clause) && !asksToAct(rest)) return verb[0];
   return (
@@ -114,34 +132,49 @@ const openingOf = (clause: string, rest: string): string => {
   );
 };
 
-const joints = /(?<!\s)\s+and\s+|(?<!\s)\s*(?:，|、|和|与|以及|还有(?![几多什哪没]))\s*/giu;
+const joints =
+  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,\s+(?=(?:the|an?|any|some)\s)|(?<!\s)\s*(?:，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没]))\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
 const LONGEST_JOINED = 500;
-const MOST_JOINTS = 24;
+const MOST_JOINTS = 16;
 
-/** "A room in A and a bike in B": what an "and" joins are clauses when each is clearly about another tool. */
+/** "A room in A and a bike in B": what a joint joins are clauses when each is clearly about another tool. */
 async function splitAtJoints(
   clause: string,
+  whole: string,
   tools: readonly ModelTool[],
   mind: Mind,
-  most = MOST_JOINTS,
 ): Promise<string[]> {
   const mayBeMany = isLearned(tools) || tools.some(({ name }) => isHandOff(name));
   if (clause.length > LONGEST_JOINED || !mayBeMany) return [clause];
-  let left = most;
-  for (const joint of clause.matchAll(joints)) {
-    if (left === 0) break;
-    left -= 1;
-    const rest = clause.slice(joint.index + joint[0].length);
-    const sides = [clause.slice(0, joint.index), `${openingOf(clause, rest)}${rest}`];
-    if (isLearned(tools) && !sides.every((side) => saysTopic(side, tools, mind))) continue;
-    const bests = await Promise.all(sides.map((side) => rankRequest(side, tools, mind)));
-    const wanted = bests.flatMap(([best]) => best?.tool ?? []);
-    if (new Set(wanted).size < 2 || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
-    const [first = "", second = ""] = sides;
-    return [first, ...(await splitAtJoints(second, tools, mind, left))];
+  const parts: string[] = [];
+  let [from, opening] = [0, ""];
+  const found = [...clause.matchAll(joints)].slice(0, MOST_JOINTS);
+  for (const [i, { index, 0: joint }] of found.entries()) {
+    const before = opening + clause.slice(from, index);
+    const start = index + joint.length;
+    for (const end of new Set([found[i + 1]?.index ?? clause.length, clause.length])) {
+      const said = clause.slice(start, end);
+      const lead = openingOf(before, said);
+      if (!(await areApart(before, lead + said, whole, tools, mind))) continue;
+      parts.push(before);
+      [from, opening] = [start, lead];
+      break;
+    }
   }
-  return [clause];
+  return [...parts, opening + clause.slice(from)];
+}
+
+/** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
+const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
+  !isLearned(tools) || ((isQuestion(part) || saysTopic(part, tools, mind)) && !tells(part));
+
+async function areApart(one: string, other: string, whole: string, tools: readonly ModelTool[], mind: Mind) {
+  const sides = [one, other];
+  if (!sides.every((side) => asks(side, tools, mind))) return false;
+  const bests = await Promise.all(sides.map((side) => rankPart(side, whole, tools, mind)));
+  const wanted = bests.flatMap(([best]) => best?.tool ?? []);
+  return new Set(wanted).size === 2 && bests.every((ranking) => standsOut(ranking, wanted));
 }
 
 /** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */

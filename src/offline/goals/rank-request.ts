@@ -125,7 +125,7 @@ export const saysTopic = (text: string, tools: readonly ModelTool[], { read }: M
 export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leavesOf(tools)).length > 0;
 
 /** The tools of those a task is handed to, and one's own. */
-const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
+export const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
   const all = tools.flatMap((tool) => tool.does ?? [tool]);
   return [...new Map(all.map((tool) => [tool.name, tool])).values()];
 });

@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, atThere, placeIn, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
+import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
 import { taskOf } from "../conversation/task-parts.ts";
@@ -12,17 +12,16 @@ import { askWhichOf, readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { inContext } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
 import { boundLeftOut, leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
-import { eitherOf, isLearned, otherAim } from "../goals/rank-request.ts";
+import { eitherOf, isLearned, type Mind, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Situation } from "../situation.ts";
-import { placesOf } from "../slots/choices.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
-import { nameOf, saysTitleOf } from "../wording/name-of.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
@@ -76,7 +75,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
-    own.map(({ text, tool }) => callsFor(text, [tool], { embeddings, read: situation.read }, [request])),
+    own.map(({ text, tool }) => callsFor(inContext(text, request, [tool], given.read), [tool], mind, [request])),
   );
   const ready = reads.flat().filter(({ missing }) => missing.length === 0);
   const [unused] = own.flatMap(({ text, tool }, i) => {
@@ -87,7 +86,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
   const carried = isForSpan ? situation : { ...situation, request: standing(asked, tools, "first") };
   const calls = [
-    ...jobs(handedOver, carried, outlined !== undefined),
+    ...(await jobs(handedOver, carried, outlined !== undefined, own.length === 0, mind)),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
@@ -216,29 +215,24 @@ function afterResults({ steps, tools, language }: Situation): ModelReply | undef
   return withCalls({ name: SUMMARIZE, args: {} });
 }
 
-function jobs(goals: readonly Goal[], situation: Situation, isOutline: boolean): ModelReply["calls"] {
+/** `isOnly`: nothing else is asked for. */
+async function jobs(
+  goals: readonly Goal[],
+  { request, language, read }: Situation,
+  isOutline: boolean,
+  isOnly: boolean,
+  mind: Mind,
+): Promise<ModelReply["calls"]> {
   const byTool = new Map<ModelTool, string[]>();
-  for (const { tool, text } of goals) byTool.set(tool, [...(byTool.get(tool) ?? []), text]);
-  const isWhole = byTool.size === 1 && !isOutline;
+  for (const { tool, text } of goals) {
+    const [leaf] = await rankRequest(text, tool.does ?? [], mind);
+    const standing = inContext(text, request, leaf ? [leaf.tool] : [], read);
+    byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
+  }
+  const isWhole = isOnly && byTool.size === 1 && !isOutline;
   return [...byTool].flatMap(([tool, texts]) => {
-    if (isWhole) return [handOver(tool, situation.request)];
-    if (isOutline) return texts.map((text) => handOver(tool, withDayAndPlace(text, situation)));
-    return [handOver(tool, withDayAndPlace(texts.join(situation.language === "zh" ? "；" : "; "), situation))];
+    if (isWhole) return [handOver(tool, request)];
+    if (isOutline) return texts.map((text) => handOver(tool, text));
+    return [handOver(tool, texts.join(language === "zh" ? "；" : "; "))];
   });
-}
-
-/** A part that names no day, or no place, takes over that of the question it comes from. */
-function withDayAndPlace(text: string, { request, read, language, tools }: Situation): string {
-  const days = (of: string) => read(of).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
-  const day = days(text).length === 0 ? days(request)[0]?.text : undefined;
-  const doers = doersOf(tools);
-  const isOfNone = doers
-    .flatMap(slotsOf)
-    .some(({ leftOut }) => leftOut.some((say) => placesOf(say, read(text)).length > 0));
-  const place = isOfNone || placeIn(text, doers, read) ? undefined : placeIn(request, doers, read);
-  const name = place && nameOf(place.choice, language);
-  const placed = name === undefined ? undefined : atThere(text, name);
-  const taken = [placed ? undefined : name, day].filter((one) => one !== undefined);
-  if (taken.length === 0) return placed ?? text;
-  return language === "zh" ? `${placed ?? text}（${taken.join("，")}）` : `${placed ?? text} (${taken.join(", ")})`;
 }

@@ -10,7 +10,7 @@ import { placesOf, proposeChoices } from "./choices.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
-import { type Lists, listsIn } from "./lists.ts";
+import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -33,7 +33,6 @@ const fillings = keptFor((reading: Reading) => keptFor((tool: ModelTool) => fill
 function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): Filled[] {
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
-  const lists = listsIn(reading);
   const proposals = slots
     .flatMap((slot) => propose(slot, slots, reading, intent))
     .sort((a, b) => urgency(b) - urgency(a));
@@ -44,14 +43,14 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     const { slot, score } = proposal;
     if (filled.has(slot) || score < leastFor(proposal, limits)) continue;
     if (!proposal.shares && taken.some((other) => !other.shares && overlaps(other, proposal))) continue;
-    if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, lists, reading)) continue;
+    if (hasOthers ? clashesInPair(proposal, taken) : isAnotherDay(proposal, taken, reading)) continue;
     taken.push(proposal);
     filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
-    if (slot.isList) addOthers(proposal, proposals, taken, lists, filled);
+    if (slot.isList) addOthers(proposal, proposals, taken, reading, filled);
   }
   for (const proposal of [...taken]) {
-    if (!proposal.slot.isList) addOthers(proposal, proposals, taken, lists, filled);
+    if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled);
   }
   if (!hasOthers) for (const { slot } of taken) addWhole(slot, filled, reading);
   if (hasOthers) for (const half of halved(filled, taken, slots)) filled.set(half.slot, half);
@@ -64,11 +63,11 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
 }
 
 /** "On the 2nd, 9th and 16th": a day beside another in a list is a day of its own and ends no span. */
-function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], lists: Lists, reading: Reading): boolean {
+function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], reading: Reading): boolean {
   const { slot, isHalf } = proposal;
   if (slot.kind !== "moment" || slot.role === undefined || isHalf) return false;
   if (roleScore(slot.role, proposal, reading, "day") > 0) return false;
-  const beside = lists.beside(proposal);
+  const beside = listsIn(reading).beside(proposal);
   return taken.some(
     (other) => other.slot !== slot && other.slot.kind === "moment" && beside.some((one) => overlaps(one, other)),
   );
@@ -86,7 +85,7 @@ function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Readin
 /** A number out of a slot's bounds is hardly meant for it: 600 for stars. */
 function leastFor({ slot, value }: Proposal, limits: typeof enough): number {
   if (slot.required) return limits.required;
-  const isOutside = typeof value === "number" && (value < (slot.minimum ?? value) || value > (slot.maximum ?? value));
+  const isOutside = typeof value === "number" && !isAllowed(slot, value);
   return isOutside ? limits.optional + OUTSIDE : limits.optional;
 }
 
@@ -136,12 +135,12 @@ function addOthers(
   proposal: Proposal,
   all: readonly Proposal[],
   taken: Proposal[],
-  lists: Lists,
+  reading: Reading,
   filled: Map<Slot, Filled>,
 ): void {
   const entry = filled.get(proposal.slot);
   if (!entry || proposal.others || flagValues(proposal.slot)) return;
-  const members = [...lists.beside(proposal), ...behind(proposal, all)];
+  const members = [...listsIn(reading).beside(proposal), ...listedBehind(proposal, all, reading)];
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     const isTaken = (other: Proposal) =>
@@ -159,16 +158,19 @@ function addOthers(
   [entry.value, ...entry.others] = inOrder;
 }
 
-/** 桐庐淳安建德: listed values that stand right behind each other. */
-function behind({ slot, start, end }: Proposal, all: readonly Proposal[]): Span[] {
-  const own = slot.choices && !slot.role ? all.filter((other) => other.slot === slot) : [];
-  const row: Span[] = [{ start, end }];
-  for (const one of own.sort((a, b) => a.start - b.start)) if (one.start === row.at(-1)?.end) row.push(one);
-  return row.slice(1);
-}
-
 const isAllowed = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: number): boolean =>
   minimum <= value && value <= maximum;
+
+/** Listed values with only joints between them and a value: names that are no words of the language are told by the list. */
+function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Reading): Proposal[] {
+  const ofSlot = all
+    .filter(({ slot }) => slot === first.slot && slot.choices !== undefined)
+    .sort((a, b) => a.start - b.start);
+  const list = [first];
+  const follows = (gap: string) => isJoint(gap) || (gap === "" && !first.slot.role);
+  for (const one of ofSlot) if (follows(text.slice(list.at(-1)?.end, one.start))) list.push(one);
+  return list.slice(1);
+}
 
 const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
 

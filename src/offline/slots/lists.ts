@@ -15,13 +15,16 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?)\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?)\s)?$/i;
+
+/** Whether nothing but what joins a list stands between two of its members. */
+export const isJoint = (between: string): boolean => joint.test(between);
 
 // No joint is longer.
 const LONGEST_JOINT = 24;
 
 /** Whether anything in a text could join a list. */
-export const mayJoin = (text: string): boolean => /[\n,，、;/&和与及或]|and|or|as well as/i.test(text);
+export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]|and|or|as well as/i.test(text);
 
 /** Mentions of one kind with only "and", commas and their like between them. */
 export const listsIn = keptFor((reading: Reading): Lists => {

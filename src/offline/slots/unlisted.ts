@@ -30,10 +30,13 @@ export function proposeUnlisted(
   const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   const counts = reading.mentions.filter(({ kind }) => kind === "number");
   const isMeant = overlapsOneOf([...meant.flatMap((say) => placesOf(say, reading)), ...counts]);
+  // A name may be said twice.
+  const said = new Set(meant.map((say) => say.toLowerCase()));
+  const isKnown = ({ start, end }: Span) => said.has(reading.text.slice(start, end).toLowerCase());
   const values = (slot.choices ?? []).map(({ value }) => String(value));
   const names = slot.isClosed ? [...hanNames(values, reading), ...latinNames(known, reading, intent)] : [];
   return [...names, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
-    .filter((name) => !isMeant(name))
+    .filter((name) => !isMeant(name) && !isKnown(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),

@@ -31,7 +31,7 @@ const SHORT_WEEKDAY = "(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?";
 /** "Index Sat", "Mon 8am": at the end, or in front of an hour. */
 const SHORT_ALONE = "(?<!\\b(?:the|an?|every|each) )\\b(?=[A-Z]\\w{2,4}\\.?(?:[,?!]|$| (?:at |from )?\\d))";
 const MONTH =
-  "(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?";
+  "(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b(?:(?<=\\b[a-z]{3,4})\\.)?";
 const COUNT = `(\\d{1,3}|an?|${COUNTS.slice(1).join("|")})`;
 const NAMED = `(?:(?<named>${WEEKDAY.slice(1, -1)}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\\b\\.?,? (?:the )?)?`;
 const DATE = "(\\d{1,2})(?:st|nd|rd|th)?";

@@ -1,0 +1,132 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
+import { languageOf } from "../../engine/language.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import type { Read } from "../reading/read.ts";
+import type { Choice } from "../slots/choice.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { spanOf } from "../slots/span.ts";
+import { nameOf } from "../wording/name-of.ts";
+
+/** Whether a part of a request names neither a day nor a place of its own. */
+export const isBare = (part: string, tools: readonly ModelTool[], read: Read): boolean =>
+  daysIn(part, read).length === 0 && placeIn(part, tools, read) === undefined;
+
+/**
+ * A part of a request with what the rest says for it: the place and the day that it does not name itself, and the day
+ * on which a span begins of which it names the end. What is said before the part goes before what is said behind it.
+ * `tools`: those it may be for, if any are known.
+ */
+export function inContext(part: string, whole: string, tools: readonly ModelTool[], read: Read): string {
+  if (part === whole) return part;
+  const before = whole.slice(0, Math.max(0, whole.indexOf(part.slice(-TAIL))));
+  const begun = withBeginning(part, before, read);
+  const name = lackedPlace(begun, [before, whole], tools, read);
+  const placed = name === undefined ? undefined : atThere(begun, name, tools);
+  const isDated = NOW.test(part) || daysIn(part, read).length > 0;
+  const said = isDated ? undefined : (daysIn(before, read).at(-1) ?? daysIn(whole, read)[0]);
+  const isTaken = ({ kind }: Mention) =>
+    tools.length === 0 ||
+    tools.some((tool) =>
+      kind === "period" ? spanOf(tool)[1] !== undefined : slotsOf(tool).some((slot) => slot.kind === "moment"),
+    );
+  const day = said && isTaken(said) ? said.text : undefined;
+  const dated = day === undefined ? undefined : atThen(placed ?? begun, day);
+  const lacked = [placed ? undefined : name, dated ? undefined : day].filter((one) => one !== undefined);
+  return beside(dated ?? placed ?? begun, lacked);
+}
+
+/** The end of a part stands in the request as it was said, whatever was put before the part. */
+const TAIL = 8;
+
+const NOW = /\b(?:now|currently)\b|现在|目前|此刻|眼下/i;
+
+/** As people say it: 维也纳租辆小车, "a small car (Vienna)". */
+function beside(part: string, lacked: readonly string[]): string {
+  if (lacked.length === 0) return part;
+  if (languageOf(part) === "zh") return `${lacked.join("")}${part}`;
+  return `${withoutEnding(part, /[.?!\s]$/)} (${lacked.join(", ")})`;
+}
+
+const THEN =
+  /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]/i;
+
+/** A text with a day where it says "that day"; undefined where it does not. */
+const atThen = (text: string, day: string): string | undefined =>
+  THEN.test(text) ? text.replace(THEN, () => day) : undefined;
+
+export const daysIn = (text: string, read: Read): Mention[] =>
+  read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+
+const UNTIL = /(?:\b(?:until|till|to|through)(?: the)? ?|\p{Script=Han}?[到至])$/iu;
+
+function withBeginning(part: string, before: string, read: Read): string {
+  const [end, ...others] = daysIn(part, read);
+  const [start] = daysIn(before, read).slice(-1).flatMap(daysOf);
+  if (!start || start.said === "month" || end?.kind !== "moment" || others.length > 0) return part;
+  const at = UNTIL.exec(part.slice(0, end.start))?.index;
+  if (at === undefined) return part;
+  const said = languageOf(part) === "zh" ? isoDay(start) : `from ${isoDay(start)} `;
+  return `${part.slice(0, at)}${said}${part.slice(at)}`;
+}
+
+function lackedPlace(part: string, sources: readonly string[], tools: readonly ModelTool[], read: Read) {
+  const blanks = tools.flatMap(slotsOf).flatMap(({ leftOut }) => leftOut);
+  if (placeIn(part, tools, read) || blanks.some((blank) => placesOf(blank, read(part)).length > 0)) return undefined;
+  const place = sources.map((source) => placeIn(source, tools, read)).find((one) => one !== undefined);
+  return place && nameOf(place.choice, languageOf(part));
+}
+
+export const THERE =
+  /(?<!\b(?:is|are|was|were|will|be|what['’]?s) )\b(?:in |at |to |over )?there\b(?! (?:is|are|was|were)\b)|[在去到飞]?(?:那里|那儿|那边|当地)/i;
+
+/** A text with the name of a place where it says "there"; undefined where it does not. "The flight there" goes to it. */
+export function atThere(text: string, name: string, tools: readonly ModelTool[]): string | undefined {
+  const match = THERE.exec(text);
+  if (!match) return undefined;
+  const before = text.slice(0, match.index);
+  const last = /(\w+) $/.exec(before)?.[1];
+  const isWay = last !== undefined && tools.some((tool) => goesTo(tool) && usedIn(spaced(tool.name))(last));
+  const how = languageOf(text) === "zh" ? (/^[去到飞]/.exec(match[0])?.[0] ?? "在") : isWay ? "to " : "in ";
+  return `${before}${how}${name}${text.slice(match.index + match[0].length)}`;
+}
+
+const goesTo = (tool: ModelTool): boolean =>
+  slotsOf(tool).some(({ kind, role }) => kind === "place" && role === "target");
+
+const mostPlaces = 6;
+
+interface Place {
+  choice: Choice;
+  start: number;
+  end: number;
+}
+
+/** The place named last, where journeys end. Known are the places that the tools list. */
+export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
+  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
+  const reading = read(text);
+  const choices = new Map(
+    places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),
+  );
+  const found = [...choices.values()].flatMap((choice) =>
+    choice.says.flatMap((say) =>
+      [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
+    ),
+  );
+  // Where many are named, none is "there".
+  if (new Set(found.map(({ start }) => start)).size > mostPlaces) return undefined;
+  const [last] = found.sort((a, b) => b.start - a.start || b.end - a.end);
+  return last;
+}
+
+function lastOf(say: string, text: string): { start: number; end: number } | undefined {
+  if (!/^\p{Lu}/u.test(say)) return undefined;
+  const at = text.lastIndexOf(say);
+  const isWhole =
+    at >= 0 && !/[A-Za-z]/.test(`${text[at - 1] ?? " "}`) && !/[A-Za-z]/.test(`${text[at + say.length] ?? " "}`);
+  return isWhole ? { start: at, end: at + say.length } : undefined;
+}
