@@ -82,7 +82,9 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     const made = (reads[i] ?? []).filter(({ missing }) => missing.length === 0);
     return made.length === 0 || takesQuestion(tool) ? [] : (boundLeftOut(situation.read(text), made) ?? []);
   });
-  if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
+  const stranger = ready.some(({ tool }) => isOfOneself(tool)) ? idLeftOut(situation, ready) : undefined;
+  const open = unused ?? stranger;
+  if (open !== undefined) return withText(offlinePhrases(language).leftOut(open));
   const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
   const carried = isForSpan ? situation : { ...situation, request: standing(asked, tools, "first") };
   const calls = [
@@ -91,6 +93,13 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   ];
   return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
 }
+
+/** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
+const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]): string | undefined =>
+  read(request).mentions.find(
+    ({ kind, text }) =>
+      kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
+  )?.text;
 
 /** A year or a day, of which no passage tells. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
