@@ -22,8 +22,8 @@ it.each([
   [flights[1], /从哪里出发，或飞往哪里/, undefined],
   [separately[0], /I leave it at that/, "dropped"],
   [separately[1], /到此为止/, "dropped"],
-  [transport[0], unknown, "elsewhere"],
-  [transport[1], unknown, "elsewhere"],
+  [transport[0], /rental cars/, "elsewhere"],
+  [transport[1], /两种理解/, "elsewhere"],
   [flightFirst[0], /that comes first/, "elsewhere"],
   [flightFirst[1], /先办那件事/, "elsewhere"],
   [confirmed[0], /I have done nothing more/, "done"],
@@ -38,7 +38,7 @@ it.each([
   const ends = made.filter(({ name }) => name === "CompleteOrEscalate");
   expect(text).toMatch(answer);
   expect(waitsFor).toBeUndefined();
-  expect(state.dialog_state).toEqual([]);
+  expect(state.dialog_state).not.toContain("book_hotel");
   // Without a status the topic test has sent the message past the specialist; a second one may let go, too.
   expect([...new Set(ends.map(({ args }) => args.status))]).toEqual(status ? [status] : []);
   await assistant.close();

@@ -9,7 +9,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom } from "../slots/span.ts";
+import { endFrom, shiftIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
@@ -118,9 +118,12 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     hasCode && !givesCode(tool, item, mind)
       ? 0
       : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required).length;
+  // "A day later" moves what there is already.
+  const isMoved = (tool: PlannedCall["tool"]) =>
+    shiftIn(text) !== undefined && touchesExisting(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");
   const open = about && about.missing.length > 0 ? about.tool : undefined;
   const asked = ranked.find(
-    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text)) && gives(tool) > 0,
+    ({ tool, score }) => (score >= clearGoal || sharesAct(tool, text) || isMoved(tool)) && gives(tool) > 0,
   )?.tool;
   // Nothing is changed or removed just because somebody pointed at it.
   const other = ranked

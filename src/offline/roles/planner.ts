@@ -69,8 +69,12 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     isLearned(tools) ? aim === STEPS : undefined,
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
-  const either = outlined || goals.length > 1 ? [] : await eitherOf(request, tools, mind);
-  if (either.length > 0 && !leadsOn(either)) return withText(askWhichOf(either, language));
+  const either = outlined || goals.length > 1 || JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
+  if (either.length > 0 && !leadsOn(either)) {
+    const lacking = either.map((tool) => notUsed({ tool, request }, given, tools));
+    const [unused] = lacking.every((one) => one !== undefined) ? lacking : [];
+    return withText(unused === undefined ? askWhichOf(either, language) : offlinePhrases(language).leftOut(unused));
+  }
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
@@ -149,15 +153,23 @@ function passedOn(calls: readonly PlannedCall[], request: string, tools: readonl
 }
 
 /** A request that was asked about, with the tool that was picked for it. */
-function carriedOut(
-  { tool, request }: { tool: ModelTool; request: string },
-  { read, language }: Situation,
-  tools: readonly ModelTool[],
-): ModelReply {
-  const calls = callsOf({ tool, score: 1 }, request, [], read);
-  const unused = takesCode(tool) ? undefined : leftOut(request, calls, read, doersOf(tools));
-  return unused === undefined ? passedOn(calls, request, tools) : withText(offlinePhrases(language).leftOut(unused));
+interface Picked {
+  tool: ModelTool;
+  request: string;
 }
+
+function carriedOut(picked: Picked, situation: Situation, tools: readonly ModelTool[]): ModelReply {
+  const unused = notUsed(picked, situation, tools);
+  if (unused !== undefined) return withText(offlinePhrases(situation.language).leftOut(unused));
+  return passedOn(callsOf({ ...picked, score: 1 }, picked.request, [], situation.read), picked.request, tools);
+}
+
+/** What a request says and a call of some tool would not use. */
+const notUsed = ({ tool, request }: Picked, { read }: Situation, tools: readonly ModelTool[]): string | undefined =>
+  takesCode(tool) ? undefined : leftOut(request, callsOf({ tool, score: 1 }, request, [], read), read, doersOf(tools));
+
+/** What joins two wishes, of which neither is to be picked. */
+const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]/i;
 
 /** One's own tools, and those of whom one hands over to. */
 const doersOf = (tools: readonly ModelTool[]): ModelTool[] =>
