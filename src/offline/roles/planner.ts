@@ -247,7 +247,9 @@ async function jobs(
   const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) {
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
-    const standing = inContext(text, request, leaf ? [leaf.tool] : [], read);
+    // What takes a code is looked up first, by place and day.
+    const takers = leaf && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
+    const standing = inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
   const isWhole = isOnly && byTool.size === 1 && !isOutline;
