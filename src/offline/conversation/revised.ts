@@ -71,7 +71,7 @@ export async function madeAgain(
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
   const text = withoutNo(message)
-    .replace(/\s+but\s+/i, ", ")
+    .replace(/(?<!\s)\s+but\s+/i, ", ")
     .replace(SLIP, "");
   const days = JSON.stringify(last.map(({ args }) => args));
   const inMonth = (one: string) => inMonthOf(days, shifted(days, one), mind.read);
@@ -145,11 +145,11 @@ const CLEAR = 0.2;
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
 const SWAPPED = [
-  /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/i,
-  /\b(?:swap|replace) (?<denied>.+?) (?:with|for|by) (?<wanted>.+)$/i,
-  /^(?<wanted>.+?)(?:,| and| but) not (?!only|just|more|less|sure)(?<denied>.+)$/i,
-  /^(?<denied>.+?)(?:换成|改成|改为|换为)(?<wanted>.+)$/,
-  /^(?<wanted>.+?)[，,]?(?<!是)不是(?<denied>.+)$/,
+  /^(?<wanted>.{1,99}?)\b(?:instead|in place) of (?<denied>.{1,99})$/i,
+  /\b(?:swap|replace) (?<denied>.{1,99}?) (?:with|for|by) (?<wanted>.{1,99})$/i,
+  /^(?<wanted>.{1,99}?)(?:,| and| but) not (?!only|just|more|less|sure)(?<denied>.{1,99})$/i,
+  /^(?<denied>.{1,99}?)(?:换成|改成|改为|换为)(?<wanted>.{1,99})$/,
+  /^(?<wanted>.{1,99}?)[，,]?(?<!是)不是(?<denied>.{1,99})$/,
 ];
 
 /** What a message wants, and the parts that say what is not wanted. */

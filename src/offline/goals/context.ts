@@ -88,7 +88,7 @@ export function atThere(text: string, name: string, tools: readonly ModelTool[])
   const match = THERE.exec(text);
   if (!match) return undefined;
   const before = text.slice(0, match.index);
-  const last = /(\w+) $/.exec(before)?.[1];
+  const last = /(?<!\w)(\w+) $/.exec(before)?.[1];
   const isWay = last !== undefined && tools.some((tool) => goesTo(tool) && usedIn(spaced(tool.name))(last));
   const how = languageOf(text) === "zh" ? (/^[去到飞]/.exec(match[0])?.[0] ?? "在") : isWay ? "to " : "in ";
   return `${before}${how}${name}${text.slice(match.index + match[0].length)}`;

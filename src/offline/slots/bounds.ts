@@ -32,7 +32,11 @@ const boundOf = keptFor(({ nameRoots, description }: Slot): Bound | undefined =>
 function stretchOf({ before, after }: Bound, { text }: Reading, mention: MentionOf<"number">): Span | undefined {
   const { start, end, text: said } = mention;
   const front = text.slice(Math.max(0, start - 20), start).match(before)?.[0] ?? "";
-  const behind = Math.min(end, start + said.replace(/[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length);
+  const behind = Math.min(
+    end,
+    start +
+      said.replace(/(?<![^\d零〇一二两三四五六七八九十百千万])[^\d零〇一二两三四五六七八九十百千万]+$/u, "").length,
+  );
   const unit = text.slice(behind, behind + 16).match(/^[\s-]?[a-z]+(?= or | and )/i)?.[0].length ?? 0;
   const rests = [behind, behind + unit].map((at) => ({ at, said: text.slice(at, at + 40).match(after)?.[0] ?? "" }));
   const rest = rests.find((one) => one.said !== "");

@@ -22,7 +22,7 @@ const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 const CHINESE_WEEKDAY = "(?:周|星期|礼拜)([一二三四五六日天])";
 /** What a message begins with that goes on from the one before it. */
 const GOING_ON =
-  "(?<=(?:^|[,.;!?] )(?:(?:and|or|but|then|no|sorry|wait|actually|make it|i mean|i meant|(?:what|how) about|back|return(?:ing)?|i (?:travel|leave|go|need|want|arrive)|rather|better)[, ]+){1,3}(?:on )?)";
+  "(?<=(?:^|[,.;!?] )(?:(?:and|or|but|then|no|sorry|wait|actually|make it|i mean|i meant|(?:what|how) about|back|return(?:ing)?|i (?:travel|leave|go|need|want|arrive)|rather|better)[, ]{1,2}){1,3}(?:on )?)";
 const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换成?|换到|改成?|改到|要是|还是|或者?|回来){1,2})";
 
 /** Days that count from the day spoken of last; without one, no dates to us. */
