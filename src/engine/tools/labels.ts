@@ -12,7 +12,7 @@ export function labelIn(language: Language, label: string): string {
 }
 
 /** The name of a tool for people: its title, or else its name in words. */
-const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, language: Language): string =>
+export const toolLabel = ({ name, title }: Pick<Tool, "name" | "title">, language: Language): string =>
   title === undefined ? spaced(name) : labelIn(language, title);
 
 /** The name of an argument for people: the title of its schema, or else its name in words. */

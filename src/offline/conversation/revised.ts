@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
@@ -235,7 +235,7 @@ async function kindred(
   const others = tools.filter(
     (one) => one !== tool && !isOfOneself(one) && slotsOf(one).some(({ name }) => names.has(name)),
   );
-  const ranked = await rank(labelIn("en", tool.title ?? spaced(tool.name)), others, embeddings);
+  const ranked = await rank(toolLabel(tool, "en"), others, embeddings);
   const most = ranked[0]?.score ?? 1;
   const scored = [{ tool, score: 1 }, ...ranked.map((one) => ({ ...one, score: (NEXT * one.score) / most }))];
   const reading = read(said);

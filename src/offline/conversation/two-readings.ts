@@ -1,7 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
-import { labelIn } from "../../engine/tools/labels.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import type { Past } from "../situation.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -11,7 +10,7 @@ import { itemsIn } from "./shown.ts";
 /** Asks which of several tools a request is for. */
 export function askWhichOf(tools: readonly ModelTool[], language: Language): string {
   const { mayMean, whichMeant } = offlinePhrases(language);
-  return [mayMean, ...tools.map((tool, at) => `${at + 1}. ${nameOf(tool, language)}`), whichMeant].join("\n");
+  return [mayMean, ...tools.map((tool, at) => `${at + 1}. ${toolLabel(tool, language)}`), whichMeant].join("\n");
 }
 
 /** The tool that a reply to that question picks, and the request it is for. */
@@ -26,13 +25,10 @@ export function readingPicked(
   const language = LANGUAGES.find((one) => last.text.startsWith(offlinePhrases(one).mayMean));
   if (!language) return undefined;
   const items = itemsIn(last.text);
-  const offered = items.flatMap(({ text }) => tools.find((tool) => nameOf(tool, language) === text) ?? []);
+  const offered = items.flatMap(({ text }) => tools.find((tool) => toolLabel(tool, language) === text) ?? []);
   const named = offered.filter((tool) => saysTitleOf(tool, reply));
   const tool = offered[pointsAt(reply, items) ?? -1] ?? (named.length === 1 ? named[0] : undefined);
   return tool && { tool, request: asked.text };
 }
 
 const LANGUAGES = ["en", "zh"] as const;
-
-const nameOf = ({ name, title }: ModelTool, language: Language): string =>
-  title === undefined ? spaced(name) : labelIn(language, title);

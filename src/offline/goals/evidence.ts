@@ -21,16 +21,8 @@ export interface Evidence {
 
 /** The evidence of a text for each of some tools, in their order. */
 export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidence | undefined)[] {
-  // Days play no part in ids and listed values.
-  const reading = { text, tokens: tokensOf(text), mentions: literalsIn(text), now: new Date(0) };
-  const own = new Set(tools.map(({ name }) => name));
-  // What is bound itself is no reason to hand over.
-  const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
-  const ids = idsIn(reading);
-  // Who takes an id and what else is said of it is nearer than who takes the id alone.
-  const wishes = isQuestion(text) ? [] : wishesIn(reading);
-  const worths = doers.map((does) => Math.max(0, ...does.map((tool) => worthOf(tool, ids, wishes))));
-  const taking = worths.map((worth) => worth > 0 && worth === Math.max(...worths));
+  const reading = literalReading(text);
+  const taking = takersIn(reading, tools);
   const values = tools.map((tool) => Math.max(0, ...(tool.does ?? [tool]).map((one) => valuesFor(one, reading))));
   const most = Math.max(0, ...values);
   // Of a hand-off that says nothing of its tools, nothing is known.
@@ -38,12 +30,37 @@ export function evidenceFor(text: string, tools: readonly ModelTool[]): (Evidenc
     isHandOff(name) && does === undefined
       ? undefined
       : {
-          ...(taking.includes(true) && { takesId: taking[i] ?? false }),
+          ...(taking && { takesId: taking[i] ?? false }),
           values: values[i] ?? 0,
           most,
         },
   );
 }
+
+/** Whether each of some tools takes the ids that a text names; undefined where none takes one. */
+export const takersOfIds = (text: string, tools: readonly ModelTool[]): boolean[] | undefined =>
+  takersIn(literalReading(text), tools);
+
+function takersIn(reading: Reading, tools: readonly ModelTool[]): boolean[] | undefined {
+  const ids = idsIn(reading);
+  if (ids.length === 0) return undefined;
+  const own = new Set(tools.map(({ name }) => name));
+  // What is bound itself is no reason to hand over.
+  const doers = tools.map((tool) => tool.does?.filter(({ name }) => !own.has(name)) ?? [tool]);
+  // Who takes an id and what else is said of it is nearer than who takes the id alone.
+  const wishes = isQuestion(reading.text) ? [] : wishesIn(reading);
+  const worths = doers.map((does) => Math.max(0, ...does.map((tool) => worthOf(tool, ids, wishes))));
+  const most = Math.max(0, ...worths);
+  return most === 0 ? undefined : worths.map((worth) => worth === most);
+}
+
+/** Days play no part in ids and listed values. */
+const literalReading = (text: string): Reading => ({
+  text,
+  tokens: tokensOf(text),
+  mentions: literalsIn(text),
+  now: new Date(0),
+});
 
 /** Codes of letters and digits: "HB-011270". */
 const idsIn = keptFor(({ mentions }: Reading): string[] =>

@@ -3,7 +3,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { evidenceFor } from "./evidence.ts";
+import { takersOfIds } from "./evidence.ts";
 import { type Match, rank } from "./match.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
@@ -91,8 +91,8 @@ async function sharesAnew(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const features = await featuresOf(text, all, mind.read);
-  const evidence = evidenceFor(text, all);
-  const strange = new Set(all.flatMap(({ name }, at) => (evidence[at]?.takesId === false ? [name] : [])));
+  const takers = takersOfIds(text, all);
+  const strange = new Set(all.flatMap(({ name }, at) => (takers?.[at] === false ? [name] : [])));
   const shares = models.map((model) => {
     const own = all.filter(({ learned }) => learned === model).map(({ name }) => name);
     const labels = [...own, ...others.filter((label) => model.labels.includes(label))];

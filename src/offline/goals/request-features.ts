@@ -3,7 +3,7 @@ import { hashed } from "../../engine/embedding/hash.ts";
 import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
-import { daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -123,7 +123,7 @@ function inGeneral(text: string, found: readonly Value[]): string {
 }
 
 function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[] {
-  const today = isoDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const today = isoDay(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).map(isoDay));
   const spans = mentions.filter(({ kind }) => kind === "period").length;
   const places = found.filter(({ word }) => word === PLACE).length;

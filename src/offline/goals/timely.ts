@@ -1,6 +1,6 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
 import { keptFor } from "../kept.ts";
-import { daysOf, type Moment } from "../reading/mention.ts";
+import { dayAt, daysOf, type Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Match } from "./match.ts";
@@ -34,7 +34,7 @@ const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
 );
 
 function factorFor({ text, mentions, now }: Reading): number {
-  const today = dayNumber({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const today = dayNumber(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).slice(-1)).map(dayNumber);
   const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
   if (days.length > 0 && begins.every((day) => day > today)) return FAVOURED;

@@ -34,6 +34,13 @@ export const twoDigits = (value: number): string => String(value).padStart(2, "0
 export const isoDay = ({ year, month, day }: Pick<Moment, "year" | "month" | "day">): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
+/** The day of a clock. */
+export const dayAt = (clock: Date): Pick<Moment, "year" | "month" | "day"> => ({
+  year: clock.getFullYear(),
+  month: clock.getMonth() + 1,
+  day: clock.getDate(),
+});
+
 /** Whether a mention is a single day or a month, and no bare time of day. */
 export const isDay = (mention: Mention): mention is MentionOf<"moment"> =>
   mention.kind === "moment" && mention.moment.said !== "time";

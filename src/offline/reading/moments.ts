@@ -3,7 +3,7 @@ import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
-import { daysOf, type Mention, type Moment } from "./mention.ts";
+import { dayAt, daysOf, type Mention, type Moment } from "./mention.ts";
 
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
@@ -45,7 +45,7 @@ function untilNow(mention: Mention, text: string, now: Date): Mention {
   const isOpen = SINCE.test(text.slice(0, mention.start)) || UP_TO_NOW.test(text.slice(mention.end, mention.end + 20));
   if (!isOpen || new Date(from.year, from.month - 1, from.day) >= now) return mention;
   const { text: said, start, end } = mention;
-  const to: Moment = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate(), said: "day" };
+  const to: Moment = { ...dayAt(now), said: "day" };
   return { text: said, start, end, kind: "period", from: { ...from, said: "day" }, to };
 }
 

@@ -69,12 +69,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     isLearned(tools) ? aim === STEPS : undefined,
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
-  const either = outlined || goals.length > 1 || JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
-  if (either.length > 0 && !leadsOn(either)) {
-    const lacking = either.map((tool) => notUsed({ tool, request }, given, tools));
-    const [unused] = lacking.every((one) => one !== undefined) ? lacking : [];
-    return withText(unused === undefined ? askWhichOf(either, language) : offlinePhrases(language).leftOut(unused));
-  }
+  const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
+  if (inDoubt) return inDoubt;
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
@@ -152,6 +148,20 @@ function passedOn(calls: readonly PlannedCall[], request: string, tools: readonl
   );
 }
 
+/** Asks which of two tools a request is for, or says what neither could use. */
+async function whichOfTwo(
+  situation: Situation,
+  tools: readonly ModelTool[],
+  mind: Mind,
+): Promise<ModelReply | undefined> {
+  const { request, language } = situation;
+  const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
+  if (either.length === 0 || leadsOn(either)) return undefined;
+  const unused = either.map((tool) => callsWith({ tool, request }, situation, tools).unused);
+  const [first] = unused.every((one) => one !== undefined) ? unused : [];
+  return withText(first === undefined ? askWhichOf(either, language) : offlinePhrases(language).leftOut(first));
+}
+
 /** A request that was asked about, with the tool that was picked for it. */
 interface Picked {
   tool: ModelTool;
@@ -159,14 +169,16 @@ interface Picked {
 }
 
 function carriedOut(picked: Picked, situation: Situation, tools: readonly ModelTool[]): ModelReply {
-  const unused = notUsed(picked, situation, tools);
+  const { calls, unused } = callsWith(picked, situation, tools);
   if (unused !== undefined) return withText(offlinePhrases(situation.language).leftOut(unused));
-  return passedOn(callsOf({ ...picked, score: 1 }, picked.request, [], situation.read), picked.request, tools);
+  return passedOn(calls, picked.request, tools);
 }
 
-/** What a request says and a call of some tool would not use. */
-const notUsed = ({ tool, request }: Picked, { read }: Situation, tools: readonly ModelTool[]): string | undefined =>
-  takesCode(tool) ? undefined : leftOut(request, callsOf({ tool, score: 1 }, request, [], read), read, doersOf(tools));
+/** The calls of a tool for a request, and what it says that they do not use. */
+function callsWith({ tool, request }: Picked, { read }: Situation, tools: readonly ModelTool[]) {
+  const calls = callsOf({ tool, score: 1 }, request, [], read);
+  return { calls, unused: takesCode(tool) ? undefined : leftOut(request, calls, read, doersOf(tools)) };
+}
 
 /** What joins two wishes, of which neither is to be picked. */
 const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]/i;
@@ -244,6 +256,8 @@ async function jobs(
   isOnly: boolean,
   mind: Mind,
 ): Promise<ModelReply["calls"]> {
+  const [only, ...more] = new Set(goals.map(({ tool }) => tool));
+  if (only && more.length === 0 && isOnly && !isOutline) return [handOver(only, request)];
   const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) {
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
@@ -252,10 +266,7 @@ async function jobs(
     const standing = inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
-  const isWhole = isOnly && byTool.size === 1 && !isOutline;
-  return [...byTool].flatMap(([tool, texts]) => {
-    if (isWhole) return [handOver(tool, request)];
-    if (isOutline) return texts.map((text) => handOver(tool, text));
-    return [handOver(tool, texts.join(language === "zh" ? "；" : "; "))];
-  });
+  return [...byTool].flatMap(([tool, texts]) =>
+    (isOutline ? texts : [texts.join(language === "zh" ? "；" : "; ")]).map((text) => handOver(tool, text)),
+  );
 }

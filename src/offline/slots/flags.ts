@@ -1,5 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { placesOf } from "./choices.ts";
@@ -49,7 +49,7 @@ export function proposeFlag(
 
 /** Whether a day, or a whole span of days, lies before today. */
 function isOver(mention: Mention, { now }: Reading): boolean {
-  const today = isoDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() });
+  const today = isoDay(dayAt(now));
   const days = daysOf(mention).map(isoDay);
   return days.length > 0 && days.every((day) => day < today);
 }
