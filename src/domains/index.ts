@@ -1,6 +1,7 @@
 import type { DomainModule } from "../engine/domain/domain.ts";
+import { merchant } from "./merchant/index.ts";
 import { traffic } from "./traffic/index.ts";
 import { travel } from "./travel/index.ts";
 
 /** The domains there are, a line each. */
-export const domains = { traffic, travel } as const satisfies Record<string, DomainModule>;
+export const domains = { traffic, travel, merchant } as const satisfies Record<string, DomainModule>;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { dateArgument } from "../../engine/domain/arguments.ts";
+import { aliases } from "../../engine/tools/aliases.ts";
+import { typeAliases } from "./data/product-types.ts";
+import { orderStates } from "./orders.ts";
+
+const most = 20;
+
+/** A list of ids; `title`: its name for people. */
+function idList(title: string, words: string[], pattern: RegExp, example: string) {
+  const one = z
+    .string()
+    .trim()
+    .regex(pattern, { error: ({ input }) => `Not such an id: "${input}". It looks like ${example}.` });
+  return z
+    .array(one)
+    .min(1)
+    .max(most)
+    .optional()
+    .meta({ title, examples: [example], ...aliases({ words }) });
+}
+
+export const skuPattern = /^\d{14}$/;
+const orderPattern = /^\d{12}$/;
+
+const skuIds = idList("SKU ids (商品编号)", ["14 digits", "SKU id", "商品编号"], skuPattern, "10001123000457");
+const skuNames = z
+  .array(z.string().trim().min(1).max(60))
+  .min(1)
+  .max(most)
+  .optional()
+  .meta({
+    title: "Product names (商品名称)",
+    description: "Product names or kinds, for example tent.",
+    ...aliases({ words: ["product", "item", "商品", "货品"], values: typeAliases }),
+  });
+
+/** Either key names the products; without one, the whole shop. */
+export const productKeys = { sku_ids: skuIds, sku_names: skuNames };
+
+/** What finds an order: any value of each key. */
+export const orderKeys = {
+  order_ids: idList(
+    "Order ids (订单编号)",
+    ["12 digits", "order number", "订单编号", "订单号"],
+    orderPattern,
+    "326112007919",
+  ),
+  consumer_names: z
+    .array(z.string().trim().min(1).max(40))
+    .min(1)
+    .max(most)
+    .optional()
+    .meta({
+      title: "Consumer names (客户姓名)",
+      description: "Names of people who bought or receive.",
+      ...aliases({ words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "顾客", "客户"] }),
+    }),
+  buyer_pins: idList(
+    "Buyer pins (下单账号)",
+    ["account the order was placed with", "user pin", "pin", "下单账号", "账号", "买家账号"],
+    /^[A-Za-z][A-Za-z\d_]{2,39}$/,
+    "wangpingping10",
+  ),
+  ...productKeys,
+  phones: idList(
+    "Phones (客户电话)",
+    ["mobile number", "phone number", "手机号", "电话"],
+    /^(?:\+?86[ -]?)?(?:1\d{2}[ -]?\d{4}[ -]?\d{4}|400[ -]?\d{3,4}[ -]?\d{3,4})$/,
+    "13812345678",
+  ),
+};
+
+/** The days that count; the last one is included. */
+export const spanArguments = {
+  start_date: dateArgument("From (开始日期)", ["first day", "since"]).optional(),
+  end_date: dateArgument("To (结束日期)", ["last day", "until"]).optional(),
+};
+
+export const orderState = z
+  .enum(orderStates)
+  .optional()
+  .meta({
+    title: "Status (订单状态)",
+    ...aliases({
+      values: {
+        to_ship: ["not shipped yet", "waiting to be shipped", "unshipped", "待发货", "没发货", "未发货"],
+        shipped: ["on the way", "in transit", "运输中", "在途", "已发货"],
+        delivered: ["signed for", "已签收", "签收", "已收货"],
+        returned: ["sent back", "refunded", "退货", "退款", "退回"],
+        cancelled: ["canceled", "取消"],
+      },
+    }),
+  });
+
+export const promotionPattern = /^PR-\d{6}$/;
+
+export const discountArgument = z
+  .int()
+  .min(1)
+  .max(70)
+  .meta({
+    title: "Discount in percent (优惠百分比)",
+    description: "Percent off the price: 20 is 八折",
+    ...aliases({ words: ["discount", "percent off", "优惠", "折扣"] }),
+  });

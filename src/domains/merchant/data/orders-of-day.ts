@@ -1,0 +1,110 @@
+import { addDays, type Day } from "../../../engine/domain/days.ts";
+import { chance, pick } from "./chance.ts";
+import { consumers } from "./consumers.ts";
+import { type Promotion, promotionsOfMonth } from "./past-promotions.ts";
+import { type Product, products } from "./products.ts";
+import { shops } from "./shops.ts";
+
+/** An order as it is stored. Times are those of the platform's clock, `YYYY-MM-DD HH:MM`; the ones to come are planned. */
+export interface OrderRow {
+  /** 12 digits. */
+  id: string;
+  shopId: string;
+  sku: string;
+  pin: string;
+  quantity: number;
+  /** What one piece was sold for. */
+  priceCny: number;
+  amountCny: number;
+  placedAt: string;
+  cancelledAt: string | null;
+  shippedAt: string;
+  deliveredAt: string;
+  returnedAt: string | null;
+  carrier: string;
+  waybill: string;
+}
+
+export const carriers = [
+  { id: "sf", en: "SF Express", zh: "顺丰速运" },
+  { id: "zto", en: "ZTO Express", zh: "中通快递" },
+  { id: "jt", en: "J&T Express", zh: "极兔速递" },
+  { id: "ems", en: "China Post EMS", zh: "邮政特快" },
+] as const;
+
+const perDay = 6;
+const saleDays = new Set(["06-17", "06-18", "11-10", "11-11", "12-12"]);
+const byShop = shops.map(({ id }) => ({ id, goods: products.filter(({ shopId }) => shopId === id) }));
+
+/** All orders of a day. They depend on that day alone. */
+export function ordersOfDay(day: Day): OrderRow[] {
+  const running = [day.slice(0, 7), addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)]
+    .flatMap(promotionsOfMonth)
+    .filter(({ starts, ends }) => starts <= day && day <= ends);
+  return byShop.flatMap(({ id, goods }, shop) =>
+    Array.from({ length: countOn(day, id) }, (_, at) =>
+      order(
+        day,
+        shop,
+        id,
+        at,
+        goods,
+        running.filter((one) => one.shopId === id),
+      ),
+    ),
+  );
+}
+
+/** The share of a shop's orders that a product has: few products sell much and most sell little. */
+const shareOf = (place: number, count: number): number => Math.sqrt((place + 1) / count) - Math.sqrt(place / count);
+
+function countOn(day: Day, shopId: string): number {
+  const weekday = new Date(day).getUTCDay();
+  const weekend = weekday === 0 || weekday === 6 ? 1.35 : 1;
+  const sale = saleDays.has(day.slice(5)) ? 3 : 1;
+  return Math.max(1, Math.round(perDay * weekend * sale * (0.7 + 0.6 * chance("count", day, shopId))));
+}
+
+function order(day: Day, shop: number, shopId: string, at: number, goods: Product[], running: Promotion[]): OrderRow {
+  const key = `${day}${shopId}${at}`;
+  const promotion = running.find(({ sku, discountPercent }, at) => {
+    const lift = discountPercent / 10;
+    return (
+      chance("promoted", key, at) <
+      lift *
+        shareOf(
+          goods.findIndex(({ id }) => id === sku),
+          goods.length,
+        )
+    );
+  });
+  const product =
+    goods.find(({ id }) => id === promotion?.sku) ?? goods[Math.floor(chance("what", key) ** 2 * goods.length)];
+  if (!product) throw new RangeError(`The shop ${shopId} sells nothing.`);
+  const consumer = pick(consumers, "who", key);
+  const off = running.find(({ sku }) => sku === product.id)?.discountPercent ?? 0;
+  const priceCny = Math.round(product.priceCny * (1 - off / 100));
+  const quantity = chance("many", key) < 0.78 ? 1 : 2 + Math.floor(chance("more", key) * 3);
+  const placed = Math.floor(chance("minute", key) * 1_440);
+  const packed = placed + 240 + Math.floor(chance("pack", key) * 1_800);
+  const arrived = packed + 1_440 + Math.floor(chance("road", key) * 4_000);
+  const isCancelled = chance("cancel", key) < 0.05;
+  const isReturned = !isCancelled && chance("return", key) < 0.06;
+  return {
+    id: `3${day.slice(2).replaceAll("-", "")}${String(((shop * 300 + at) * 7_919 + 12_345) % 100_000).padStart(5, "0")}`,
+    ...{ shopId, sku: product.id, pin: consumer.pin, quantity, priceCny, amountCny: priceCny * quantity },
+    placedAt: timeOf(day, placed),
+    cancelledAt: isCancelled ? timeOf(day, placed + 90) : null,
+    shippedAt: timeOf(day, packed),
+    deliveredAt: timeOf(day, arrived),
+    returnedAt: isReturned ? timeOf(day, arrived + 2_000 + Math.floor(chance("back", key) * 4_000)) : null,
+    carrier: pick(carriers, "carrier", key).id,
+    waybill: `${pick(["SF", "ZT", "JT", "EM"], "carrier", key)}${String(10 ** 9 + Math.floor(chance("waybill", key) * 9e9)).slice(0, 10)}`,
+  };
+}
+
+/** A minute counted from the begin of a day, as a time. */
+function timeOf(day: Day, minute: number): string {
+  const clock = `${String(Math.floor((minute % 1_440) / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  return `${addDays(day, Math.floor(minute / 1_440))} ${clock}`;
+}

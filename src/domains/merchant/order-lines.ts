@@ -1,0 +1,56 @@
+import type { Field } from "../../engine/domain/found.ts";
+import type { Say } from "../../engine/domain/wording.ts";
+import { money } from "./money.ts";
+import { type Order, type OrderKeys, type OrderState, stateOf } from "./orders.ts";
+
+const states: Readonly<Record<OrderState, { en: string; zh: string }>> = {
+  to_ship: { en: "not shipped yet", zh: "待发货" },
+  shipped: { en: "on its way", zh: "运输中" },
+  delivered: { en: "delivered", zh: "已签收" },
+  returned: { en: "returned", zh: "已退货" },
+  cancelled: { en: "cancelled", zh: "已取消" },
+};
+
+export const stateWords = (state: OrderState, say: Say): string => say(states[state].en, states[state].zh);
+
+export const orderLine = (order: Order, minute: string, say: Say): string =>
+  say(
+    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} ×${order.quantity}, ${money(order.amountCny, say)}, ${stateWords(stateOf(order, minute), say)}`,
+    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh} ×${order.quantity}，${money(order.amountCny, say)}，${stateWords(stateOf(order, minute), say)}`,
+  );
+
+export const orderFields = (minute: string, say: Say): Field<Order>[] => [
+  { name: "order_id", label: say("Order", "订单"), of: ({ id }) => id },
+  { name: "placed_at", label: say("Placed", "下单时间"), of: ({ placedAt }) => placedAt },
+  { name: "consumer_name", label: say("Consumer", "客户"), of: ({ buyerEn, buyerZh }) => say(buyerEn, buyerZh) },
+  { name: "buyer_pin", label: say("Pin", "下单账号"), of: ({ pin }) => pin },
+  { name: "phone", label: say("Phone", "电话"), of: ({ phone }) => phone },
+  { name: "sku", label: "SKU", of: ({ sku }) => sku },
+  { name: "product", label: say("Product", "商品"), of: ({ goodsEn, goodsZh }) => say(goodsEn, goodsZh) },
+  { name: "quantity", label: say("Pieces", "件数"), of: ({ quantity }) => quantity },
+  { name: "amount_cny", label: say("Amount", "金额"), unit: say("CNY", "元"), of: ({ amountCny }) => amountCny },
+  { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
+];
+
+/** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`; "" for all. */
+export function keyWords(keys: OrderKeys, say: Say): string {
+  const { order_ids = [], consumer_names = [], buyer_pins = [], sku_ids = [], sku_names = [], phones = [] } = keys;
+  const people = [...consumer_names, ...buyer_pins, ...phones];
+  const things = [...sku_ids, ...sku_names];
+  const list = (words: string[]) => words.join(say(", ", "、"));
+  const span =
+    keys.from === undefined && keys.to === undefined
+      ? ""
+      : say(
+          ` from ${keys.from ?? "the begin"} to ${keys.to ?? "now"}`,
+          `${keys.from ?? "最早"} 至 ${keys.to ?? "今天"}`,
+        );
+  const parts = [
+    order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
+    people.length > 0 ? say(` of ${list(people)}`, `${list(people)} 下单`) : "",
+    things.length > 0 ? say(` for ${list(things)}`, `购买 ${list(things)}`) : "",
+    span,
+    keys.state === undefined ? "" : say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say)),
+  ];
+  return parts.filter(Boolean).join(say("", "，"));
+}

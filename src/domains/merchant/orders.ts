@@ -1,0 +1,128 @@
+import type { Database } from "better-sqlite3";
+import { addDays, type Day } from "../../engine/domain/days.ts";
+import type { OrderRow } from "./data/orders-of-day.ts";
+
+/** An order with the goods and the buyer's name in both languages. */
+export interface Order extends OrderRow {
+  goodsEn: string;
+  goodsZh: string;
+  buyerEn: string;
+  buyerZh: string;
+  phone: string;
+  cityEn: string;
+  cityZh: string;
+}
+
+export const orderStates = ["to_ship", "shipped", "delivered", "returned", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Which orders are wanted: any of the values of each key, and all of the keys. */
+export interface OrderKeys {
+  order_ids?: string[] | undefined;
+  consumer_names?: string[] | undefined;
+  buyer_pins?: string[] | undefined;
+  sku_ids?: string[] | undefined;
+  sku_names?: string[] | undefined;
+  phones?: string[] | undefined;
+  state?: OrderState | undefined;
+  from?: Day | undefined;
+  /** The last day. */
+  to?: Day | undefined;
+}
+
+/** The orders of a shop. Everything finds only what belongs to the shop it is given. */
+export interface Orders {
+  /** Newest first. `minute`: orders placed later do not exist yet. */
+  find(shopId: string, keys: OrderKeys, minute: string): Order[];
+}
+
+export function openOrders(db: Database): Orders {
+  // Products and buyers never change, so they are read once.
+  const goods = new Map(
+    db
+      .prepare<[], Named>("SELECT id, en, zh FROM products")
+      .all()
+      .map((one) => [one.id, one]),
+  );
+  const buyers = new Map(
+    db
+      .prepare<[], Buyer>("SELECT pin AS id, en, zh, phone, cityEn, cityZh FROM consumers")
+      .all()
+      .map((one) => [one.id, one]),
+  );
+  const placed = db.prepare<[string, string, string, string], OrderRow>(
+    `SELECT * FROM orders WHERE shopId = ? AND placedAt <= ? AND placedAt >= ? AND placedAt < ?
+     ORDER BY placedAt DESC, id`,
+  );
+  const whole = (order: OrderRow): Order => {
+    const [product, buyer] = [goods.get(order.sku), buyers.get(order.pin)];
+    if (!product || !buyer) throw new RangeError(`The order ${order.id} names no known product or buyer.`);
+    const { phone, cityEn, cityZh } = buyer;
+    const names = { goodsEn: product.en, goodsZh: product.zh, buyerEn: buyer.en, buyerZh: buyer.zh };
+    return { ...order, ...names, phone, cityEn, cityZh };
+  };
+  return {
+    find(shopId, keys, minute) {
+      const { sku_names: names } = keys;
+      const people = idsIn(buyers, [
+        isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => [en, zh]),
+        isOneOf(keys.buyer_pins, ({ id }) => [id]),
+        isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
+      ]);
+      const things = idsIn(goods, [
+        isOneOf(keys.sku_ids, ({ id }: Named) => [id]),
+        names && (({ en, zh }) => names.some((name) => isNamed(name, en) || isNamed(name, zh))),
+      ]);
+      const isMeant = isOneOf(keys.order_ids, ({ id }: OrderRow) => [id]) ?? (() => true);
+      return placed
+        .all(shopId, minute, keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1))
+        .filter((order) => people.has(order.pin) && things.has(order.sku) && isMeant(order))
+        .filter((order) => keys.state === undefined || stateOf(order, minute) === keys.state)
+        .map(whole);
+    },
+  };
+}
+
+interface Named {
+  id: string;
+  en: string;
+  zh: string;
+}
+
+interface Buyer extends Named, Pick<Order, "phone" | "cityEn" | "cityZh"> {}
+
+type Test<Thing> = ((thing: Thing) => boolean) | undefined;
+
+/** The ids of the things that pass every test there is. */
+function idsIn<Thing>(things: ReadonlyMap<string, Thing>, tests: readonly Test<Thing>[]): ReadonlySet<string> {
+  const all = [...things].filter(([, thing]) => tests.every((test) => test?.(thing) ?? true));
+  return new Set(all.map(([id]) => id));
+}
+
+export function stateOf(order: OrderRow, minute: string): OrderState {
+  if (order.cancelledAt !== null && order.cancelledAt <= minute) return "cancelled";
+  if (order.returnedAt !== null && order.returnedAt <= minute) return "returned";
+  if (order.deliveredAt <= minute) return "delivered";
+  return order.shippedAt <= minute ? "shipped" : "to_ship";
+}
+
+/** Whether every word of what is asked for is in a product's name; Han words in any place. */
+export function isNamed(asked: string, name: string): boolean {
+  const words = asked.toLowerCase().match(/\p{Script=Han}+|[a-z\d'-]+/gu) ?? [];
+  const known = name.toLowerCase();
+  return words.length > 0 && words.every((word) => known.includes(singular(word)));
+}
+
+const singular = (word: string): string => (word.length > 4 ? word.replace(/(?<!s)s$/, "") : word);
+
+/** `+86 138-…` and `138…` are one number. */
+const digitsOf = (phone: string): string => phone.replace(/\D/g, "").replace(/^(?:0086|86)(?=1\d{10}$)/, "");
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s/g, "");
+
+/** Tests whether a thing has one of the wanted values; undefined where none is wanted. */
+function isOneOf<Thing>(wanted: string[] | undefined, of: (thing: Thing) => string[], key = plain): Test<Thing> {
+  if (wanted === undefined) return undefined;
+  const keys = new Set(wanted.map(key));
+  return (thing) => of(thing).some((value) => keys.has(key(value)));
+}

@@ -1,0 +1,48 @@
+import type { Caller } from "../../engine/domain/caller.ts";
+import { addDays, type Day, daysBetween } from "../../engine/domain/days.ts";
+import type { Say } from "../../engine/domain/wording.ts";
+import { ToolError } from "../../engine/errors.ts";
+import type { Merchant } from "./merchant.ts";
+import type { DaySpan } from "./sales.ts";
+
+/** The days asked for, up to today; without any, the last `count` whole days. One day alone stands for itself. */
+export function pastSpan(
+  count: number,
+  asked: { start_date?: Day | undefined; end_date?: Day | undefined },
+  merchant: Merchant,
+  { now, say }: Pick<Caller, "now" | "say">,
+): DaySpan {
+  const today = merchant.today(now);
+  const to = asked.end_date ?? (asked.start_date === undefined ? addDays(today, -1) : today);
+  const from = asked.start_date ?? (asked.end_date === undefined ? addDays(to, 1 - count) : to);
+  if (from > today) {
+    throw new ToolError(
+      say(
+        `${from} is still to come: today is ${today}. For days to come there is the forecast.`,
+        `${from} 还没到：今天是 ${today}。未来的日子请用销量预测。`,
+      ),
+    );
+  }
+  if (to < from)
+    throw new ToolError(
+      say(`The last day ${to} is before the first, ${from}.`, `结束日期 ${to} 早于开始日期 ${from}。`),
+    );
+  return { from, to: to > today ? today : to };
+}
+
+/** The equally long span right before, or the same days a year earlier. */
+export function spanBefore({ from, to }: DaySpan, how: "previous" | "last_year" = "previous"): DaySpan {
+  const back = how === "last_year" ? 364 : daysBetween(from, to) + 1;
+  return { from: addDays(from, -back), to: addDays(to, -back) };
+}
+
+export const spanWords = ({ from, to }: DaySpan, say: Say): string =>
+  from === to ? from : say(`${from} to ${to}`, `${from} 至 ${to}`);
+
+/** `up 12.5%`; in words where there was nothing before. */
+export function changeWords(now: number, before: number, say: Say): string {
+  if (now === before) return say("unchanged", "持平");
+  if (before === 0) return say("from nothing", "此前为零");
+  const share = `${Math.abs((100 * (now - before)) / before).toFixed(1)}%`;
+  return now > before ? say(`up ${share}`, `上升 ${share}`) : say(`down ${share}`, `下降 ${share}`);
+}

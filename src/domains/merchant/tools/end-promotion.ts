@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { idArgument } from "../../../engine/domain/arguments.ts";
+import { defineWrite } from "../../../engine/domain/define-write.ts";
+import { promotionPattern } from "../arguments.ts";
+import type { Merchant } from "../merchant.ts";
+import { planEnd } from "../promotion-plans.ts";
+
+export default defineWrite({
+  name: "end_promotion",
+  title: "End a promotion (结束促销)",
+  description: "Ends a running promotion today, or takes back a planned one.",
+  aliases: [
+    "stop the promotion, cancel the discount, take it off sale, back to the normal price",
+    "结束促销, 停掉活动, 取消活动, 下架活动, 恢复原价, 不打折了",
+  ],
+  args: z.object({
+    promotion_id: idArgument(
+      "Promotion (促销)",
+      { words: ["campaign", "促销编号"], foundBy: "list_promotions" },
+      promotionPattern,
+      "PR-700001",
+    ),
+  }),
+  plan({ promotion_id }, merchant: Merchant, caller) {
+    return planEnd(promotion_id, merchant, caller);
+  },
+});

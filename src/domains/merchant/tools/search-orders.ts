@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { limitArgument } from "../../../engine/domain/arguments.ts";
+import { signedIn } from "../../../engine/domain/caller.ts";
+import { found } from "../../../engine/domain/found.ts";
+import { counted } from "../../../engine/domain/wording.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { orderKeys, orderState, spanArguments } from "../arguments.ts";
+import type { Merchant } from "../merchant.ts";
+import { money } from "../money.ts";
+import { goodsInOrders } from "../order-goods.ts";
+import { keyWords, orderFields, orderLine } from "../order-lines.ts";
+
+export default defineTool({
+  name: "search_orders",
+  title: "Orders (订单)",
+  description:
+    "Finds orders of the shop by order id, consumer name, buyer pin, SKU id, product name or phone, and counts them. " +
+    "Numbers and ids of orders are search_key orders; which products were bought, and their details, are goods.",
+  aliases: [
+    "how many orders did somebody place",
+    "orders of a buyer, who bought it, what did the customer buy",
+    "look an order up by its number or by a phone number",
+    "orders not shipped yet, cancelled orders, returned orders",
+    "查订单",
+    "我有多少订单是某人买的",
+    "谁买了这个商品",
+    "这个客户买了什么",
+    "订单详情, 订单号, 下单时间",
+    "待发货的订单, 退货的订单, 取消的订单",
+  ],
+  effect: "read",
+  args: z.object({
+    ...orderKeys,
+    search_key: z
+      .enum(["orders", "goods"])
+      .default("orders")
+      .meta({
+        title: "Wanted (查询目标)",
+        description: "Orders for counts and order ids; goods for what was bought",
+        ...aliases({
+          values: {
+            orders: ["how many orders", "which orders", "order numbers", "多少订单", "订单数量", "订单编号", "几单"],
+            goods: [
+              ...["what did", "which products", "which goods", "product details", "SKU ids of"],
+              ...["买了什么", "买了哪些", "什么商品", "哪些商品", "商品详情", "商品编号是", "买的什么", "买了啥"],
+            ],
+          },
+        }),
+      }),
+    order_status: orderState,
+    ...spanArguments,
+    limit: limitArgument,
+  }),
+  run({ search_key, order_status: state, start_date, end_date, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+    const { userId, now, say } = signedIn(run, merchant);
+    const minute = merchant.minute(now);
+    const orders = merchant.orders.find(userId, { ...keys, state, from: start_date, to: end_date }, minute);
+    const asked = keyWords({ ...keys, state, from: start_date, to: end_date }, say);
+    const none = say(`No orders${asked}.`, `没有${asked}的订单。`);
+    if (search_key === "goods") return goodsInOrders(orders, asked, none, limit, say);
+    const paid = orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0);
+    const shown = orders.length > limit ? say(`; the newest ${limit}`, `；最新 ${limit} 个`) : "";
+    return found({
+      heading: say(
+        `${counted(orders.length, "order", "", say)}${asked}, ${money(paid, say)} in all${shown}:`,
+        `共有 ${orders.length} 个${asked}的订单，合计 ${money(paid, say)}${shown}：`,
+      ),
+      things: orders.slice(0, limit),
+      line: (order) => orderLine(order, minute, say),
+      none,
+      fields: orderFields(minute, say),
+    });
+  },
+});

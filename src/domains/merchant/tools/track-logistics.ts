@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { limitArgument } from "../../../engine/domain/arguments.ts";
+import { signedIn } from "../../../engine/domain/caller.ts";
+import { found } from "../../../engine/domain/found.ts";
+import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
+import { orderKeys } from "../arguments.ts";
+import { carriers } from "../data/orders-of-day.ts";
+import type { Merchant } from "../merchant.ts";
+import { keyWords, stateWords } from "../order-lines.ts";
+import { type Order, stateOf } from "../orders.ts";
+import { whereabouts } from "../whereabouts.ts";
+
+export default defineTool({
+  name: "track_logistics",
+  title: "Logistics (物流)",
+  description:
+    "Where the parcels of orders are: carrier, waybill, where it is now, when it arrives or arrived. By the same keys as orders; without one, what is on its way.",
+  aliases: [
+    "where is the parcel, track the package, has it arrived, when will it arrive, has it been shipped",
+    "tracking number, waybill, which courier",
+    "parcels on their way, stuck parcels",
+    "查物流",
+    "快递到哪了",
+    "包裹到哪儿了, 什么时候到, 到了没有, 签收了吗, 发货了吗",
+    "快递单号, 运单号, 哪家快递",
+    "在途的包裹",
+  ],
+  effect: "read",
+  args: z.object({ ...orderKeys, limit: limitArgument }),
+  run({ limit, ...keys }, merchant: Merchant, run: ToolRun) {
+    const { userId, now, say } = signedIn(run, merchant);
+    const minute = merchant.minute(now);
+    const isNamed = Object.values(keys).some((key) => key !== undefined);
+    const state = isNamed ? undefined : ("shipped" as const);
+    const orders = merchant.orders.find(userId, { ...keys, state }, minute);
+    const asked = keyWords({ ...keys, state }, say);
+    const carrier = (order: Order) => {
+      const known = carriers.find(({ id }) => id === order.carrier);
+      return say(known?.en ?? order.carrier, known?.zh ?? order.carrier);
+    };
+    const waybill = (order: Order) => (stateOf(order, minute) === "to_ship" ? "" : order.waybill);
+    const shown =
+      orders.length > limit
+        ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)
+        : "";
+    return found({
+      heading: say(`Parcels of the orders${asked}${shown}:`, `${asked}的订单物流${shown}：`),
+      things: orders.slice(0, limit),
+      line: (order) =>
+        say(
+          `${order.id} ${order.goodsEn}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
+          `${order.id} ${order.goodsZh}，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
+        ),
+      none: say(`No orders${asked}.`, `没有${asked}的订单。`),
+      fields: [
+        { name: "order_id", label: say("Order", "订单"), of: ({ id }) => id },
+        { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
+        { name: "whereabouts", label: say("Where", "物流"), of: (order) => whereabouts(order, minute, say) },
+        { name: "carrier", label: say("Carrier", "承运商"), of: carrier },
+        { name: "waybill", label: say("Waybill", "运单号"), of: waybill },
+        { name: "city", label: say("To", "目的地"), of: ({ cityEn, cityZh }) => say(cityEn, cityZh) },
+      ],
+    });
+  },
+});
