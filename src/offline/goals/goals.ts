@@ -1,6 +1,7 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
+import { isOnlyName } from "../reading/names.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
 import { clausesOf, declines, tells } from "./clauses.ts";
@@ -167,7 +168,8 @@ async function splitAtJoints(
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
-  !isLearned(tools) || ((isQuestion(part) || saysTopic(part, tools, mind)) && !tells(part));
+  !isLearned(tools) ||
+  ((isQuestion(part) || saysTopic(part, tools, mind)) && !tells(part) && !isOnlyName(mind.read(part)));
 
 async function areApart(one: string, other: string, whole: string, tools: readonly ModelTool[], mind: Mind) {
   const sides = [one, other];

@@ -81,7 +81,9 @@ type Parsed = Pick<ParsedResult, "index" | "text" | "start" | "end">;
 function mentionsOf(result: Parsed, text: string): Mention[] {
   const said = result.text.replace(/^[\s,]+/, "");
   const end = result.index + result.text.length;
-  const place = { start: end - said.length, end, text: said };
+  const begin = end - said.length;
+  const evening = EVENING.exec(text.slice(Math.max(0, begin - 3), begin))?.[0] ?? "";
+  const place = { start: begin - evening.length, end, text: evening + said };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
   if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];
@@ -92,9 +94,9 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   // "He is 20, may he": the verb.
   if (/\d,? may$/.test(said) && /^ (?:i|we|you|he|she|they|it|one)\b/i.test(text.slice(end, end + 6))) return [];
   if (/[\d.:/-]/.test(text.charAt(place.start - 1)) && /^\d/.test(said)) return [];
-  const from = momentOf(result.start);
+  const from = momentOf(result.start, evening !== "");
   if (!from) return [];
-  const to = result.end ? momentOf(result.end) : undefined;
+  const to = result.end ? momentOf(result.end, evening !== "") : undefined;
   if (from.said === "month" && !to) return [{ ...place, kind: "period", from: { ...from, day: 1 }, to: lastOf(from) }];
   return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
 }
@@ -117,13 +119,17 @@ function datesIn(text: string, now: Date): Mention[] {
 
 const lastOf = (month: Moment): Moment => ({ ...month, day: new Date(month.year, month.month, 0).getDate() });
 
-function momentOf(parts: ParsedComponents): Moment | undefined {
+/** Words for the evening that chrono does not know. */
+const EVENING = /(?:傍晚|黄昏|晚间|夜晚)$/;
+
+function momentOf(parts: ParsedComponents, isEvening = false): Moment | undefined {
   const hasDay = parts.isCertain("day") || parts.isCertain("weekday");
   const hasTime = parts.isCertain("hour");
   const said = hasDay && hasTime ? "day and time" : hasDay ? "day" : hasTime ? "time" : "month";
   if (said === "month" && !parts.isCertain("month")) return undefined;
   const get = (part: "year" | "month" | "day" | "hour" | "minute") => parts.get(part) ?? 0;
-  const time = hasTime ? { hour: get("hour"), minute: get("minute") } : {};
+  const hour = get("hour");
+  const time = hasTime ? { hour: isEvening && hour > 0 && hour < 12 ? hour + 12 : hour, minute: get("minute") } : {};
   return { year: get("year"), month: get("month"), day: get("day"), ...time, said };
 }
 

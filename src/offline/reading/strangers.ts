@@ -56,10 +56,11 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   const out: Token[] = [];
   let pieces: Token[] = [];
   const close = () => {
-    const [first, last] = [pieces[0], pieces.at(-1)];
-    const isName = pieces.length > 1 && pieces.length <= LONGEST_NAME && !pieces.every(({ text }) => isKnown(text));
-    const text = pieces.map((piece) => piece.text).join("");
-    if (isName && first && last) out.push({ ...first, text, root: text, end: last.end });
+    const own = pieces.slice(0, ownPieces(pieces, isKnown));
+    const [first, last] = [own[0], own.at(-1)];
+    const isName = own.length > 1 && own.length <= LONGEST_NAME && !own.every(({ text }) => isKnown(text));
+    const text = textOf(own);
+    if (isName && first && last) out.push({ ...first, text, root: text, end: last.end }, ...pieces.slice(own.length));
     else out.push(...pieces);
     pieces = [];
   };
@@ -77,6 +78,15 @@ function withWholeNames(tokens: readonly Token[], isKnown: IsKnown): Token[] {
   close();
   return out;
 }
+
+/** How many signs stand before a word of the tools that was cut apart, too: 柯桥|拥堵. */
+function ownPieces(pieces: readonly Token[], isKnown: IsKnown): number {
+  if (pieces.length <= LONGEST_NAME) return pieces.length;
+  const ends = pieces.findIndex((_, at) => at > 1 && at < pieces.length - 1 && isKnown(textOf(pieces.slice(at))));
+  return ends < 0 ? pieces.length : ends;
+}
+
+const textOf = (pieces: readonly Token[]): string => pieces.map(({ text }) => text).join("");
 
 const LONGEST_NAME = 3;
 /** What may stand right before or behind a name. */

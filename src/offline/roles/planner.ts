@@ -12,6 +12,7 @@ import { askWhichOf, readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { clausesOf } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { type Goal, goalsOf } from "../goals/goals.ts";
@@ -19,6 +20,7 @@ import { boundLeftOut, leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import { eitherOf, isLearned, type Mind, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
+import { isOnlyName } from "../reading/names.ts";
 import type { Situation } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -28,6 +30,7 @@ import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { asCall } from "./let-go.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
+import { belowLine, lineSoFar } from "./unused-line.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
@@ -229,7 +232,8 @@ function questionAtEnd(text: string): string | undefined {
  * Results that ask something go on to the user, the answer back to who asked; everything else is put together.
  * Undefined when everybody has let go.
  */
-function afterResults({ steps, tools, language }: Situation): ModelReply | undefined {
+function afterResults(situation: Situation): ModelReply | undefined {
+  const { steps, tools, language } = situation;
   const letGo = steps.filter(({ name, kind }) => isHandOff(name) && (kind === "dropped" || kind === "elsewhere"));
   if (letGo.length === steps.length) {
     return letGo.some(({ kind }) => kind === "dropped") ? withText(offlinePhrases(language).dropped) : undefined;
@@ -245,7 +249,13 @@ function afterResults({ steps, tools, language }: Situation): ModelReply | undef
   if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
     return withCalls({ name: ASK_USER, args: { question } });
   }
-  return withCalls({ name: SUMMARIZE, args: {} });
+  return withLine(situation) ?? withCalls({ name: SUMMARIZE, args: {} });
+}
+
+/** The results of one's own calls, below a line that names what they did not use; undefined when they used all. */
+function withLine(situation: Situation): ModelReply | undefined {
+  const line = situation.steps.some(({ name }) => isHandOff(name)) ? undefined : lineSoFar(situation);
+  return line === undefined ? undefined : withText(belowLine(line, situation));
 }
 
 /** `isOnly`: nothing else is asked for. */
@@ -266,7 +276,11 @@ async function jobs(
     const standing = inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
+  const joint = language === "zh" ? "；" : "; ";
+  // A name that stands alone goes for all that is asked for.
+  const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
+  const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
   return [...byTool].flatMap(([tool, texts]) =>
-    (isOutline ? texts : [texts.join(language === "zh" ? "；" : "; ")]).map((text) => handOver(tool, text)),
+    (isOutline ? texts : [texts.join(joint)]).map((text) => handOver(tool, named(text))),
   );
 }

@@ -30,9 +30,14 @@ import { lookUpFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
-/** A specialist carries its task out, and lets go together with its last calls. */
-export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+/** A specialist carries its task out, and says what its calls did not use. */
+export const carryOut = async (given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> =>
+  withUnusedLine(await nextStep(given, embeddings), given);
+
+/** It lets go together with its last calls, unless they leave something to be said. */
+async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
@@ -75,6 +80,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
     return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : withCalls(...ready.map(asCall));
   if (isYes(request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
+  if (ready.length > 0 && unusedLine(ready, situation) !== undefined) return withCalls(...ready.map(asCall));
   if (ready.length > 0) return withCalls(...ready.map(asCall), letGo("done", phrases.done));
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));

@@ -1,0 +1,114 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { cosine } from "../../engine/embedding/nearest.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
+import { type Term, termsOf } from "../../engine/embedding/terms.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
+import { namesIn } from "../reading/names.ts";
+import { isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { isKnownTo } from "../reading/spelling.ts";
+import type { Token } from "../reading/tokens.ts";
+import { wishesIn } from "../reading/wishes.ts";
+import { saidOf } from "../said-of.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { isOfOneself } from "./match.ts";
+
+/** A call that was made, and what it found; nothing while it is not known. */
+export interface Made {
+  tool: ModelTool;
+  args: Record<string, unknown>;
+  observation?: string;
+}
+
+/** The parts of a day, hours, names and wishes of a text that neither a call takes nor its result tells of. */
+export function unusedIn(reading: Reading, made: readonly Made[], tools: readonly ModelTool[]): string[] {
+  const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
+  const isTold = (said: string) => told.some((one) => one.includes(said.toLowerCase()));
+  const saidAt = ({ start, end }: Span) => reading.text.slice(start, end);
+  const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
+  const hours = hoursIn(reading, given);
+  const clocks = partsOfDayIn(reading.text);
+  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part));
+  // Of "tomorrow at 8 pm", the hour is what no call takes.
+  const open = hours.open.map((one): Span => {
+    const own = clocks.filter((clock) => overlaps(clock, one));
+    return { start: own[0]?.start ?? one.start, end: own.at(-1)?.end ?? one.end };
+  });
+  // What somebody has is listed whole, whatever is said of it.
+  const isOwn = made.some(({ tool }) => isOfOneself(tool));
+  const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
+  const times = isOwn ? [] : [...open, ...parts].filter((time) => !isShown(time));
+  const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
+  const isTaken = overlapsOneOf([...hours.all, ...parts, ...reading.mentions.filter(isValue)]);
+  const isKnown = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
+  // Who does not want what another tool finds has said what is wanted instead.
+  const isTitled = ({ text }: Token) =>
+    tools.some(({ title = "" }) => title.toLowerCase().includes(text.toLowerCase()));
+  const wishes = (isOwn ? [] : wishesIn(reading)).flatMap(({ tokens, isDenied }): Span[] => {
+    const strange = tokens.filter((token) => !isTaken(token) && !isKnown(token) && !(isDenied && isTitled(token)));
+    const [first, last] = [strange[0], strange.at(-1)];
+    return first && last ? [{ start: first.start, end: last.end }] : [];
+  });
+  const spans = [...times, ...names, ...wishes].sort((a, b) => a.start - b.start || b.end - a.end);
+  return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
+}
+
+const ISO_DAY = /\d{4}-\d\d-\d\d/g;
+
+/** Words that nobody knows and that are written like a name, or are one of a place. */
+const strangersIn = ({ mentions }: Reading): Mention[] =>
+  mentions.filter(
+    ({ kind, text }) => kind === "stranger" && (/^\p{Lu}/u.test(text) || isPlaceName(text.toLowerCase())),
+  );
+
+/** Hours that are said in figures; open are those that no call takes. */
+function hoursIn({ mentions, now }: Reading, given: readonly number[]): { all: Mention[]; open: Mention[] } {
+  const all = mentions.filter((mention) => hoursOf(mention).length > 0);
+  const isNow = ({ hour, minute }: Moment) => hour === now.getHours() && (minute ?? 0) === now.getMinutes();
+  const isTaken = (moment: Moment) => isNow(moment) || given.includes(moment.hour ?? 0);
+  return { all, open: all.filter((mention) => !hoursOf(mention).every(isTaken)) };
+}
+
+function hoursOf(mention: Mention): Moment[] {
+  if (mention.kind !== "moment" && mention.kind !== "period") return [];
+  const moments = mention.kind === "moment" ? [mention.moment] : [mention.from, mention.to];
+  return moments.filter(({ hour }) => hour !== undefined);
+}
+
+const isValue = ({ kind, text }: Mention): boolean =>
+  kind !== "phrase" && kind !== "stranger" && (kind !== "number" || /\d/.test(text));
+
+/** Whether a tool tells of every hour, or counts in nights and the time is one of the night. */
+function showsTime(tool: ModelTool, said: string): boolean {
+  if (isNoTime(said)) return false;
+  return unitsOf(tool).includes("hourly") || (unitsOf(tool).includes("night") && NIGHT.test(said));
+}
+
+const NIGHT = /^[^\d]*(?:night|evening|晚|夜)[^\d]*$/i;
+
+const unitsOf = keptFor((tool: ModelTool): string[] =>
+  wordsOf([tool.name, tool.description, ...slotsOf(tool).map(({ words }) => words)].join(" ")).filter((word) =>
+    /^(?:hourly|night)$/.test(word),
+  ),
+);
+
+/** Whether a tool is spoken of with a word, or with one that means about the same. */
+function isSpokenOf(tool: ModelTool, { text, root }: Token): boolean {
+  const word = text.toLowerCase();
+  if (knownBy(tool)(word) || knownBy(tool)(root)) return true;
+  const meaning = meaningOfWord(word) ?? meaningOfWord(root);
+  if (!meaning) return false;
+  return termsBy(tool).some(({ vector }) => vector !== undefined && cosine(vector, meaning.vector) >= ALIKE);
+}
+
+const ALIKE = 0.7;
+
+const knownBy = keptFor((tool: ModelTool) => isKnownTo([tool]));
+
+const termsBy = keptFor((tool: ModelTool): Term[] =>
+  termsOf([saidOf(tool), tool.title ?? "", ...slotsOf(tool).map(({ words }) => words)].join(". ")),
+);

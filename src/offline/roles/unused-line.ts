@@ -1,0 +1,66 @@
+import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { actOf, asksToAct } from "../goals/acts.ts";
+import { finds } from "../goals/finds.ts";
+import { takesQuestion, touchesExisting } from "../goals/match.ts";
+import { type Made, unusedIn } from "../goals/unused.ts";
+import type { Situation } from "../situation.ts";
+import { readable, together } from "../wording/observations.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+
+const MOST = 3;
+
+/** One line that names what a request says and its calls do not use; undefined when they use all of it. */
+export function unusedLine(made: readonly Made[], situation: Situation): string | undefined {
+  const { read, language, tools } = situation;
+  const said = saidFor(situation);
+  // What is to be changed is described by what it is like.
+  const isOfExisting =
+    tools.some(touchesExisting) && wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
+  if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
+  const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
+  const phrases = offlinePhrases(language);
+  const words = unusedIn(read(said), made, all).slice(0, MOST).map(phrases.inQuotes);
+  return words.length === 0 ? undefined : phrases.notUsed(words.join(phrases.or));
+}
+
+/** The request, with what a specialist was told before its first call. */
+function saidFor({ role, past, request }: Situation): string {
+  const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
+  const before = past.flatMap((event) => (isFirst && event.kind === "user" ? [taskParts(event.text).said] : []));
+  return [...before, taskParts(request).said].join("\n");
+}
+
+/** Whether a tool finds out something, in answer to other words than the question itself. */
+const looksUp = (tool: ModelTool): boolean => !takesQuestion(tool) && (finds(tool) || !asksToAct(spaced(tool.name)));
+
+/** The line for the calls that have been made, as far as they succeeded. */
+export function lineSoFar(situation: Situation): string | undefined {
+  const { steps, tools } = situation;
+  const made = steps.flatMap(({ name, args, observation, failed }) => {
+    const tool = tools.find((one) => one.name === name);
+    return tool && !failed ? [{ tool, args, observation }] : [];
+  });
+  return unusedLine(made, situation);
+}
+
+/** What was found, below a line. */
+export const belowLine = (line: string, { steps, language }: Situation): string =>
+  `${line}\n\n${together(
+    steps.filter(({ name }) => name !== COMPLETE).map(({ observation }) => readable(observation, language)),
+    language,
+  )}`;
+
+/** What a specialist says or hands back after its calls, below a line that names what they did not use. */
+export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {
+  const [only, ...more] = reply.calls;
+  const isEnd = only?.name === COMPLETE && only.args.status === "done" && more.length === 0;
+  const line = isEnd || (!only && reply.text !== "") ? lineSoFar(situation) : undefined;
+  if (line === undefined) return reply;
+  if (!only) return withText(`${line}\n${reply.text}`);
+  const { result = "" } = only.args;
+  const words = result === "" ? belowLine(line, situation) : `${line}\n\n${String(result)}`;
+  return withCalls({ ...only, args: { ...only.args, result: words } });
+}

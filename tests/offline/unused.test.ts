@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { completeTool, handOffTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
+import { unusedIn } from "../../src/offline/goals/unused.ts";
+import { readerAt } from "../../src/offline/reading/read.ts";
+import { isKnownTo } from "../../src/offline/reading/spelling.ts";
+import { next, now, step, tool } from "./offline.ts";
+
+const rooms = tool("search_rooms", "Meeting rooms (会议室) in a building, with their size.", {
+  building: { type: "string", enum: ["Annex", "Tower"] },
+  min_seats: { type: "integer", minimum: 1, description: "Fewest seats" },
+});
+const desks = { ...tool("search_desks", "Desks in a building.", {}), title: "Desks (工位)" };
+const read = readerAt(now, isKnownTo([rooms, desks]));
+
+const unused = (text: string, args: Record<string, unknown> = {}, observation = "1. Room 4, size 20, with a screen") =>
+  unusedIn(read(text), [{ tool: rooms, args, observation }], [rooms, desks]);
+
+describe("what a request says and no call uses", () => {
+  it.each([
+    ["rooms in the Annex with a fridge", ["fridge"]],
+    ["wheelchair-friendly rooms", ["wheelchair-friendly"]],
+    ["rooms for painters only", ["painters"]],
+    ["带冰箱的会议室", ["冰箱"]],
+    ["会议室，要靠窗", ["靠窗"]],
+    ["rooms tomorrow morning", ["morning"]],
+    ["rooms tomorrow at 25:00", ["25:00"]],
+    ["明天傍晚6点的会议室", ["傍晚6点"]],
+    ["a room for Ms Okonkwo", ["Okonkwo"]],
+    ["给赵铁柱找会议室", ["赵铁柱"]],
+  ])("in %s is %j", (text, words) => {
+    expect(unused(text)).toEqual(words);
+  });
+
+  it.each([
+    ["rooms with a screen", {}],
+    ["rooms with 12 seats", { min_seats: 12 }],
+    ["no desks, a room in the Annex", { building: "Annex" }],
+    ["how does this compare with the Tower", {}],
+    ["rooms tomorrow at 15:00", { hour: 15 }],
+    ["请给我找会议室", {}],
+  ])("is nothing in %s", (text, args) => {
+    expect(unused(text, args)).toEqual([]);
+  });
+});
+
+describe("the line about it", () => {
+  it("stands above the results of the planner's own calls", async () => {
+    const said = "rooms in the Annex with a fridge";
+    const found = step("search_rooms", { building: "Annex" }, "1. Room 4, size 20");
+    const { text, calls } = await next([rooms, handOffTool("desk", "Moves desks"), summarizeTool], said, ...found);
+    expect({ text, calls }).toEqual({ text: "I cannot filter by “fridge”.\n\n1. Room 4, size 20", calls: [] });
+  });
+
+  it("stands above what a specialist hands back", async () => {
+    const found = step("search_rooms", { building: "Annex" }, "Room 4, size 20");
+    const { calls } = await next([rooms, completeTool], "Annex 里带冰箱的会议室", ...found);
+    expect(calls[0]?.args.result).toBe("无法按“冰箱”筛选。\n\nRoom 4, size 20");
+  });
+
+  it("is left out where the results tell of it", async () => {
+    const found = step("search_rooms", { building: "Annex" }, "Room 4, size 20, fridge");
+    const { calls } = await next(
+      [rooms, summarizeTool, handOffTool("desk", "Moves desks")],
+      "rooms in the Annex with a fridge",
+      ...found,
+    );
+    expect(calls).toEqual([{ name: "summarize", args: {} }]);
+  });
+});
