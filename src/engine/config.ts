@@ -51,7 +51,7 @@ export interface Config {
   dataDir: string;
   /** Most tokens of one observation in a prompt. */
   observationTokens: number;
-  /** Background knowledge for a question: most passages, and lowest cosine between the question and a title. */
+  /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
   timeZone: string;
   /** User id for the terminal. */

@@ -13,6 +13,7 @@ import {
 } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
+import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
@@ -65,9 +66,6 @@ export interface StaffOptions {
   matchesWords?: boolean;
 }
 
-/** Who matches words takes passages from less on, and judges by itself whether they are asked for. */
-const FOR_MATCHING = 0.3;
-
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
@@ -83,10 +81,8 @@ export function createStaff(options: StaffOptions): Staff {
       ...options,
       timeZone,
       model: options.settlesDates ? model : undefined,
-      ...(matchesWords &&
-        options.passages && {
-          passages: { ...options.passages, likeness: Math.min(FOR_MATCHING, options.passages.likeness) },
-        }),
+      // Who matches words judges by itself whether a passage is asked for.
+      ...(matchesWords && { leastOdds: LEAST_ODDS.asked }),
     }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),

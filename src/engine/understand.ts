@@ -5,6 +5,7 @@ import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import { isHuman } from "./dialog/message.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
+import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
@@ -27,8 +28,10 @@ export interface UnderstandingOptions {
   embeddings: EmbeddingsInterface;
   now: () => Date;
   timeZone: TimeZone;
-  /** Background knowledge for a question: most passages, and lowest cosine between the question and a title. */
+  /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages?: { most: number; likeness: number };
+  /** Least odds that a passage answers; by default, that it rather does than not. */
+  leastOdds?: number;
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
 }
@@ -42,16 +45,17 @@ export function createUnderstanding({
   now,
   timeZone,
   passages: { most, likeness: threshold } = { most: 3, likeness: 0.6 },
+  leastOdds: odds = LEAST_ODDS.answers,
   model,
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const retrievers = new Map(
-    domains.map(({ name, passages }) => [name, createRetriever(passages, embeddings, { threshold, most })]),
+    domains.map(({ name, passages }) => [name, createRetriever(passages, embeddings, { threshold, odds, most })]),
   );
   const everywhere = createRetriever(
     domains.flatMap(({ passages }) => passages),
     embeddings,
-    { threshold, most },
+    { threshold, odds, most },
   );
   const recognise = createRecogniser(domains, embeddings);
   const synonymsFor = createDomainSynonyms(domains);

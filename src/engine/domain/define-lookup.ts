@@ -34,9 +34,9 @@ export const defineLookup = ({ passages, ...page }: LookupPage): ToolDefinition<
             ...aliases({ words: ["what to look up", "要查询的规定"] }),
           }),
       }),
-      run({ query }, _, { language }) {
+      async run({ query }, _, { language }) {
         const say = speak(language);
-        const found = known.search(query, language);
+        const found = await known.search(query, language);
         const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定：`);
         return {
           text:

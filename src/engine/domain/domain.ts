@@ -17,7 +17,7 @@ export interface Specialist {
   readonly maxRounds: number;
 }
 
-/** A piece of background knowledge. Only the title is matched with questions. */
+/** A piece of background knowledge. */
 export interface Passage {
   readonly title: string;
   /** What else people say who ask for it, for who matches words. */

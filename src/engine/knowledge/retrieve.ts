@@ -1,31 +1,57 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Passage } from "../domain/domain.ts";
+import { createPassageRanking } from "../domain/passage-ranking.ts";
 import { nearest } from "../embedding/nearest.ts";
 import { lazily } from "./lazy.ts";
 
 interface RetrieverSettings {
-  /** Least cosine between question and title, β; none above it gives none. */
+  /** Least cosine of the embeddings between question and title, β. */
   threshold: number;
+  /** Least odds of the learned ranking. */
+  odds: number;
   most?: number;
 }
 
-/** The passages whose titles, or what else people say for them, are nearest to a question, best first. */
+/** The passages that answer a question, best first; none where neither ranking takes one. */
 export type Retrieve = (question: string) => Promise<Passage[]>;
 
-/** Titles and aliases are embedded together on the first question. */
+/**
+ * Fuses two rankings: the learned one, of words and meanings, and that of the embeddings, which compare the question
+ * with titles and aliases. Those are embedded together on the first question.
+ */
 export function createRetriever(
   passages: readonly Passage[],
   embeddings: EmbeddingsInterface,
-  { threshold, most = 3 }: RetrieverSettings,
+  { threshold, odds: least, most = 3 }: RetrieverSettings,
 ): Retrieve {
   const named = passages.flatMap((passage) =>
     [passage.title, ...(passage.aliases ?? [])].map((name) => ({ passage, name })),
   );
   const names = lazily(() => embeddings.embedDocuments(named.map(({ name }) => name)));
+  const rank = createPassageRanking(passages);
   return async (question) => {
-    if (passages.length === 0) return [];
-    const [vector, vectors] = await Promise.all([embeddings.embedQuery(question), names()]);
-    const near = nearest(vector, vectors, { atLeast: threshold, most: named.length });
-    return [...new Set(near.flatMap(({ index }) => named[index]?.passage ?? []))].slice(0, most);
+    if (passages.length === 0 || most === 0) return [];
+    const [ranked, vector, vectors] = await Promise.all([rank(question), embeddings.embedQuery(question), names()]);
+    const candidates = new Set(ranked.map(({ passage }) => passage));
+    const near = nearest(vector, vectors, { atLeast: threshold, most: named.length })
+      .flatMap(({ index }) => named[index]?.passage ?? [])
+      .filter((passage) => candidates.has(passage));
+    const likely = ranked.filter(({ odds }) => odds >= least).map(({ passage }) => passage);
+    return fused([likely, [...new Set(near)]]).slice(0, most);
   };
 }
+
+/**
+ * One ranking of several, best first: by reciprocal ranks.
+ * Source: Cormack, Clarke and Büttcher 2009; the constant is theirs.
+ */
+function fused<T>(rankings: readonly (readonly T[])[]): T[] {
+  const scores = new Map<T, number>();
+  for (const ranking of rankings)
+    ranking.forEach((one, rank) => {
+      scores.set(one, (scores.get(one) ?? 0) + 1 / (CONSTANT + rank + 1));
+    });
+  return [...scores].sort(([, a], [, b]) => b - a).map(([one]) => one);
+}
+
+const CONSTANT = 60;

@@ -64,10 +64,14 @@ it("gives a specialist the planner's thought and the passages of the turn, and k
 it.each([
   [{ most: 1, likeness: 0.3 }, ["Booking a quiet room"]],
   [{ most: 2, likeness: 0.3 }, ["Booking a quiet room", "Booking a large room"]],
-  [{ most: 2, likeness: 0.99 }, ["Booking a quiet room"]],
+  [{ most: 3, likeness: 0.99 }, ["Booking a quiet room", "Booking a large room"]],
+  [{ most: 3, likeness: 0 }, ["Booking a quiet room", "Booking a large room", "Lost keys"]],
   [{ most: 0, likeness: 0 }, []],
 ])("takes as many passages as %j allows", async (passages, titles) => {
-  const known = ["Booking a quiet room", "Booking a large room"].map((title) => ({ title, content: title }));
+  const known = ["Booking a quiet room", "Booking a large room", "Lost keys"].map((title) => ({
+    title,
+    content: title,
+  }));
   const t = talk({ plan: ["Yes."] }, { domains: [{ ...desk, passages: known }], passages });
   expect((await t.say("Booking a quiet room")).background.map(({ title }) => title)).toEqual(titles);
 });
