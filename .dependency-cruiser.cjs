@@ -7,7 +7,7 @@ const layers = [
   ["tools", "^src/engine/(tools|embedding|storage)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],
-  ["models and knowledge", "^src/engine/(models|knowledge)/"],
+  ["planning, models and knowledge", "^src/engine/(planning|models|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["domains and the embedded model", "^src/(domains|offline)/"],

@@ -13,8 +13,8 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, tools or phrasings;
-           default: all except the last two
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, tools, phrasings or planning;
+           default: all except the last three
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -39,13 +39,14 @@ const parts: Record<string, () => Promise<unknown>> = {
   "many-tools": reportManyTools,
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
+  planning: () => ownProgram("./planning.ts"),
 };
 
 /** One with options of its own. */
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const OWN_PROGRAMS = ["tools", "phrasings"];
+const OWN_PROGRAMS = ["tools", "phrasings", "planning"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {

@@ -49,8 +49,8 @@ export function shareSaid(terms: readonly Term[], said: readonly Term[]): number
   return whole === 0 ? 0 : found / whole;
 }
 
-/** 1 for the same word, 0 for words that have nothing to do with each other. */
-function likeness(a: Term, b: Term): number {
+/** 1 for the same word; 0 or less for words that have nothing to do with each other. */
+export function likeness(a: Term, b: Term): number {
   if (a.root === b.root) return 1;
   if (!a.vector || !b.vector) return 0;
   let cosine = 0;

@@ -1,6 +1,7 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
 import { ALIASES, checkAliases, toolAliases } from "./aliases.ts";
+import type { DataFlow } from "./data-flow.ts";
 import { checkCompiler } from "./json-schema.ts";
 import { argumentsOf } from "./openapi/arguments.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
@@ -8,6 +9,7 @@ import { call } from "./openapi/call.ts";
 import { circlesOf } from "./openapi/circles.ts";
 import { columnsIn } from "./openapi/columns.ts";
 import { readDocument } from "./openapi/document.ts";
+import { flowOf } from "./openapi/flow.ts";
 import { checkHeader } from "./openapi/headers.ts";
 import { textIn } from "./openapi/json.ts";
 import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
@@ -62,6 +64,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
     const target = { method, path, baseUrl: baseUrl ?? serverOf(operation, url), effect, headers };
     const credentials = credentialsOf(content, security, auth);
     const columns = columnsIn(content, operation);
+    let flow: DataFlow | undefined;
     const said = toolAliases(name, operation.source[ALIASES]);
     checkAliases(name, args.schema);
     return {
@@ -70,6 +73,10 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
       ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
       ...(said && { aliases: said }),
       effect,
+      flow: () => {
+        flow ??= flowOf(content, operation);
+        return flow;
+      },
       parameters: args.schema,
       returnDirect: false,
       check: compileCheck(name, args.schema),

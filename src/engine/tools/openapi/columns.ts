@@ -1,4 +1,5 @@
 import type { Column } from "../tool.ts";
+import { answerSchema } from "./answer-schema.ts";
 import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
@@ -15,17 +16,6 @@ export function columnsIn(document: JsonObject, operation: Operation): (path: re
 
 function columnOf(name: string, { title, "x-unit": unit }: JsonObject): Column {
   return { name, ...(textIn(title) && { label: textIn(title) }), ...(textIn(unit) && { unit: textIn(unit) }) };
-}
-
-/** The schema of the first successful answer that is JSON. */
-function answerSchema(document: JsonObject, { source }: Operation): JsonObject {
-  const answers = Object.entries(objectIn(source.responses)).filter(([status]) => /^(2..|default)$/i.test(status));
-  for (const [, answer] of answers) {
-    const content = objectIn(resolve(document, answer).content);
-    const media = Object.entries(content).find(([mediaType]) => mediaType.includes("json") || mediaType.includes("*"));
-    if (media) return resolve(document, objectIn(media[1]).schema);
-  }
-  return {};
 }
 
 /** The greatest depth of nested schemas that is searched. */

@@ -1,0 +1,18 @@
+/** One tool takes from another. */
+export interface Dependency {
+  /** The tool that needs something. */
+  tool: string;
+  /** The tool that gives it. */
+  on: string;
+  /** The parameter that takes the value; absent: `on` has to be called before, whatever it returns. */
+  parameter?: string;
+  /** "declared" by who wrote the tool; "derived" from names, schemas and descriptions; "observed" in earlier runs. */
+  source: "declared" | "derived" | "observed";
+  /** How sure it is, from 0 to 1. 1 for what is declared. */
+  sureness: number;
+  /** Only some requests need it. */
+  isConditional?: boolean;
+}
+
+/** Less sure than this is no dependency. */
+export const LEAST_SURE = 0.5;

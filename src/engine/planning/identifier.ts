@@ -1,0 +1,37 @@
+import { spaced } from "../embedding/words.ts";
+
+/** Words at the end of a name that make it an identifier of something. */
+const ENDINGS = new Set("id ids code codes key keys no number uuid guid ref reference slug pin".split(" "));
+
+/** A name of a field or parameter that identifies a thing: `user_id`, `orderIds`, `id`. */
+export interface Identifier {
+  /** The kind of thing, in singular words: `["payment", "method"]`; empty for a bare `id`. */
+  of: string[];
+  /** The ending, in the singular: "id", "code". */
+  ending: string;
+}
+
+/** Undefined for a name that identifies nothing, such as "query" or "page". */
+export function identifierIn(name: string): Identifier | undefined {
+  const words = wordsIn(name);
+  const last = words.at(-1) ?? "";
+  return ENDINGS.has(last) ? { of: words.slice(0, -1), ending: singular(last) } : undefined;
+}
+
+/** The words of a name, lower case, each in the singular. */
+export const wordsIn = (name: string): string[] =>
+  spaced(name)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map(singular);
+
+/** "movies" → "movie", "categories" → "category", "boxes" → "box", "status" stays. */
+export function singular(word: string): string {
+  if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return word === "ids" ? "id" : word;
+  if (word.endsWith("ies") && word.length > 5) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+export const isSameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(" ") === b.join(" ");
