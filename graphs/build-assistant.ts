@@ -1,10 +1,19 @@
 import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
+import { PLANNER } from "../src/engine/dialog/message.ts";
 import { afterApprove, afterAskUser, afterLeave, afterPlan, afterPrepare } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
+import {
+  answerEntries,
+  brokenEntry,
+  openingEntries,
+  planEntries,
+  summaryEntries,
+} from "../src/engine/nodes/journal-entries.ts";
+import { JournaledSpecialist, journaled } from "../src/engine/nodes/journaled.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
@@ -22,16 +31,22 @@ export const runDefaults = { recursionLimit: 200, durability: "sync" as const };
 
 /** The conversation graph: the planner, the specialists, and the only nodes that interrupt. */
 export function drawAssistant(staff: Staff) {
-  const { specialists, timeZone, plannerRounds, process } = staff;
+  const { specialists, timeZone, plannerRounds, process, journal } = staff;
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
+  const opening = prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers);
+  const planning = plan(staff.deskFor, timeZone, process, staff.observationFormat);
+  const summing = summarize(staff.model, plannerRounds, timeZone, process, staff.observationFormat);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
-    .addNode("prepare", prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers))
-    .addNode("plan", plan(staff.deskFor, timeZone, process, staff.observationFormat))
-    .addNode("ask_user", askUser)
+    .addNode("prepare", journaled(journal, opening, { ended: openingEntries }))
+    .addNode(
+      "plan",
+      journaled(journal, planning, { ended: planEntries, broken: (_, error) => brokenEntry(PLANNER, error) }),
+    )
+    .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
     .addNode("leave", leave(process))
     .addNode("approve", approve(specialists, staff.approvals, decide))
-    .addNode("summarize", summarize(staff.model, plannerRounds, timeZone, process, staff.observationFormat))
+    .addNode("summarize", journaled(journal, summing, { ended: summaryEntries }))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")
     .addConditionalEdges("prepare", route(afterPrepare), ["approve", "ask_user", "plan", "summarize", ...names])
@@ -59,7 +74,9 @@ export const compileAssistant = (
 /** A specialist as a node. The subgraph is declared for tools that draw the graph or follow its steps. */
 function nodeOf(specialist: Specialist, staff: Staff) {
   const subgraph = drawSpecialist(specialist, staff);
-  return tuple(specialist.name, new UnseenValues(subgraph), { subgraphs: [subgraph] });
+  const unseen = new UnseenValues(subgraph);
+  const node = staff.journal ? new JournaledSpecialist(staff.journal, unseen) : unseen;
+  return tuple(specialist.name, node, { subgraphs: [subgraph] });
 }
 
 const tuple = <Items extends unknown[]>(...items: Items): Items => items;

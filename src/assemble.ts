@@ -2,10 +2,11 @@ import { join } from "node:path";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
-import { type Config, type Environment, readConfig, readSettings } from "./engine/config.ts";
+import { type Config, type Environment, readConfig, readSettings, secretsIn } from "./engine/config.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
+import { openJournal } from "./engine/journal/open-journal.ts";
 import { createChatModel } from "./engine/models/chat.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
@@ -50,7 +51,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const examples = () => opened.flatMap((domain) => domain.examples);
   const offline = () => new OfflineModel({ embeddings, now, examples });
   const model = typeof chosen === "string" ? await createChatModel({ spec: chosen, ...provider }, offline) : chosen;
-  const close = async () => void (await Promise.all(opened.map((domain) => domain.close())));
+  const journal = openJournal(config.journal, secretsIn(environment));
+  const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {
     for (const module of modules) {
       const settings = readSettings(module.settings, environment);
@@ -63,6 +65,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       matchesWords: model instanceof OfflineModel,
       settlesDates: !(model instanceof OfflineModel),
       clearsOthers: true,
+      ...(journal && { journal }),
     });
     return { config, domains: opened, staff, close };
   } catch (error) {

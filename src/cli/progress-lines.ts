@@ -49,6 +49,8 @@ export class ProgressLines {
         return { lines: this.observation(progress) };
       case "left":
         return { lines: this.leftBehind(progress) };
+      case "journal":
+        return { lines: [] };
     }
   }
 

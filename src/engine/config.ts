@@ -4,6 +4,8 @@ import { z } from "zod";
 import { SetupError } from "./errors.ts";
 import { withoutCredentials } from "./redact.ts";
 
+const JOURNALS = ["off", "jsonl", "sqlite"] as const;
+
 /** The environment variables; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
@@ -29,6 +31,8 @@ const settings = z.object({
   SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
   SWITCHBOARD_USER: z.string().optional(),
+  SWITCHBOARD_JOURNAL: z.enum(JOURNALS, `must be one of ${JOURNALS.join(", ")}`).default("sqlite"),
+  SWITCHBOARD_JOURNAL_REDACT: z.string().default(""),
   SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
@@ -54,10 +58,21 @@ export interface Config {
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
   timeZone: string;
+  /** What the agents did, for operators. */
+  journal: JournalConfig;
   /** User id for the terminal. */
   user?: string;
   /** Key that seals approvals; the same on all servers that share conversations. Default: a key in the data folder. */
   secret?: string;
+}
+
+export interface JournalConfig {
+  /** How the journal is written: not at all, one JSON line for each event, or a SQLite file. */
+  form: (typeof JOURNALS)[number];
+  /** The file; created at the first event. */
+  file: string;
+  /** Names of fields whose values are not written. */
+  redact: readonly string[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,16 +81,24 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const read = readSettings(settings, environment);
   const home = read.XDG_DATA_HOME ?? join(homedir(), ".local", "share");
+  const dataDir = read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard");
   return {
     model: read.SWITCHBOARD_MODEL,
     embeddings: read.SWITCHBOARD_EMBEDDINGS,
     openai: { apiKey: read.OPENAI_API_KEY, baseUrl: read.OPENAI_BASE_URL },
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
-    dataDir: read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard"),
+    dataDir,
     observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
+    journal: {
+      form: read.SWITCHBOARD_JOURNAL,
+      file: join(dataDir, read.SWITCHBOARD_JOURNAL === "jsonl" ? "journal.jsonl" : "journal.sqlite"),
+      redact: read.SWITCHBOARD_JOURNAL_REDACT.split(/[,，]/)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    },
     user: read.SWITCHBOARD_USER,
     secret: read.SWITCHBOARD_SECRET,
   };
@@ -88,7 +111,7 @@ export function readSettings<Schema extends z.ZodObject>(schema: Schema, environ
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const key = String(path[0]);
-    const isSecret = /KEY|SECRET|TOKEN|PASSWORD/.test(key);
+    const isSecret = isSecretName(key);
     const shown = isSecret ? "(hidden)" : JSON.stringify(withoutCredentials(String(given[key])));
     return `${key} is ${shown}: ${message}`;
   });
@@ -96,6 +119,12 @@ export function readSettings<Schema extends z.ZodObject>(schema: Schema, environ
     `The configuration is not valid. ${lines.join("; ")}. Correct it in the environment or in .env.`,
   );
 }
+
+/** The values of all variables that are secrets by their names, for example `OPENAI_API_KEY`. */
+export const secretsIn = (environment: Environment): string[] =>
+  Object.entries(environment).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
+
+const isSecretName = (name: string): boolean => /KEY|SECRET|TOKEN|PASSWORD/.test(name);
 
 function isTimeZone(name: string): boolean {
   try {

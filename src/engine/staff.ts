@@ -15,6 +15,7 @@ import { shortId } from "./dialog/short-id.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
+import type { Journal } from "./journal/journal.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import type { Understanding } from "./nodes/understanding.ts";
@@ -42,6 +43,8 @@ export interface Staff {
   process: string;
   /** The caller of the graph clears the user's other conversations at "Clear all". */
   clearsOthers: boolean;
+  /** Where every round is written; absent: nowhere. */
+  journal?: Journal;
 }
 
 export interface StaffOptions {
@@ -57,6 +60,7 @@ export interface StaffOptions {
   process?: string;
   plannerRounds?: number;
   clearsOthers?: boolean;
+  journal?: Journal;
   passages?: UnderstandingOptions["passages"];
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
@@ -93,6 +97,7 @@ export function createStaff(options: StaffOptions): Staff {
     observationFormat: matchesWords ? unchangedFormat : compactFormat(options.observationTokens),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
+    ...(options.journal && { journal: options.journal }),
   };
 }
 

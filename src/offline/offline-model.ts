@@ -61,7 +61,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       content: decision.text,
       tool_calls: decision.calls.map(({ name, args }) => ({ type: "tool_call" as const, id: callId(), name, args })),
       usage_metadata: usageOf(messages, options, decision),
-      response_metadata: UNIQUE_IDS,
+      response_metadata: { ...UNIQUE_IDS, ...NAME },
     });
     return { generations: [{ text: decision.text, message }] };
   }
@@ -85,7 +85,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       args: JSON.stringify(args),
     }));
     const usage_metadata = usageOf(messages, options, decision);
-    yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata });
+    yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata, response_metadata: NAME });
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
@@ -93,6 +93,8 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
     return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
   }
 }
+
+const NAME = { model_name: "offline" };
 
 /** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
 function wordsOf(text: string): string[] {

@@ -119,7 +119,9 @@ describe("a streamed turn", () => {
     const { app } = await open();
     const events = await eventsOf(app.stream({ ...at, text: "Book X" }));
     const kinds = events.flatMap((event) => (event.type === "progress" ? [event.progress.event] : []));
-    expect(kinds).toEqual(["question", "thinking", "thought", "plan", "thinking", "thought", "left"]);
+    const planned = ["thinking", "thought", "plan", "journal"];
+    const held = ["thinking", "thought", "journal", "journal", "left"];
+    expect(kinds).toEqual(["question", "journal", ...planned, ...held]);
     expect(events.flatMap((event) => (event.type === "step" ? [event.node] : []))).toContain("hotel › act");
     expect(events.filter(({ type }) => type === "answered")).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({ type: "answered", answered: { waitsFor: { type: "approval" } } });

@@ -42,7 +42,8 @@ const inputs = (): Input[] => [
  */
 function alike({ messages, records, raw_data, turn, ...rest }: ConversationState) {
   const inOrder = sortedBy(messages, (message) => writtenBy(message)?.agent ?? "user");
-  const ids = inOrder.flatMap((message) => [message.id, ...callsOf(message).map(({ id }) => id)]);
+  const ofMessages = inOrder.flatMap((message) => [message.id, ...callsOf(message).map(({ id }) => id)]);
+  const ids = [...ofMessages, turn?.trace];
   const text = JSON.stringify({
     talk: messages.filter((message) => message.type === "human" || isReply(message)).map(({ text }) => text),
     messages: inOrder.map((message) => ({

@@ -1,3 +1,4 @@
+import type { JournalEvent } from "../journal/event.ts";
 import type { TaskStatus } from "./task.ts";
 
 /**
@@ -20,4 +21,6 @@ export type Progress =
       text: string;
       elapsedMs: number;
     }
-  | { event: "left"; agent: string; task: string; status: TaskStatus };
+  | { event: "left"; agent: string; task: string; status: TaskStatus }
+  /** Something is over and was written to the journal; not reported if the journal is off. */
+  | { event: "journal"; entry: JournalEvent };

@@ -19,6 +19,10 @@ const roundSchema = z.object({
   calls: z.array(z.string()).describe("Ids of the tool calls it made."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
   elapsedMs: z.number(),
+  failure: z.string().optional().describe("Why the model gave no reply."),
+  model: z.string().optional().describe("The model's name."),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
 });
 export type Round = z.infer<typeof roundSchema>;
 
@@ -36,6 +40,7 @@ export type RawData = z.infer<typeof rawDataSchema>;
 /** The question being answered. */
 const turnSchema = z.object({
   messageId: z.string().describe("The id of the user's message that asked the question."),
+  trace: z.string().optional().describe("The id of the turn in the journal."),
   question: z.string().describe("The question in standard form: absolute dates and the domain's terms."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),

@@ -4,12 +4,14 @@ import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type By, type ModelCall, storedReply, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
+import { shortId } from "../dialog/short-id.ts";
 import type { Round } from "../dialog/state.ts";
+import { usageOf } from "../dialog/usage.ts";
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
-import { plainText } from "../plain-text.ts";
+import { beginning, plainText } from "../plain-text.ts";
 
 /** A chat model with its tools bound. */
 export type BoundModel = Runnable<BaseMessage[], AIMessage>;
@@ -60,16 +62,38 @@ export async function askModel(question: Question): Promise<Reply> {
     calls: calls.map((call) => call.id),
     startedAt,
     elapsedMs: Date.now() - startedAt,
+    ...costOf(reply),
   };
   emitProgress(config, {
     event: "thought",
     ...by,
     elapsedMs: round.elapsedMs,
-    promptTokens: reply.usage_metadata?.input_tokens,
-    outputTokens: reply.usage_metadata?.output_tokens,
+    promptTokens: round.inputTokens,
+    outputTokens: round.outputTokens,
   });
   return { id, text, messages, calls, round };
 }
+
+/** A round without a reply, by an id of its own. */
+export const failedRound = (by: By, startedAt: number, { message }: ModelError): Record<string, Round> => ({
+  [shortId()]: { ...by, calls: [], startedAt, elapsedMs: Date.now() - startedAt, failure: message },
+});
+
+/** The model that replied and the tokens it took, as far as the provider tells them. */
+function costOf({
+  usage_metadata,
+  response_metadata,
+}: AIMessage): Pick<Round, "model" | "inputTokens" | "outputTokens"> {
+  const { input_tokens, output_tokens } = usageOf(usage_metadata) ?? {};
+  const name: unknown = response_metadata?.model_name;
+  return {
+    ...(typeof name === "string" && name !== "" && { model: beginning(plainText(name), LONGEST_NAME) }),
+    ...(input_tokens !== undefined && { inputTokens: input_tokens }),
+    ...(output_tokens !== undefined && { outputTokens: output_tokens }),
+  };
+}
+
+const LONGEST_NAME = 100;
 
 const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
 

@@ -21,7 +21,7 @@ import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { reportSoFar } from "./action-report.ts";
-import { askModel, emitProgress } from "./ask-model.ts";
+import { askModel, emitProgress, failedRound } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -49,6 +49,7 @@ export function plan(
     // A returned task may belong to any domain, so the recognised domain does not limit the desk.
     const desk = deskFor(Object.values(state.tasks).some(isReturned) ? undefined : state.turn?.domain);
     const by = { agent: PLANNER };
+    const startedAt = Date.now();
     const past = pastView(state);
     const view = [...past.recent, ...turnView(state, format)];
     try {
@@ -94,7 +95,10 @@ export function plan(
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [textMessage([...changesOf(state), error.message].join("\n\n"), by)] };
+      return {
+        messages: [textMessage([...changesOf(state), error.message].join("\n\n"), by)],
+        records: failedRound(by, startedAt, error),
+      };
     }
   };
 }

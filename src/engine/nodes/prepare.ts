@@ -16,6 +16,7 @@ import { beginning } from "../plain-text.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
+import { newTrace } from "./journal-place.ts";
 import {
   activeAgents,
   beforeLastMessage,
@@ -88,6 +89,7 @@ export function prepare(
     if (refusal) return answerAndDrop(refusal);
     const turn: Turn = {
       messageId: message.id ?? "",
+      trace: newTrace(message.id ?? "", config),
       question: text,
       language,
       startedAt: understanding.now().getTime(),

@@ -46,7 +46,8 @@ const STEPS_OF_A_MESSAGE = 2;
 /** The thread and the user of the run. */
 export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });
 
-const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
+/** The thread of the run. */
+export const threadOf = ({ configurable }: LangGraphRunnableConfig): string => {
   const thread: unknown = configurable?.thread_id;
   return typeof thread === "string" ? thread : "no-thread";
 };

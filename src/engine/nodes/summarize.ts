@@ -13,7 +13,7 @@ import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
-import { askModel, type BoundModel } from "./ask-model.ts";
+import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -58,6 +58,7 @@ export function summarize(
     const [only] = results;
     if (!only) return { messages: [textMessage(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
     if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
+    const startedAt = Date.now();
     try {
       const { id, text, round } = await askModel({
         model,
@@ -70,7 +71,10 @@ export function summarize(
       return { messages: [textMessage(text || asIs(results, language, format), by, id)], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return { messages: [textMessage(`${error.message}\n\n${asIs(results, language, format)}`, by)] };
+      return {
+        messages: [textMessage(`${error.message}\n\n${asIs(results, language, format)}`, by)],
+        records: failedRound(by, startedAt, error),
+      };
     }
   }
 }

@@ -12,7 +12,7 @@ import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
-import { type AgentModel, askModel } from "./ask-model.ts";
+import { type AgentModel, askModel, failedRound } from "./ask-model.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import { taskUpdate } from "./task-update.ts";
 
@@ -32,6 +32,7 @@ export function think(
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
     if (task.rounds >= specialist.maxRounds) return taskUpdate(stopped(task, state));
+    const startedAt = Date.now();
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, format);
     try {
@@ -58,7 +59,10 @@ export function think(
       return { ...taskUpdate({ ...task, rounds: task.rounds + 1 }), messages: [...messages, ...unreadable], records };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return taskUpdate({ ...lastingFieldsWithAside(task), status: "failed", result: error.message, worded: true });
+      return {
+        ...taskUpdate({ ...lastingFieldsWithAside(task), status: "failed", result: error.message, worded: true }),
+        records: failedRound(by, startedAt, error),
+      };
     }
   };
 }

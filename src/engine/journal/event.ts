@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const status = z.enum(["success", "failure", "open"]).describe("open: it waits, for the user or for its turn.");
+export type EventStatus = z.infer<typeof status>;
+
+/** One call of a round: a tool call or a hand-off, what it was called with, and what came of it. */
+const action = z.object({
+  id: z.string().describe("The id of the call. A hand-off's is the id of the task."),
+  tool: z.string(),
+  args: z.record(z.string(), z.unknown()),
+  job_desc: z.string().optional().describe("What a hand-off asks for."),
+  trust_mode: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .describe("1: the hand-off's result is the answer."),
+  decision: z.enum(["approve", "reject"]).optional().describe("What the user decided on the call."),
+  decidedBy: z.string().optional(),
+  control: z.literal(true).optional().describe("It belongs to the protocol between agents and users; no tool ran."),
+  outcome: z.string().describe("What became of the call: done, failed, refused, waiting, handed off …"),
+  status,
+  observation: z.string().optional(),
+});
+export type Action = z.infer<typeof action>;
+
+/**
+ * What a turn consists of, each written once it is over:
+ * question: the user's message, and in `output` its standard form ·
+ * round: one think/act/observe round of the planner or a specialist ·
+ * answer: the user's answer to a question of the planner ·
+ * task: one stay of a specialist on a task, from the hand-off or the user's reply until control returns ·
+ * approval: the calls that the user decided on, and what they did ·
+ * summary: the end of the turn, and in `output` the answer ·
+ * cleared: the user cleared the conversation.
+ */
+const kinds = ["question", "round", "answer", "task", "approval", "summary", "cleared"] as const;
+
+/** One event of the journal. Times are milliseconds since the epoch. */
+export const journalEvent = z.object({
+  id: z
+    .string()
+    .describe("The same when a node runs again after a crash or a resume, so that a rewrite replaces the event."),
+  kind: z.enum(kinds),
+  trace: z.string().describe("The turn: 32 hexadecimal digits."),
+  thread: z.string().describe("The conversation."),
+  agent: z.string(),
+  parent: z.string().optional().describe("The id of the task it belongs to; absent: it belongs to the turn itself."),
+  task: z.string().optional().describe("The id of the task that a `task` event is about."),
+  within: z.string().optional().describe("The id of the `task` event it happened in."),
+  input: z.string().optional().describe("The user's words, or what a task asks for."),
+  thought: z.string().optional(),
+  actions: z.array(action).optional(),
+  output: z.string().optional().describe("Text for the user or the caller, or the reason of a failure."),
+  status,
+  model: z.string().optional(),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  startedAt: z.number(),
+  endedAt: z.number(),
+});
+export type JournalEvent = z.infer<typeof journalEvent>;

@@ -1,0 +1,220 @@
+import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
+import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
+import { ASK_USER, isControl } from "../dialog/protocol.ts";
+import type {
+  ConversationState,
+  ConversationUpdate,
+  Round,
+  ServiceState,
+  ServiceUpdate,
+  Turn,
+} from "../dialog/state.ts";
+import { type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
+import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import { lastAnswer } from "../dialog/transcript.ts";
+import type { Action, JournalEvent } from "../journal/event.ts";
+
+/** An event without its place and its times; the times of a round are its own. */
+export type Entry = Omit<JournalEvent, "id" | "trace" | "thread" | "within" | "startedAt" | "endedAt"> & {
+  startedAt?: number;
+};
+
+/** The question that opens a turn, or that the user adds to it, and the answer to a question of the planner. */
+export function openingEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const turn = turnIn(update);
+  const words = state.messages.findLast(isHuman);
+  if (update.turn === null) return [{ kind: "cleared", agent: "user", status: "success" }];
+  const isHeard = turn && (turn.heard ?? turn.messageId) === words?.id;
+  if (!isHeard || !words) return [];
+  const input = textOf(words);
+  const { question } = turn;
+  const isNew = turn.messageId === words.id;
+  return [
+    { kind: "question", agent: "user", status: "success", input, ...(isNew && { output: question }) },
+    ...answerEntries(state, update),
+  ];
+}
+
+/** The user's answer to the planner's question. */
+export function answerEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const answers = messagesIn(update.messages)
+    .filter(isToolMessage)
+    .filter((message) => message.name === ASK_USER && isDone(message));
+  const actions = actionsOf(callsIn(state.messages, new Set(answers.map((answer) => answer.tool_call_id))), answers);
+  return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions }] : [];
+}
+
+/** A round of the planner, with its hand-offs and the results of its own calls. */
+export function planEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const added = messagesIn(update.messages);
+  const tasks = new Map(Object.entries(update.tasks ?? {}));
+  return roundsIn(update.records).map(([id, round]) => {
+    const actions = actionsOf(callsOf(round, added), added).map((action): Action => {
+      const task = tasks.get(action.id);
+      if (!isTask(task)) return action;
+      return { ...action, job_desc: task.job, trust_mode: task.trust, outcome: "handed off", status: "success" };
+    });
+    return roundEntry(round, actions, textUnder(id, added) ?? lastAnswer({ ...state, messages: added }));
+  });
+}
+
+/** A round of a specialist without calls. The others are over when their calls are. */
+export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {
+  return roundsIn(update.records)
+    .filter(([, { calls }]) => calls.length === 0)
+    .map(([, round]) => ({ ...roundEntry(round, [], wordsOf(taskIn(update, task.id))), parent: task.id }));
+}
+
+/** A round of a specialist with the results of its calls or, after a card, the calls that the user decided on. */
+export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] {
+  const { task } = state;
+  const messages = [...state.heard, ...state.messages, ...messagesIn(update.messages)];
+  if (task.status === "waiting") {
+    const { pending, specialist: agent } = task;
+    const actions = [...replacedIn(state), ...pending.map((call) => decided(call, messages))];
+    return [{ kind: "approval", agent, parent: task.id, status: statusOf(actions), actions }];
+  }
+  const [, round] = Object.entries(state.records).at(-1) ?? [];
+  if (!round) return [];
+  return [{ ...roundEntry(round, actionsOf(callsOf(round, messages), messages)), parent: task.id }];
+}
+
+/** A round of the planner that ended in an error: an aborted run, or a fault of the program. */
+export const brokenEntry = (agent: string, error: unknown): Entry => ({
+  kind: "round",
+  agent,
+  status: "failure",
+  output: error instanceof Error ? error.message : String(error),
+});
+
+/** The same for a specialist that thinks. */
+export const brokenThought = ({ task }: ServiceState, error: unknown): Entry => ({
+  ...brokenEntry(task.specialist, error),
+  parent: task.id,
+});
+
+/** The same for a specialist whose calls were under way. */
+export function brokenAct(state: ServiceState, error: unknown): Entry {
+  const broken = brokenThought(state, error);
+  const [begun = broken] = actEntries(state, {});
+  return { ...begun, status: broken.status, output: broken.output };
+}
+
+/** The end of a turn. Nothing for a message that opened no turn. */
+export function summaryEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const { turn } = state;
+  const words = state.messages.findLast(isHuman);
+  if (!turn || (turn.heard ?? turn.messageId) !== words?.id) return [];
+  const added = messagesIn(update.messages);
+  const moved = new Set(added.map(({ id }) => id));
+  const stays = state.messages.filter(({ id }) => !moved.has(id));
+  const output = lastAnswer({ ...state, messages: [...stays, ...added] });
+  const [[, round] = []] = roundsIn(update.records);
+  const entry: Entry = { kind: "summary", agent: round?.agent ?? "summary", status: "success", output };
+  return [round ? { ...roundEntry(round, [], output), kind: "summary" } : entry];
+}
+
+/** What a specialist made of a task until it returned control, or waited. */
+export function taskEntry({ id: task, specialist: agent, job: input }: Task, update: ServiceUpdate = {}): Entry {
+  const after = taskIn(update, task);
+  const output = wordsOf(after);
+  const status = after === undefined ? "failure" : STATUSES[after.status];
+  return { kind: "task", agent, task, status, input, ...(output !== undefined && { output }) };
+}
+
+const STATUSES = {
+  ...{ open: "open", queued: "open", waiting: "open", talking: "open" },
+  ...{ done: "success", failed: "failure", dropped: "failure", elsewhere: "failure", unfinished: "failure" },
+} as const satisfies Record<Task["status"], JournalEvent["status"]>;
+
+/** The words of a task to the user or the planner. */
+function wordsOf(task: Task | undefined): string | undefined {
+  if (!task) return undefined;
+  const said = "said" in task ? task.said?.text : undefined;
+  const result = "result" in task ? task.result : undefined;
+  const found = "found" in task ? task.found?.map(({ text }) => text).join("\n\n") : undefined;
+  return said ?? result ?? found;
+}
+
+function roundEntry(round: Round, actions: Action[], text?: string): Entry {
+  const { agent, thought, failure, model, inputTokens, outputTokens, startedAt } = round;
+  const output = failure ?? (actions.length > 0 ? undefined : text);
+  return {
+    kind: "round",
+    agent,
+    status: failure === undefined ? statusOf(actions) : "failure",
+    startedAt,
+    ...(thought !== undefined && { thought }),
+    ...(actions.length > 0 && { actions }),
+    ...(output !== undefined && { output }),
+    ...(model !== undefined && { model }),
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+  };
+}
+
+const statusOf = (actions: readonly Action[]): JournalEvent["status"] => {
+  if (actions.some(({ status }) => status === "failure")) return "failure";
+  return actions.some(({ status }) => status === "open") ? "open" : "success";
+};
+
+type Call = Pick<Action, "id" | "tool" | "args">;
+
+const callsOf = (round: Round, messages: readonly BaseMessage[]): Call[] => callsIn(messages, new Set(round.calls));
+
+const callsIn = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
+  messages
+    .filter((message): message is AIMessage => isAi(message))
+    .flatMap((message) => message.tool_calls ?? [])
+    .map(({ id = "", name: tool, args }) => ({ id, tool, args }))
+    .filter(({ id }) => ids.has(id));
+
+const actionsOf = (calls: readonly Call[], messages: readonly BaseMessage[]): Action[] =>
+  calls.map((call) => ({
+    ...call,
+    ...(isControl(call.tool) && { control: true }),
+    ...outcomeOf(call, messages),
+  }));
+
+function outcomeOf({ id }: Pick<Call, "id">, messages: readonly BaseMessage[]) {
+  const answer = messages.filter(isToolMessage).findLast((message) => message.tool_call_id === id);
+  if (!answer) return { outcome: "waiting", status: "open" } as const;
+  const status = isDone(answer) ? "success" : kindOf(answer) === "waiting" ? "open" : "failure";
+  return { outcome: kindOf(answer), status, observation: textOf(answer) } as const;
+}
+
+function decided({ id, tool, args, decision }: PendingCall, messages: readonly BaseMessage[]): Action {
+  const by = decision?.by === undefined ? {} : { decidedBy: decision.by };
+  return { id, tool, args, ...(decision && { decision: decision.type, ...by }), ...outcomeOf({ id }, messages) };
+}
+
+/** The calls of this task that the user edited, so that other calls took their places. */
+function replacedIn({ task, heard }: ServiceState): Action[] {
+  const waits = new Set(waitingCallsOf(task).map(({ id }) => id));
+  const answers = heard
+    .slice(heard.findLastIndex(isHuman) + 1)
+    .filter(isToolMessage)
+    .filter((message) => kindOf(message) === "replaced" && !waits.has(message.tool_call_id));
+  return actionsOf(callsIn(heard, new Set(answers.map((answer) => answer.tool_call_id))), answers);
+}
+
+const messagesIn = (update: unknown): BaseMessage[] =>
+  (Array.isArray(update) ? update : [update]).filter((message) => Message.isInstance(message));
+
+const textUnder = (id: string, messages: readonly BaseMessage[]): string | undefined => {
+  const message = messages.find((one) => one.id === id);
+  return message && textOf(message);
+};
+
+/** The rounds that a node adds; one that drops them all adds none. */
+const roundsIn = (records: object | undefined): [string, Round][] =>
+  Object.entries(records ?? {}).filter((entry): entry is [string, Round] => Object(entry[1]).calls !== undefined);
+
+const isTask = (value: unknown): value is Task => Object(value).job !== undefined;
+
+const taskIn = ({ tasks }: ServiceUpdate, id: string): Task | undefined => {
+  const task: unknown = Reflect.get(tasks ?? {}, id);
+  return isTask(task) ? task : undefined;
+};
+
+const turnIn = ({ turn }: ConversationUpdate): Turn | undefined => turn ?? undefined;
