@@ -1,6 +1,5 @@
-import { join } from "node:path";
-import { SetupError } from "../engine/errors.ts";
 import { plainText } from "../engine/plain-text.ts";
+import { loadEnvFile } from "./env-file.ts";
 import { explain } from "./failure.ts";
 import { readOptions } from "./options.ts";
 
@@ -15,19 +14,6 @@ async function main(args: readonly string[]): Promise<number> {
   loadEnvFile();
   const { openChat } = await import("./open-chat.ts");
   return openChat(options, process.env);
-}
-
-/** Loads `.env` of the current folder; variables that are already set take precedence. */
-function loadEnvFile(): void {
-  try {
-    process.loadEnvFile();
-  } catch (cause) {
-    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return;
-    const file = join(process.cwd(), ".env");
-    throw new SetupError(`The settings file ${file} cannot be read. Make it a readable text file, or remove it.`, {
-      cause,
-    });
-  }
 }
 
 /** Ends the program after all output was flushed. */
