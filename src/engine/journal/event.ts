@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 const status = z.enum(["success", "failure", "open"]).describe("open: it waits, for the user or for its turn.");
-export type EventStatus = z.infer<typeof status>;
 
 /** One call of a round: a tool call or a hand-off, what it was called with, and what came of it. */
 const action = z.object({
