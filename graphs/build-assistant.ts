@@ -19,6 +19,7 @@ import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
+import { drawRemoteSpecialist } from "./remote-specialist.ts";
 import { route } from "./route.ts";
 import { drawSpecialist } from "./specialist.ts";
 import { UnseenValues } from "./unseen-values.ts";
@@ -73,7 +74,8 @@ export const compileAssistant = (
 
 /** A specialist as a node. The subgraph is declared for tools that draw the graph or follow its steps. */
 function nodeOf(specialist: Specialist, staff: Staff) {
-  const subgraph = drawSpecialist(specialist, staff);
+  const { remote } = specialist;
+  const subgraph = remote ? drawRemoteSpecialist(specialist, remote) : drawSpecialist(specialist, staff);
   const unseen = new UnseenValues(subgraph);
   const node = staff.journal ? new JournaledSpecialist(staff.journal, unseen) : unseen;
   return tuple(specialist.name, node, { subgraphs: [subgraph] });

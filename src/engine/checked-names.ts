@@ -6,7 +6,7 @@ import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, and of control calls. */
 const RESERVED: readonly string[] = [
-  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "planner", "summary", "notice"],
+  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "planner", "summary", "notice"],
   ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE],
 ];
 

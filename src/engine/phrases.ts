@@ -147,6 +147,28 @@ const phrases = {
     en: "The question could not be processed: {reason} The embeddings are set with SWITCHBOARD_EMBEDDINGS.",
     zh: "无法理解这个问题：{reason}所用的向量由 SWITCHBOARD_EMBEDDINGS 指定。",
   },
+  remoteUnreachable: { en: "The server that does this cannot be reached.", zh: "无法连接承办此事的服务器。" },
+  remoteTimedOut: {
+    en: "The server that does this did not finish within {seconds} s. It may have been done in part.",
+    zh: "承办此事的服务器在 {seconds} 秒内没有完成，可能已办理了一部分。",
+  },
+  remoteBrokeOff: {
+    en: "The server that does this broke off before its answer. It may have been done in part.",
+    zh: "承办此事的服务器在给出答复之前中断，可能已办理了一部分。",
+  },
+  remoteRefused: {
+    en: "The server that does this did not accept it ({status}).",
+    zh: "承办此事的服务器没有接受请求（{status}）。",
+  },
+  remoteFailed: { en: "The server that does this failed: {reason}", zh: "承办此事的服务器出错：{reason}" },
+  remoteGarbled: {
+    en: "The server that does this gave no answer that can be read.",
+    zh: "承办此事的服务器没有给出可读的答复。",
+  },
+  remoteAsks: {
+    en: "The server that does this stopped to ask something, which cannot be answered from here.",
+    zh: "承办此事的服务器中途提出了问题，而这里无法作答。",
+  },
   modelFailed: { en: "The language model failed: {reason}", zh: "语言模型出错：{reason}" },
   emptyReply: {
     en: "The language model gave no usable reply, twice. Try again, or choose another model.",

@@ -115,12 +115,11 @@ function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly
 function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOffs = specialists.map(({ name, title, handles, aliases, tools: theirs }) => ({
-    ...handOffTool(name, handles),
-    ...(title !== undefined && { title }),
-    ...(aliases !== undefined && { aliases: aliases.flat() }),
-    does: theirs.map(asMatched),
-  }));
+  const handOffs = specialists.map((one) => {
+    const { name, title, handles, aliases } = one;
+    const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
+    return { ...handOffTool(name, handles), ...said, does: doneBy(one, said).map(asMatched) };
+  });
   return {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
@@ -128,6 +127,10 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
     model: agentModel(setup, tools, [...handOffs, askUserTool, summarizeTool]),
   };
 }
+
+/** A specialist's tools. What a remote one has is not known, so its whole work stands for them. */
+const doneBy = ({ name, handles, tools, remote }: Specialist, said: Partial<ModelTool>): readonly ModelTool[] =>
+  remote ? [{ ...said, name, description: handles, parameters: { type: "object", properties: {} } }] : tools;
 
 function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
   if (!model.bindTools) {

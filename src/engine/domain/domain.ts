@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
+import type { Remote } from "./remote.ts";
 
 /** A sub-agent: its tasks, its instructions, its tools and its limits. */
 export interface Specialist {
@@ -12,7 +13,10 @@ export interface Specialist {
   /** Words of users, in any language: a list of wordings for each kind of task. Only matching reads them. */
   readonly aliases?: readonly (readonly string[])[];
   readonly instructions: string;
+  /** None if its work is done elsewhere. */
   readonly tools: readonly Tool[];
+  /** The graph on another server that does its work; absent: it works here, with its instructions and tools. */
+  readonly remote?: Remote;
   /** The most rounds for one task. */
   readonly maxRounds: number;
 }

@@ -4,6 +4,7 @@ import type { Tool } from "../tools/tool.ts";
 import type { Domain } from "./domain.ts";
 import { loadTools, toolNamed } from "./load-tools.ts";
 import { loadPassages } from "./passage-document.ts";
+import type { RemoteHost } from "./remote.ts";
 import { loadSpecialists } from "./specialist-document.ts";
 
 interface FolderOptions {
@@ -11,6 +12,8 @@ interface FolderOptions {
   planner?: readonly string[];
   /** Tools without a file in the folder, for example those of an OpenAPI document. */
   more?: readonly Tool[];
+  /** The servers that remote specialists may be on, with the headers for each. */
+  remotes?: readonly RemoteHost[];
 }
 
 /**
@@ -21,7 +24,7 @@ interface FolderOptions {
 export async function loadFolder<World extends { close(): void }>(
   home: string,
   world: World,
-  { planner = [], more = [] }: FolderOptions = {},
+  { planner = [], more = [], remotes = [] }: FolderOptions = {},
 ): Promise<Pick<Domain, "specialists" | "tools" | "written" | "passages" | "close">> {
   const [tools, passages] = [new URL("tools/", home), new URL("knowledge/", home)];
   const weights = new URL("requests.json", home);
@@ -31,7 +34,7 @@ export async function loadFolder<World extends { close(): void }>(
     const written = existsSync(tools) ? (await loadTools(tools, world)).map(withLearned) : [];
     const all = [...more.map(withLearned), ...written];
     return {
-      specialists: loadSpecialists(new URL("specialists/", home), all),
+      specialists: loadSpecialists(new URL("specialists/", home), all, remotes),
       tools: planner.map((name) => toolNamed(name, all, "The planner is given")),
       written,
       passages: existsSync(passages) ? loadPassages(passages) : [],

@@ -7,36 +7,53 @@ import { demandTitle } from "./demand-title.ts";
 import type { Specialist } from "./domain.ts";
 import { filesIn } from "./files-in.ts";
 import { toolNamed } from "./load-tools.ts";
+import { type RemoteHost, remoteHeader, remoteOn } from "./remote.ts";
 
 const header = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower case letters, digits and "_"'),
   title: z.string().trim().min(1).optional(),
   handles: z.string().trim().min(1),
   aliases: z.array(z.array(z.string().trim().min(1)).min(1)).optional(),
-  tools: z.array(z.string()).min(1),
+  tools: z.array(z.string()).min(1).optional(),
+  remote: remoteHeader.optional(),
   max_rounds: z.int().min(1).max(50).default(6),
 });
 
 /**
  * The specialists of a folder, one Markdown document each, in file order. The header has the tasks, the tools and the
- * limits; the text below is the instructions. Throws a `SetupError` for a title that lacks a language, and for an
- * unknown key or tool; it names the valid ones.
+ * limits; the text below is the instructions. A remote specialist has `remote` instead of tools and instructions. Throws
+ * a `SetupError` for a title that lacks a language, and for an unknown key, tool or server; it names the valid ones.
  */
-export function loadSpecialists(folder: URL, tools: readonly Tool[]): Specialist[] {
+export function loadSpecialists(
+  folder: URL,
+  tools: readonly Tool[],
+  remotes: readonly RemoteHost[] = [],
+): Specialist[] {
   return filesIn(folder, /\.md$/, "specialist").map((file) =>
-    readSpecialist(file, readFileSync(new URL(file, folder), "utf8"), tools),
+    readSpecialist(file, readFileSync(new URL(file, folder), "utf8"), tools, remotes),
   );
 }
 
-function readSpecialist(file: string, document: string, tools: readonly Tool[]): Specialist {
-  const { header: given, content } = readDocument(`Specialist ${file}`, document);
+function readSpecialist(
+  file: string,
+  document: string,
+  tools: readonly Tool[],
+  remotes: readonly RemoteHost[],
+): Specialist {
+  const who = `Specialist ${file}`;
+  const { header: given, content } = readDocument(who, document);
   const parsed = header.safeParse(given);
   if (!parsed.success) {
     const keys = Object.keys(header.shape).join(", ");
     throw new SetupError(`Specialist ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${keys}.`);
   }
-  if (content === "") throw new SetupError(`Specialist ${file} has no instructions below its header.`);
-  demandTitle(`Specialist ${file}`, parsed.data.title);
+  const { tools: names, remote } = parsed.data;
+  if ((names === undefined) === (remote === undefined))
+    throw new SetupError(`${who} needs either "tools" or "remote" in its header.`);
+  if (content === "" && !remote) throw new SetupError(`${who} has no instructions below its header.`);
+  if (content !== "" && remote)
+    throw new SetupError(`${who} is remote, so nobody reads the text below its header. Delete it.`);
+  demandTitle(who, parsed.data.title);
   return {
     name: parsed.data.name,
     ...(parsed.data.title !== undefined && { title: parsed.data.title }),
@@ -44,6 +61,7 @@ function readSpecialist(file: string, document: string, tools: readonly Tool[]):
     ...(parsed.data.aliases !== undefined && { aliases: parsed.data.aliases }),
     instructions: content,
     maxRounds: parsed.data.max_rounds,
-    tools: parsed.data.tools.map((name) => toolNamed(name, tools, `Specialist ${file} names`)),
+    tools: (names ?? []).map((name) => toolNamed(name, tools, `${who} names`)),
+    ...(remote && { remote: remoteOn(remotes, remote, who) }),
   };
 }

@@ -120,3 +120,52 @@ describe("a title", () => {
     expect(await refusal()).toBe('Specialist desk.md has no title. Write title: "English name (中文名)".');
   });
 });
+
+describe("a remote specialist", () => {
+  const hosts = [{ url: "https://partner.example/any", headers: { "x-api-key": "k" } }];
+  const header = (url: string, more = "") =>
+    `---\nname: desk\ntitle: Rooms (房间)\nhandles: Rooms.\n${more}remote: { url: "${url}", graph: rooms, timeout_s: 9 }\n---\n`;
+  const loaded = async (remotes = hosts) =>
+    (await loadFolder(pathToFileURL(join(folder, "index.ts")).href, { close }, { remotes })).specialists;
+
+  it("is on a configured server, with that server's headers", async () => {
+    write("specialists/desk.md", header("https://partner.example/api/"));
+    expect(await loaded()).toMatchObject([
+      {
+        tools: [],
+        remote: {
+          url: "https://partner.example/api",
+          graph: "rooms",
+          headers: { "x-api-key": "k" },
+          timeoutMs: 9000,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ["another server", "https://other.example", "", "https://other.example, which is no configured server"],
+    ["another port", "https://partner.example:8443", "", "which is no configured server"],
+    ["plain http", "http://partner.example", "", "which is no configured server"],
+    ["a user name in its address", "https://me:word@partner.example", "", "on https://…@partner.example, which"],
+    ["a file", "file:///etc", "", "an http or https address"],
+    ["tools of its own", "https://partner.example", "tools: [find_room]\n", 'needs either "tools" or "remote"'],
+  ])("may not have %s", async (_, url, more, words) => {
+    write("specialists/desk.md", header(url, more));
+    await expect(loaded()).rejects.toThrow(words);
+    expect(closed).toBe(1);
+  });
+
+  it("has no instructions here", async () => {
+    write("specialists/desk.md", `${header("https://partner.example")}\nFind rooms.`);
+    await expect(loaded()).rejects.toThrow("nobody reads the text below its header");
+  });
+
+  it("does not show a header that cannot be sent", async () => {
+    write("specialists/desk.md", header("https://partner.example"));
+    const failure = loaded([{ url: "https://partner.example", headers: { "x-api-key": "broken\nkey" } }]);
+    await expect(failure).rejects.toThrow(
+      /^Specialist desk\.md: the header "x-api-key" of its server cannot be sent\.$/,
+    );
+  });
+});
