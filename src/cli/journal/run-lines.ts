@@ -37,7 +37,7 @@ function branchesOf({ events }: Run): Branch[] {
   const callOf = (action: Action): Branch => {
     const { job_desc, args, tool, status, outcome, decision, observation } = action;
     const trust = action.trust_mode === undefined ? "" : ` (trust_mode ${action.trust_mode})`;
-    const said = decision === undefined ? "" : ` ${decision === "approve" ? "approved" : "rejected"},`;
+    const said = decision === undefined ? "" : ` ${decision === "approve" ? "approved" : "rejected"}`;
     const what = job_desc === undefined ? `${tool} ${JSON.stringify(args)}${said}` : `${tool}: ${job_desc}${trust}`;
     const end = job_desc === undefined ? status : (endOf(action.id)?.status ?? status);
     return {
@@ -96,4 +96,5 @@ const isText = (text: string | undefined): text is string => text !== undefined 
 const seconds = ({ startedAt, endedAt }: Pick<Run, "startedAt" | "endedAt">): string =>
   `${((endedAt - startedAt) / 1000).toFixed(2)} s`;
 
-const costOf = (run: Run): string => `${seconds(run)}, ${run.rounds} rounds, ${run.tokens} tokens`;
+const costOf = (run: Run): string =>
+  `${seconds(run)}, ${run.rounds} ${run.rounds === 1 ? "round" : "rounds"}, ${run.tokens} tokens`;
