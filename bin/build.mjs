@@ -61,8 +61,8 @@ async function bundle(entryPoints, folder, outdir) {
     target: "node20",
     keepNames: true,
     logLevel: "error",
-    // Native, and looked for beside its own files.
-    external: ["better-sqlite3"],
+    // Native, and looked for beside its own files; and loaded only by those who send traces.
+    external: ["better-sqlite3", "@opentelemetry/*"],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     plugins: [{ name: "places", setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, (args) => placed(args, folder)) }],
   });

@@ -33,6 +33,10 @@ const settings = z.object({
   SWITCHBOARD_USER: z.string().optional(),
   SWITCHBOARD_JOURNAL: z.enum(JOURNALS, `must be one of ${JOURNALS.join(", ")}`).default("sqlite"),
   SWITCHBOARD_JOURNAL_REDACT: z.string().default(""),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(""),
+  OTEL_SERVICE_NAME: z.string().default("switchboard"),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.string().optional(),
   SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
@@ -73,6 +77,21 @@ export interface JournalConfig {
   file: string;
   /** Names of fields whose values are not written. */
   redact: readonly string[];
+  /** Absent: no spans are sent. */
+  spans?: SpanConfig;
+}
+
+/** Where OpenTelemetry spans are sent, by OpenTelemetry's own variables. */
+export interface SpanConfig {
+  /** The collector's URL for traces. */
+  url: string;
+  headers: Record<string, string>;
+  /** The name of this program in the traces. */
+  service: string;
+  /** The name of the model provider. */
+  provider: string;
+  /** Whether spans carry arguments and results. */
+  content: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,10 +117,42 @@ export function readConfig(environment: Environment): Config {
       redact: read.SWITCHBOARD_JOURNAL_REDACT.split(/[,，]/)
         .map((name) => name.trim())
         .filter(Boolean),
+      ...spansOf(read),
     },
     user: read.SWITCHBOARD_USER,
     secret: read.SWITCHBOARD_SECRET,
   };
+}
+
+function spansOf(read: z.output<typeof settings>): Pick<JournalConfig, "spans"> {
+  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return {};
+  return {
+    spans: {
+      url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+      headers: headersIn(read.OTEL_EXPORTER_OTLP_HEADERS),
+      service: read.OTEL_SERVICE_NAME,
+      provider: read.SWITCHBOARD_MODEL.startsWith("openai:") ? "openai" : "switchboard",
+      content: /^(true|1)$/i.test(read.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT ?? ""),
+    },
+  };
+}
+
+/** Headers as OpenTelemetry writes them: `name=value,name=value`, the values as in a URL. */
+const headersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(",").flatMap((pair) => {
+      const at = pair.indexOf("=");
+      return at < 1 ? [] : [[pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]];
+    }),
+  );
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Parses the environment with a schema. Throws `SetupError`, which does not show secrets. */

@@ -51,6 +51,7 @@ export const journalEvent = z.object({
   output: z.string().optional().describe("Text for the user or the caller, or the reason of a failure."),
   status,
   model: z.string().optional(),
+  thinkingMs: z.number().optional().describe("How long the model took; the calls took the rest."),
   inputTokens: z.number().optional(),
   outputTokens: z.number().optional(),
   startedAt: z.number(),

@@ -9,6 +9,8 @@ export interface Sink {
   /** Removes the events of a conversation, or marks them as removed. */
   clear?(event: JournalEvent): void;
   close?(): void | Promise<void>;
+  /** Takes a listener for failures that come later than the write. */
+  watch?(failed: (error: unknown) => void): void;
 }
 
 interface JournalParts {
@@ -23,7 +25,9 @@ interface JournalParts {
 export class Journal {
   private readonly told = new Set<Sink>();
 
-  constructor(private readonly parts: JournalParts) {}
+  constructor(private readonly parts: JournalParts) {
+    for (const sink of parts.sinks) sink.watch?.((error) => this.tell(sink, error));
+  }
 
   /** `stream`: the writer of the run's custom stream. */
   write(event: JournalEvent, stream?: (progress: { event: "journal"; entry: JournalEvent }) => void): void {

@@ -3,6 +3,7 @@ import { cut } from "../cut.ts";
 import type { Action, JournalEvent } from "./event.ts";
 import { Journal, type Sink } from "./journal.ts";
 import { jsonlSink } from "./jsonl-journal.ts";
+import { otlpSink } from "./otlp-sink.ts";
 import { redaction } from "./redaction.ts";
 import { sqliteSink } from "./sqlite-journal.ts";
 
@@ -14,13 +15,16 @@ const LONGEST = 10_000;
  * `secrets`: texts that are never written.
  */
 export function openJournal(
-  { form, file, redact }: JournalConfig,
+  { form, file, redact, spans }: JournalConfig,
   secrets: readonly string[],
   warn: (text: string) => void = (text) => process.emitWarning(text),
 ): Journal | undefined {
-  const sinks: Sink[] = form === "off" ? [] : [form === "jsonl" ? jsonlSink(file) : sqliteSink(file)];
+  const sinks: Sink[] = [
+    ...(form === "off" ? [] : [form === "jsonl" ? jsonlSink(file) : sqliteSink(file)]),
+    ...(spans ? [otlpSink(spans)] : []),
+  ];
   if (sinks.length === 0) return undefined;
-  const clean = redaction({ fields: redact, secrets });
+  const clean = redaction({ fields: redact, secrets: [...secrets, ...Object.values(spans?.headers ?? {})] });
   return new Journal({ sinks, redact: (event) => redacted(event, clean), warn });
 }
 

@@ -137,13 +137,14 @@ function wordsOf(task: Task | undefined): string | undefined {
 }
 
 function roundEntry(round: Round, actions: Action[], text?: string): Entry {
-  const { agent, thought, failure, model, inputTokens, outputTokens, startedAt } = round;
+  const { agent, thought, failure, model, inputTokens, outputTokens, startedAt, elapsedMs: thinkingMs } = round;
   const output = failure ?? (actions.length > 0 ? undefined : text);
   return {
     kind: "round",
     agent,
     status: failure === undefined ? statusOf(actions) : "failure",
     startedAt,
+    thinkingMs,
     ...(thought !== undefined && { thought }),
     ...(actions.length > 0 && { actions }),
     ...(output !== undefined && { output }),
