@@ -2,7 +2,7 @@ import { BaseMessage } from "@langchain/core/messages";
 
 /** Of one run alone: times, steps, and seals, which are made over ids. */
 const OF_ONE_RUN = new Set(["startedAt", "elapsedMs", "cardStep", "seal"]);
-const IDS = new Set(["id", "tool_call_id", "messageId"]);
+const IDS = new Set(["id", "tool_call_id", "messageId", "trace"]);
 /** Kept by id. */
 const KEYED = new Set(["tasks", "records", "raw_data"]);
 const OF_MESSAGE = ["id", "type", "content", "name", "tool_calls", "tool_call_id", "status", "additional_kwargs"];
