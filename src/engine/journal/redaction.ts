@@ -65,7 +65,7 @@ export function redaction({ fields, secrets }: Redacted): Redaction {
   const withoutNamed = (text: string): string => {
     if (text.search(named) < 0) return text;
     const json = /^\s{0,10}[[{]/.test(text) ? jsonIn(text) : undefined;
-    return json === undefined ? text.replace(named, `$1${REDACTED}`) : JSON.stringify(withoutFields(json));
+    return json === undefined ? text.replace(named, `$1 ${REDACTED}`) : JSON.stringify(withoutFields(json));
   };
 
   const withoutValues = (value: unknown): unknown => {
@@ -90,7 +90,7 @@ const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]
 function namedIn(names: readonly string[]): RegExp {
   // The words of a name may be written apart or together.
   const forms = names.map((name) => [...name].join("[_ -]?"));
-  return new RegExp(String.raw`((?<![\p{L}\p{N}])(?:${forms.join("|")})"?\s?[:=：]\s?)[^\n,;，；。]{1,300}`, "giu");
+  return new RegExp(String.raw`((?<![\p{L}\p{N}])(?:${forms.join("|")})"?\s?[:=：])[^\n,;，；。]{1,300}`, "giu");
 }
 
 function jsonIn(text: string): unknown {

@@ -7,7 +7,7 @@ import type { Sink } from "./journal.ts";
 /** Version of the file's layout. */
 const LAYOUT = 1;
 
-/** The most events the file keeps, about a gigabyte at 10 kB each. The oldest go first, when the file is opened. */
+/** The most events the file keeps, usually about 100 MB. The oldest go first, when the file is opened. */
 const MOST_EVENTS = 100_000;
 
 /** How long a turn waits for another process that writes. */

