@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../../src/engine/config.ts";
 import { openJournal } from "../../../src/engine/journal/open-journal.ts";
 import { storedRuns } from "../../../src/engine/journal/stored.ts";
 import { action, event } from "./events.ts";
@@ -79,6 +80,17 @@ describe.each(["sqlite", "jsonl"] as const)("a journal in %s", (form) => {
   it("says that there is none yet", () => {
     expect(() => storedRuns(config(), { newest: 1 })).toThrow(`There is no journal in ${file}`);
   });
+});
+
+it("is a SQLite file in the data folder unless the environment says otherwise", () => {
+  const of = (environment: Record<string, string>) =>
+    readConfig({ SWITCHBOARD_DATA_DIR: "/data", ...environment }).journal;
+  expect(of({})).toEqual({ form: "sqlite", file: "/data/journal.sqlite", redact: [] });
+  expect(of({ SWITCHBOARD_JOURNAL: "jsonl", SWITCHBOARD_JOURNAL_REDACT: " phone, e-mail，" })).toEqual({
+    ...{ form: "jsonl", file: "/data/journal.jsonl" },
+    redact: ["phone", "e-mail"],
+  });
+  expect(() => of({ SWITCHBOARD_JOURNAL: "on" })).toThrow('SWITCHBOARD_JOURNAL is "on": must be one of off, jsonl');
 });
 
 it("is not kept if it is off", () => {
