@@ -126,10 +126,39 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
-  it("take a town with the region its example gives, and none for another town", () => {
+  it("take a town with its state where the example has one and the town is known", () => {
     const city = string("The city, for example 'New York, NY'.");
     expect(filledWith({ city }, ["city"], "a dentist in New York please")).toEqual([{ city: "New York, NY" }]);
-    expect(filledWith({ city }, ["city"], "a dentist in Newark please")).toEqual([{ city: "Newark" }]);
+    expect(filledWith({ city }, ["city"], "a dentist in Newark please")).toEqual([{ city: "Newark, NJ" }]);
+    expect(filledWith({ city }, ["city"], "a dentist in Elmsworth please")).toEqual([{ city: "Elmsworth" }]);
+    expect(filledWith({ city: string("The city.") }, ["city"], "a dentist in Newark")).toEqual([{ city: "Newark" }]);
+  });
+
+  it("take a currency by its code, whatever it is called", () => {
+    const wanted = {
+      from_currency: string("The currency to convert from."),
+      to_currency: string("The target currency."),
+    };
+    const all = Object.keys(wanted);
+    const pair = [{ from_currency: "EUR", to_currency: "CAD" }];
+    expect(filledWith(wanted, all, "convert 20 euros to Canadian dollars")).toEqual(pair);
+    expect(filledWith(wanted, all, "把20欧元换成加拿大元")).toEqual(pair);
+  });
+
+  it("take the value listed in English that a Chinese word means", () => {
+    const size = string("房间的大小，如'small', 'medium', 'large'。");
+    expect(filledWith({ size }, ["size"], "房间是中等的")).toEqual([{ size: "medium" }]);
+  });
+
+  it("take what stands behind a name for it, and numbers by their place in a row", () => {
+    const labelled = { title: string("Title"), country: string("Country") };
+    expect(filledWith(labelled, [], "with 'country' as 'China' and the title is 'Reeds'")).toEqual([
+      { title: "Reeds", country: "China" },
+    ]);
+    const floors = { floors: { type: "array", items: { type: "integer" }, description: "Floor numbers" } };
+    expect(filledWith(floors, ["floors"], "for the 2nd, 3rd and 4th floors")).toEqual([{ floors: [2, 3, 4] }]);
+    const revenue = { revenue: { type: "number", description: "Revenue" } };
+    expect(filledWith(revenue, ["revenue"], "with a revenue of $1.2M")).toEqual([{ revenue: 1200000 }]);
   });
 
   it("take a year, a flag and the least rating where they are said beside other things", () => {

@@ -27,6 +27,7 @@ const patterns: [Literal["kind"], RegExp][] = [
   ["code", /[\u4e00-\u9fff][A-Z][A-Z0-9]{5,6}(?![A-Z0-9])/gu],
   ["code", /(?<![A-Za-z\d])[A-Za-z]+_[A-Za-z_\d]+(?![A-Za-z\d])/gu],
   ["code", /(?<!\w)[A-Za-z]{0,20}?[a-z][A-Z][A-Za-z]{0,20}?[a-z][A-Z][A-Za-z]{0,20}(?!\w)/gu],
+  ["code", /(?<![A-Za-z\d])[A-Z]{2,20}[a-z]{1,20}[A-Z][A-Za-z]{0,20}(?![A-Za-z\d])/gu],
   ["code", /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\d)/gu],
   ["code", /(?<![A-Za-z\d])(?!(?:ID|IP|URL|UUID|API)(?![A-Z]))[A-Z]{2,6}(?![A-Za-z\d])/gu],
   ["code", /(?<![\w:/.])(?:[A-Za-z]:)?(?:[/\\][\w.-]*\w){2,}/gu],
@@ -40,12 +41,13 @@ export function literalsIn(text: string): Literal[] {
     [...text.matchAll(pattern)].map(({ 0: said, index }) => literal(kind, said, said, index)),
   );
   const before = found.filter(({ kind }) => kind !== "code");
-  const codes = found.filter(({ kind }) => kind === "code");
+  const codes = [...mixedCodesIn(text), ...found.filter(({ kind }) => kind === "code")];
+  // "app.py" is more than "app".
+  const isPart = (one: Literal) => codes.some((other) => other.start <= one.start && other.end > one.end);
   return [
     ...quoted.map(({ start, end }) => literal("quoted", text.slice(start + 1, end - 1), text.slice(start, end), start)),
     ...before,
-    ...mixedCodesIn(text),
-    ...codes,
+    ...codes.filter((one) => !isPart(one)),
   ];
 }
 

@@ -53,12 +53,15 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     if (!token) continue;
     const value = amountOf(token, tokens[i + 1], text);
     if (value === undefined || text[token.start - 1] === "第") continue;
-    const scale = scales.get(tokens[i + 1]?.root ?? "");
-    const last = scale && tokens[i + 1] ? tokens[i + 1] : token;
-    const next = tokens[scale ? i + 2 : i + 1];
+    const behind = scales.get(tokens[i + 1]?.root ?? "");
+    const last = behind && tokens[i + 1] ? tokens[i + 1] : token;
+    const next = tokens[behind ? i + 2 : i + 1];
     const before = text.slice(Math.max(0, token.start - 3), token.start);
     const negative = /(?:^|[\s([,=\p{Script=Han}])[-−]$/u.test(before);
     const sign = before.match(/[$€£¥￥]$/u)?.[0] ?? "";
+    // "$1.2M": thousands, millions or billions where it is money.
+    const suffix = sign === "" ? undefined : SUFFIXES[/^[\d.]+([KMB])$/i.exec(token.text)?.[1]?.toUpperCase() ?? ""];
+    const scale = behind ?? suffix;
     const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
     const attached =
       token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
@@ -83,10 +86,12 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
             : counted || stem(attached.toLowerCase()) || (next && next.kind !== "mark" ? next.root : ""),
       percent,
     });
-    if (scale) i += 1;
+    if (behind) i += 1;
   }
   return found;
 }
+
+const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
 /** 两大一小: how many of each. */
 const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;

@@ -1,4 +1,4 @@
-import { spaced } from "../../engine/embedding/words.ts";
+import { spaced, stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { MentionOf, Moment } from "../reading/mention.ts";
 import { numbersIn } from "../reading/numbers.ts";
@@ -57,7 +57,9 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       (isWord ? (hasDigits && !hasUnit(slot, mention.unit) ? -0.4 : 0.2) : 0.6) +
       nearness(slot, reading, mention) -
       order * 0.01;
-    if (hasUnit(slot, mention.unit)) score += 1.6;
+    // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
+    const isCount = isWord && hasDigits && !slot.nameRoots.includes(mention.unit);
+    if (hasUnit(slot, mention.unit) && !isCount) score += 1.6;
     else if (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention))) score += 1.6;
     if (converted) score += 1.5;
     if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
@@ -76,6 +78,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeLengths(slot, reading),
     ...proposeCounts(slot, reading),
     ...proposeGroups(slot, reading),
+    ...proposeOrdinals(slot, reading),
   ];
 }
 
@@ -102,6 +105,18 @@ const proposeCounts = (slot: Slot, { mentions }: Reading): Proposal[] =>
           .map(({ value }) => ({ slot, value, start, end, score: 1.6, shares: true }))
       : [],
   );
+
+const ORDINALS =
+  /(?<![\w.])\d{1,4}(?:st|nd|rd|th)(?:(?:, ?| and | or |, and )\d{1,4}(?:st|nd|rd|th)){0,9} ([a-z]{3,20})/gi;
+
+/** "The 19th century", "2nd and 3rd floors": by its number, what a slot is named for. */
+function proposeOrdinals(slot: Slot, { text }: Reading): Proposal[] {
+  return [...text.matchAll(ORDINALS)].flatMap(({ 0: said, 1: thing = "", index: start }): Proposal[] => {
+    const [value, ...others] = (said.match(/\d+/g) ?? []).map(Number);
+    if (value === undefined || !slot.nameRoots.includes(stem(thing.toLowerCase()))) return [];
+    return [{ slot, value, others, start, end: start + said.length, score: 3, shares: false }];
+  });
+}
 
 const GROUP = /[[(]([^[\]()]{3,300})[\])]/g;
 const NUMBER = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/g;

@@ -7,10 +7,12 @@ import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { placesOf, proposeChoices } from "./choices.ts";
+import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
 import { isJoint, listsIn } from "./lists.ts";
+import { proposeMeant } from "./meant.ts";
 import { clashesInPair, halved, isOther } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -48,6 +50,15 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     filled.set(slot, { slot, value: proposal.value, others: [...(proposal.others ?? [])], score });
     // A slot that takes a list has its members at once, before a sibling can take them.
     if (slot.isList) addOthers(proposal, proposals, taken, reading, filled);
+  }
+  if (!hasOthers) {
+    const worth = (one: Proposal) => (one.score < leastFor(one, limits) ? -1 : urgency(one));
+    taken.splice(0, taken.length, ...exchanged(taken, proposals, slots, worth));
+    const given = new Set(taken.map(({ slot }) => slot));
+    for (const slot of filled.keys()) if (!given.has(slot)) filled.delete(slot);
+    for (const { slot, value, others, score } of taken) {
+      if (!slot.isList) filled.set(slot, { slot, value, others: [...(others ?? [])], score });
+    }
   }
   for (const proposal of [...taken]) {
     if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled);
@@ -97,7 +108,9 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
   const chosen = slot.choices
     ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
     : [];
-  if (slot.choices && (chosen.length > 0 || slot.isClosed)) return chosen;
+  if (chosen.length > 0) return chosen;
+  const meant = proposeMeant(slot, reading, intent);
+  if (slot.isClosed || meant.length > 0) return meant;
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];

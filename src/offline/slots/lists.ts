@@ -29,9 +29,12 @@ export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]
 /** Mentions of one kind with only "and", commas and their like between them. */
 export const listsIn = keptFor((reading: Reading): Lists => {
   const lists: Mention[][] = [];
-  // Each run of blanks as one, a line break where there is one among them.
+  // Each run of blanks as one, a line break where there is one among them; without the quotes around what is quoted.
   const between = (list: Span[], { start }: Span) =>
-    reading.text.slice(list.at(-1)?.end, start).replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
+    reading.text
+      .slice(list.at(-1)?.end, start)
+      .replace(/^['"](?=\W)|(?<=\W)['"]$/g, "")
+      .replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
   for (const mentions of groupsByKind(reading.mentions)) {
     let open: Mention[][] = [];
     for (const mention of mentions) {

@@ -7,6 +7,7 @@ import { aliasesIn } from "../../engine/tools/aliases.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import { keptFor } from "../kept.ts";
 import { type Choice, choicesFrom } from "./choice.ts";
+import { codesFor } from "./codes.ts";
 import { examplesIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
@@ -114,7 +115,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     required,
     type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
     isList: schema.items !== undefined || schema.type === "array",
-    choices: choicesFrom(values, description, aliases.values ?? {}),
+    choices: choicesFrom(values, description, aliases.values ?? {}) ?? codesFor(name),
     isClosed: values !== undefined || aliases.isClosed === true,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,

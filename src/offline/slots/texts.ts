@@ -5,8 +5,10 @@ import type { Mention, Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import { placesOf } from "./choices.ts";
+import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
+import { wantsState, withState } from "./regions.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
 
@@ -42,9 +44,9 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
   );
   const proposals = worded.flatMap((mention, order): Proposal[] =>
     [mention, ...core(slot, mention, reading, intent)].map((one, trimmed) => {
-      const { value, end } = withRegion(slot, one, reading);
+      const { value, start, end } = withoutCopula(withRegion(slot, one, reading));
       const score = worth(slot, one, reading, intent) - order * 0.02 + (trimmed ? 0.15 : 0);
-      return { slot, value, start: one.start, end, score, shares: false };
+      return { slot, value, start, end, score, shares: false };
     }),
   );
   return [...examples, ...proposals];
@@ -90,7 +92,11 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;
   if (slot.pattern) return slot.pattern.test(mention.value) ? 4 : -5;
-  let score = 0.4 + nearness(slot, reading, mention) + roleScore(slot.role, mention, reading);
+  let score =
+    0.4 +
+    nearness(slot, reading, mention) +
+    labelScore(slot, reading, mention) +
+    roleScore(slot.role, mention, reading);
   if (shapesOf(slot).some((shape) => hasShape(mention.value, shape))) score += 2;
   if (mention.kind !== "phrase") return score + kindFit(slot, mention);
   const roots = rootsOf(mention);
@@ -145,16 +151,23 @@ function hasShape(code: string, example: string): boolean {
 
 const rootsOf = keptFor(({ value }: Worded) => wordsOf(value).map(stem));
 
-/** "San Francisco, CA": a region after a comma belongs to the place. */
-function withRegion(slot: Slot, mention: Worded, reading: Reading): { value: string; end: number } {
-  const { value, end } = mention;
-  if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, end };
+/** 叫李军, 是红色: the word that joins a value to its name is no part of it. */
+function withoutCopula<One extends Span & { value: string }>(one: One): One {
+  const rest = one.value.replace(/^[叫为是](?=\p{Script=Han}{2})/u, "");
+  return { ...one, value: rest, start: one.start + one.value.length - rest.length };
+}
+
+/** "San Francisco, CA": a region after a comma belongs to the place; one that is asked for is added. */
+function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { value: string } {
+  const { value, start, end } = mention;
+  if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, start, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, end };
+  const wished = wantsState(`${slot.words} ${slot.examples.join(" ")}`) ? withState(value) : value;
+  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value: wished, start, end };
   const wantsRegion =
     /^[A-Z]{2}$/.test(region[1]) ||
     slot.nameRoots.includes("loc") ||
     /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
-  if (!wantsRegion) return { value, end };
-  return { value: `${value}, ${region[1]}`, end: end + region[0].length };
+  if (!wantsRegion) return { value: wished, start, end };
+  return { value: `${value}, ${region[1]}`, start, end: end + region[0].length };
 }
