@@ -31,7 +31,8 @@ export async function callsFor(
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
     const parts = separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
-    return parts.flatMap((part) => callsOf(goal, part, wider, mind.read, text));
+    // What a part leaves out is as it was in the one before.
+    return parts.flatMap((part, i) => callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text));
   });
   const seen = new Set<string>();
   return calls.filter(({ tool, args }) => {
@@ -165,14 +166,41 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 
-/** Clauses that each say all a call needs are calls of their own. */
+/**
+ * The parts of a text that are calls of their own: a sentence that says anew what was said before begins the next one,
+ * and so does a clause that says all a call needs. Undefined where there is one only.
+ */
 function separate(tool: ModelTool, clauses: readonly string[], read: Read): readonly string[] | undefined {
-  if (clauses.length < 2) return undefined;
-  const required = slotsOf(tool).filter((slot) => slot.required);
-  if (required.length === 0) return undefined;
-  const full = clauses.filter((clause) => {
-    const filled = fill(tool, read(clause)).filter(({ score }) => score >= 1.2);
-    return required.every((slot) => filled.some((one) => isSame(one.slot, slot)));
+  const required = slotsOf(tool).filter((slot) => slot.required).length;
+  if (clauses.length < 2 || required === 0) return undefined;
+  const parts: { text: string; said: Map<Slot, unknown> }[] = [];
+  clauses.forEach((clause, i) => {
+    const said = saidIn(tool, read(clause));
+    const last = parts.at(-1);
+    const isWhole = said.size === required || SENTENCE.test(clauses[i - 1] ?? "");
+    const isAnew = [...said].some(([slot, value]) => last?.said.has(slot) && last.said.get(slot) !== value);
+    if (!last || (isWhole && isAnew)) parts.push({ text: clause, said });
+    else {
+      last.text = `${last.text}, ${clause}`;
+      for (const [slot, value] of said) if (!last.said.has(slot)) last.said.set(slot, value);
+    }
   });
-  return full.length > 1 ? full : undefined;
+  return parts.length > 1 ? parts.map(({ text }) => text) : undefined;
 }
+
+const SENTENCE = /[.?!。？！；;]["”]?$/;
+
+/** What a clause surely gives for the required slots of a tool: plain words may be anything. */
+function saidIn(tool: ModelTool, reading: Reading): Map<Slot, unknown> {
+  const sure = fill(tool, reading).filter(
+    ({ slot, value, score }) =>
+      slot.required &&
+      score >= SURE &&
+      (slot.choices !== undefined || !PLAIN.test(String(value))) &&
+      (typeof value !== "number" || /\d/.test(reading.text)),
+  );
+  return new Map(sure.map(({ slot, value }) => [slot, value]));
+}
+
+const SURE = 1.2;
+const PLAIN = /^(?:[a-z\s'-]+|true|false)$/;

@@ -1,18 +1,39 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
   /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
-export function clausesOf(text: string): string[] {
+export function clausesOf(said: string): string[] {
+  const { text, restored } = withoutQuoted(said);
   const clauses = text.split(breaks).flatMap((part) => splitAtVerbs(part ?? ""));
   return clauses
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
-    .filter((clause) => /[\p{L}\d]/u.test(clause));
+    .filter((clause) => /[\p{L}\d]/u.test(clause))
+    .map(restored);
 }
+
+/** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
+function withoutQuoted(said: string) {
+  const sentences = quotedIn(said)
+    .map(({ start, end }) => said.slice(start, end))
+    .filter((quoted) => quoted.length < said.length - 2 && /[.?!,;。？！，；] ?\S/u.test(quoted.slice(0, -1)));
+  const text = sentences.reduce((rest, quoted, at) => rest.replace(quoted, () => `\uE000${at}\uE001`), said);
+  const restored = (clause: string) => clause.replace(/\uE000(\d+)\uE001/g, (_, at) => sentences[Number(at)] ?? "");
+  return { text, restored };
+}
+
+/** "I need your help with my research": only announces what is asked for in the sentences behind it. */
+export const announces = (clause: string): boolean => ANNOUNCES.test(clause) && !NAMES.test(clause.slice(1));
+
+const ANNOUNCES =
+  /^(?:(?:hi|hello|hey)[,!]? )?(?:(?:please|kindly|can you|could you|i (?:need|want|would like)(?: you to)?|we (?:need|want)(?: you to)?) )?(?:(?:your |some )?(?:help|assistance)\b|(?:help|assist) (?:me|us)\b|(?:in )?a (?:few|couple of) )|^i have (?:a few|some|several|two|three) |^i am (?:conducting|working on|doing) /i;
+/** What a text is about in particular. */
+const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 
 /** Whether a clause says what is not wanted: "no accidents please", "not the roads", 事故不用给我, 我不是问路. */
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());

@@ -4,7 +4,7 @@ import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
-import { clausesOf, declines, tells } from "./clauses.ts";
+import { announces, clausesOf, declines, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
 import { type Match, takesQuestion } from "./match.ts";
 import { isForSome, isLearned, leavesOf, type Mind, rankRequest, saysTopic } from "./rank-request.ts";
@@ -58,6 +58,8 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
       waiting = [];
     }
   });
+  const [first, ...others] = goals;
+  if (first && announces(first.text) && others.slice(1).some(({ tool }) => tool === first.tool)) return others;
   if (goals.length > 1) return goals;
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
   const [best] = await rankRequest(withoutReason(asked), tools, mind);

@@ -1,4 +1,4 @@
-import { between, type Quotation, quotationsIn } from "../../engine/knowledge/quotes.ts";
+import { between, type Quotation, quotationsIn, type Stretch } from "../../engine/knowledge/quotes.ts";
 import type { MentionOf } from "./mention.ts";
 
 type Literal = MentionOf<"email" | "url" | "phone" | "quoted" | "code">;
@@ -34,9 +34,13 @@ const patterns: [Literal["kind"], RegExp][] = [
   ["code", /(?<![\w@./-])[\w-]+(?:\.[\w-]+)*\.[a-z]{2,4}(?![\w@])/gu],
 ];
 
+/** The stretches of a text that are quoted, with their marks. */
+export const quotedIn = (text: string): Stretch[] =>
+  [[...marked, titles], [single]].flatMap((kinds) => quotationsIn(text, kinds));
+
 /** Strings that stand for themselves: quoted text, addresses, phone numbers, ids and codes. */
 export function literalsIn(text: string): Literal[] {
-  const quoted = [[...marked, titles], [single]].flatMap((kinds) => quotationsIn(text, kinds));
+  const quoted = quotedIn(text);
   const found = patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: said, index }) => literal(kind, said, said, index)),
   );

@@ -32,8 +32,11 @@ export function readerAt(now: Date, isKnown?: IsKnown): Read {
   };
 }
 
+/** A text of several sentences that is quoted as a whole is none that quotes; blanks keep the offsets. */
+const withoutQuotes = (text: string): string => (/^"[^"]*[.?!] [^"]*"$/.test(text) ? ` ${text.slice(1, -1)} ` : text);
+
 function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Reading {
-  const text = input.replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
+  const text = withoutQuotes(input).replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
   const tokens = tokensOf(text);
   const moments = momentsIn(text, now);
   const isDated = overlapsOneOf(moments);

@@ -53,10 +53,14 @@ const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
 export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
   const side = boundOf(slot);
   if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
+  if (TO_ANOTHER.test(reading.text.slice(mention.end, mention.end + 8))) return side === AT_LEAST ? 1.5 : -2;
   if (stretchOf(side, reading, mention)) return 1.5;
   const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
   return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
+
+/** "Within 300 to 400": the lower of two. */
+const TO_ANOTHER = /^\s?(?:to|[-–~]|到|至)\s?[$€£¥￥]?\s?\d/;
 
 /** The numbers of a text with what makes them bounds. */
 export const boundsIn = (reading: Reading): Span[] =>

@@ -181,7 +181,10 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
     .sort((a, b) => a.start - b.start);
   const list = [first];
   const follows = (gap: string) => isJoint(gap) || (gap === "" && !first.slot.role);
-  for (const one of ofSlot) if (follows(text.slice(list.at(-1)?.end, one.start))) list.push(one);
+  for (const one of ofSlot) {
+    const gap = text.slice(list.at(-1)?.end, one.start);
+    if (follows(gap.replace(/^['"](?=\W)|(?<=\W)['"]$/g, ""))) list.push(one);
+  }
   return list.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
 import type { Mention, Span } from "../reading/mention.ts";
 import { overlaps } from "../reading/mention.ts";
@@ -15,7 +16,7 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?)\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或|,\s?and|,\s?or))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
 
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);
@@ -30,9 +31,9 @@ export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]
 export const listsIn = keptFor((reading: Reading): Lists => {
   const lists: Mention[][] = [];
   // Each run of blanks as one, a line break where there is one among them; without the quotes around what is quoted.
-  const between = (list: Span[], { start }: Span) =>
+  const between = (list: Mention[], { start }: Span) =>
     reading.text
-      .slice(list.at(-1)?.end, start)
+      .slice(endOf(list.at(-1), reading), start)
       .replace(/^['"](?=\W)|(?<=\W)['"]$/g, "")
       .replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n" : " "));
   for (const mentions of groupsByKind(reading.mentions)) {
@@ -78,6 +79,15 @@ export const listsIn = keptFor((reading: Reading): Lists => {
     first: (place) => listOf(place)?.[0],
   };
 });
+
+/** Where a member ends; a number with the word that counts it, "10 years and 20 years". */
+function endOf(member: Mention | undefined, { text }: Reading): number | undefined {
+  if (member?.kind !== "number" || !/^[a-z]{3,}/.test(member.unit) || isStopWord(member.unit)) return member?.end;
+  const unit = /^[\s-]?[a-z]+/i.exec(text.slice(member.end, member.end + LONGEST_UNIT))?.[0] ?? "";
+  return member.end + (unit.trim().toLowerCase().startsWith(member.unit.slice(0, 3)) ? unit.length : 0);
+}
+
+const LONGEST_UNIT = 16;
 
 function groupsByKind(mentions: readonly Mention[]): Mention[][] {
   const kinds = [...new Set(mentions.map(({ kind }) => kind))];

@@ -12,7 +12,7 @@ const HAN = /\p{Script=Han}/u;
 /** How near a word has to be to a value, and how much nearer than to the next. */
 const NEAR = 0.58;
 const NEARER = 0.05;
-const LEAST = 1.2;
+const LEAST = 1;
 
 /**
  * The value listed in English that a Chinese word means most: 中等 for "medium". What has words of its own in Chinese is

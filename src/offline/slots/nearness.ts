@@ -42,7 +42,8 @@ export function nearness(slot: Slot, reading: Reading, place: Span): number {
       if (!token) break;
       if (/[.!?。！？;；\n]/.test(token.text)) break;
       note(token.root, gap, side);
-      if (/[,，、]/.test(token.text)) gap += 1.5;
+      // What stands behind a joint is said of something else.
+      if (/[,，、]/.test(token.text) || (step === 1 && JOINT.test(token.text))) gap += 1.5;
       else if (!isStopWord(token.text.toLowerCase())) gap += 1;
       else gap += smallGap;
     }
@@ -51,6 +52,8 @@ export function nearness(slot: Slot, reading: Reading, place: Span): number {
   walk(last + 1, 1, 0.8);
   return [...best.values()].reduce((sum, worth) => sum + worth, 0);
 }
+
+const JOINT = /^(?:and|or|with|while|和|与|及)$/i;
 
 /** Which tokens of a reading are words of a slot's name or description. */
 const spokenIn = keptFor(({ tokens }: Reading) =>
