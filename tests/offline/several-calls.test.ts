@@ -1,0 +1,78 @@
+import { HumanMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { offline, tool } from "./offline.ts";
+
+const loan = tool(
+  "calculate_loan",
+  "Calculates the monthly payment of a loan.",
+  {
+    amount: { type: "integer", description: "Amount of the loan in dollars." },
+    years: { type: "integer", description: "Duration of the loan in years." },
+  },
+  ["amount", "years"],
+);
+
+const argsOf = async (said: string) => {
+  const reply = await offline()
+    .bindTools([loan])
+    .invoke([new HumanMessage(said)]);
+  return reply.tool_calls?.map(({ args }) => args);
+};
+
+describe("a request for several calls of one tool", () => {
+  it("calls it for each number of a list, each with the word that counts it", async () => {
+    const said = "Calculate the monthly payment of a loan with an amount of $9000 for 10 years and 20 years";
+    expect(await argsOf(said)).toEqual([
+      { amount: 9000, years: 10 },
+      { amount: 9000, years: 20 },
+    ]);
+  });
+
+  it("takes what a later sentence leaves out from the one before", async () => {
+    const said =
+      "Calculate the monthly payment of a loan with an amount of $9000 for 10 years. Then calculate the loan payment with an amount of $7000.";
+    expect(await argsOf(said)).toEqual([
+      { amount: 9000, years: 10 },
+      { amount: 7000, years: 10 },
+    ]);
+  });
+
+  it("stays one call when the sentences say different parts of it", async () => {
+    const said = "Calculate the monthly payment of a loan. The amount is $9000. The duration is 10 years.";
+    expect(await argsOf(said)).toEqual([{ amount: 9000, years: 10 }]);
+  });
+
+  it("takes two amounts with their own labels, joined by and, each for its own", async () => {
+    const yields = tool(
+      "compare_income",
+      "Compares the income of two people.",
+      {
+        payer_income: { type: "integer", description: "Monthly income of the payer." },
+        receiver_income: { type: "integer", description: "Monthly income of the receiver." },
+      },
+      ["payer_income", "receiver_income"],
+    );
+    const said =
+      "Compare the income of two people: the payer's monthly gross income is $9000 and the receiver's monthly gross income is $4000";
+    const reply = await offline()
+      .bindTools([yields])
+      .invoke([new HumanMessage(said)]);
+    expect(reply.tool_calls?.map(({ args }) => args)).toEqual([{ payer_income: 9000, receiver_income: 4000 }]);
+  });
+});
+
+it("keeps a text of several sentences that is quoted whole", async () => {
+  const letter = tool(
+    "send_letter",
+    "Sends a letter to somebody.",
+    { body: { type: "string", description: "The text of the letter." } },
+    ["body"],
+  );
+  const said = 'Send a letter with the body "Dear Ann, all is well. We will meet soon. Best, Tom"';
+  const reply = await offline()
+    .bindTools([letter])
+    .invoke([new HumanMessage(said)]);
+  expect(reply.tool_calls?.map(({ args }) => args)).toEqual([
+    { body: "Dear Ann, all is well. We will meet soon. Best, Tom" },
+  ]);
+});
