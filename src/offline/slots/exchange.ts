@@ -31,7 +31,8 @@ function bettered(
   slots: readonly Slot[],
   worth: (proposal: Proposal) => number,
 ): Proposal[] | undefined {
-  const isMovable = ({ slot, shares, isHalf, others }: Proposal) => !slot.isList && !shares && !isHalf && !others;
+  const isMovable = ({ slot, shares, isHalf, others }: Proposal) =>
+    !slot.isList && slot.kind !== "moment" && !shares && !isHalf && !others;
   const open = slots.filter((slot) => slot.required && !kept.some((one) => one.slot === slot));
   let [gain, best]: [number, Proposal[] | undefined] = [LEAST_GAIN, undefined];
   for (const one of kept.filter(isMovable)) {
@@ -46,12 +47,12 @@ function bettered(
         [...rest, ...more].every((taken) => taken.shares || !overlaps(taken, other));
       if (!isFree(rival, [])) continue;
       const instead = all.find((other) => other.slot === one.slot && worth(other) > 0 && isFree(other, [rival]));
-      if (!instead && one.slot.required) continue;
+      if (!instead) continue;
       const sum = (proposals: readonly (Proposal | undefined)[]) =>
         proposals.reduce((total, other) => total + (other ? worth(other) : 0), 0);
       const won = sum([rival, instead]) - sum([one, loser]);
       if (won <= gain) continue;
-      [gain, best] = [won, [...rest, rival, ...(instead ? [instead] : [])]];
+      [gain, best] = [won, [...rest, rival, instead]];
     }
   }
   return best;
