@@ -8,7 +8,6 @@ import { placesOf } from "./choices.ts";
 import { labelScore } from "./labelled.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
-import { wantsState, withState } from "./regions.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
 
@@ -162,12 +161,11 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   const { value, start, end } = mention;
   if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, start, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  const wished = wantsState(`${slot.words} ${slot.examples.join(" ")}`) ? withState(value) : value;
-  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value: wished, start, end };
+  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, start, end };
   const wantsRegion =
     /^[A-Z]{2}$/.test(region[1]) ||
     slot.nameRoots.includes("loc") ||
     /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
-  if (!wantsRegion) return { value: wished, start, end };
+  if (!wantsRegion) return { value, start, end };
   return { value: `${value}, ${region[1]}`, start, end: end + region[0].length };
 }
