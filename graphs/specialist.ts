@@ -16,9 +16,9 @@ import { route } from "./route.ts";
  */
 export function drawSpecialist(
   specialist: Specialist,
-  { modelOf, approvals, timeZone, observationFormat, journal }: Staff,
+  { shownFor, approvals, timeZone, observationFormat, journal }: Staff,
 ) {
-  const thinking = think(specialist, modelOf(specialist), timeZone, observationFormat);
+  const thinking = think(specialist, shownFor(specialist), timeZone, observationFormat);
   const acting = act(specialist, approvals, observationFormat);
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))

@@ -13,7 +13,8 @@ import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
 
 /** Limits a program can set; those left out are read from the environment. */
-export interface Limits extends Partial<Pick<Config, "observationTokens" | "passages" | "timeoutMs" | "maxRetries">> {
+export interface Limits
+  extends Partial<Pick<Config, "observationTokens" | "shownTools" | "passages" | "timeoutMs" | "maxRetries">> {
   /** Most rounds of the planner in one turn. */
   plannerRounds?: number;
 }
@@ -43,7 +44,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const { plannerRounds, ...limits } = given.limits ?? {};
   const config = { ...readConfig(environment), ...limits };
   const modules = modulesOf(given.domains ?? Object.keys(everyDomain));
-  const { timeoutMs, maxRetries, openai, timeZone, passages, observationTokens } = config;
+  const { timeoutMs, maxRetries, openai, timeZone, passages, observationTokens, shownTools } = config;
   const provider = { ...openai, timeoutMs, maxRetries };
   const { model: chosen = config.model, embeddings: meaning = config.embeddings } = given;
   const embeddings = typeof meaning === "string" ? await createEmbeddings(meaning, provider) : meaning;
@@ -59,7 +60,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
     }
     const staff = createStaff({
-      ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens },
+      ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens, shownTools },
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),
       matchesWords: model instanceof OfflineModel,

@@ -1,13 +1,14 @@
-import { ASK_USER, COMPLETE, handOffName, isHandOff, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
+import { ASK_USER, COMPLETE, FIND_TOOLS, handOffName, isHandOff, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
 import { Conversation } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
+import { dependencyGraph } from "./planning/graph.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, and of control calls. */
 const RESERVED: readonly string[] = [
   ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "planner", "summary", "notice"],
-  ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE],
+  ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE, FIND_TOOLS],
 ];
 
 /** A specialist is a node, and a node must not have the name of a state field. */
@@ -43,11 +44,33 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
       `No agent has the tool "${tool.name}" (${where}). List it in the header of a specialist, give it to the planner, or delete its file.`,
     );
   }
+  demandKnownNeeds(had);
   for (const tool of domains.flatMap((domain) => domain.tools)) {
     if (tool.effect === "write")
       throw new SetupError(`The planner has read tools only. Give the write tool "${tool.name}" to a specialist.`);
   }
   return new Map(specialists.map(({ thing }) => [thing.name, thing]));
+}
+
+/** Every tool that another one needs is there, and no tools need each other first. */
+function demandKnownNeeds(had: readonly Named<Tool>[]): void {
+  const names = new Set(had.map(({ thing }) => thing.name));
+  for (const { thing: tool, where } of had) {
+    for (const { from } of tool.flow?.().needs ?? []) {
+      const unknown = from.find((name) => !names.has(name));
+      if (unknown === undefined) continue;
+      throw new SetupError(
+        `The tool "${tool.name}" (${where}) needs "${unknown}", and no agent has a tool of that name. The tools are: ${[...names].join(", ")}.`,
+      );
+    }
+  }
+  const declaring = had.map(({ thing }) => thing).filter(({ flow }) => flow?.().needs);
+  if (declaring.length === 0) return;
+  const [circle] = dependencyGraph(had.map(({ thing }) => thing)).circles;
+  if (circle)
+    throw new SetupError(
+      `No call can be the first of these: ${circle.join(" → ")}. Each needs the next one before it.`,
+    );
 }
 
 /** The tools of all agents in a domain. A tool that several agents have appears several times. */

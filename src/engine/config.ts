@@ -28,6 +28,7 @@ const settings = z.object({
     .min(200)
     .max(200_000)
     .default(8000),
+  SWITCHBOARD_SHOWN_TOOLS: z.coerce.number("must be a number of tools").int().min(2).max(100).default(12),
   SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
   SWITCHBOARD_USER: z.string().optional(),
@@ -59,6 +60,8 @@ export interface Config {
   dataDir: string;
   /** Most tokens of one observation in a prompt. */
   observationTokens: number;
+  /** A specialist with more tools shows the model only the matching ones, so many for a goal. */
+  shownTools: number;
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
   timeZone: string;
@@ -109,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
     dataDir,
     observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
+    shownTools: read.SWITCHBOARD_SHOWN_TOOLS,
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
     journal: {

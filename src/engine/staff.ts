@@ -18,7 +18,9 @@ import { SetupError } from "./errors.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
+import { allShown, findToolsIn, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
 import type { Understanding } from "./nodes/understanding.ts";
+import { createToolbox } from "./planning/toolbox.ts";
 import { TimeZone } from "./time-zone.ts";
 import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
@@ -30,8 +32,8 @@ export interface Staff {
   understanding: Understanding;
   approvals: Approvals;
   deskFor: DeskFor;
-  /** A specialist's model with its tools bound. */
-  modelOf(specialist: Specialist): AgentModel;
+  /** Chooses what a specialist's model is shown. */
+  shownFor(specialist: Specialist): ShownFor;
   observationFormat: ObservationFormat;
   /** The model without tools, for the summary. */
   model: BoundModel;
@@ -64,6 +66,8 @@ export interface StaffOptions {
   passages?: UnderstandingOptions["passages"];
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
+  /** A specialist with more tools shows the model only the matching ones, so many for a goal. Default: 12. */
+  shownTools?: number;
   /** Whether the model resolves dates that rules cannot; a model that matches words cannot do it. */
   settlesDates?: boolean;
   /** Whether the model matches words, like the embedded one. It gets full results and descriptions that list phrases. */
@@ -75,22 +79,23 @@ export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
   const setup: ModelSetup = { model, matchesWords };
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
-  const specialists = checkedNames(domains);
+  const named = checkedNames(domains);
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], setup)]));
   const whole = deskOf(domains, setup);
-  const models = new Map([...specialists.values()].map((one) => [one.name, modelOfSpecialist(setup, one)]));
+  const staffed = [...named.values()].map((one) => equipped(setup, one, options));
+  const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
   return {
-    specialists,
+    specialists: new Map(staffed.map(({ specialist }) => [specialist.name, specialist])),
     understanding: createUnderstanding({
       ...options,
       timeZone,
       model: options.settlesDates ? model : undefined,
       // Who matches words judges by itself whether a passage is asked for.
-      ...(matchesWords && { leastOdds: LEAST_ODDS.asked }),
+      ...(matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
     }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    modelOf: (specialist) => models.get(specialist.name) ?? modelOfSpecialist(setup, specialist),
+    shownFor: (specialist) => shown.get(specialist.name) ?? allShown(modelOfSpecialist(setup, specialist)),
     model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
@@ -105,6 +110,18 @@ type ModelSetup = Required<Pick<StaffOptions, "model" | "matchesWords">>;
 
 const modelOfSpecialist = (setup: ModelSetup, { tools }: Specialist): AgentModel =>
   agentModel(setup, tools, [completeTool]);
+
+/** A model that matches words sees all tools, because it reads a long list as quickly as a short one. */
+function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, embeddings }: StaffOptions) {
+  const { tools } = specialist;
+  if (setup.matchesWords || tools.length <= shownTools)
+    return { specialist, shownFor: allShown(modelOfSpecialist(setup, specialist)) };
+  const toolbox = createToolbox(tools, embeddings);
+  const findTools = findToolsIn(toolbox, shownTools);
+  const bind = (some: readonly Tool[]) => agentModel(setup, [...some, findTools], [completeTool]);
+  const shownFor = matchingShown(toolbox, tools, shownTools, bind);
+  return { specialist: { ...specialist, tools: [...tools, findTools] }, shownFor };
+}
 
 function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): AgentModel {
   const plain = bound(setup, tools, control);

@@ -6,6 +6,7 @@ import { isHuman } from "./dialog/message.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
+import { asksForKnowledge } from "./knowledge/asks-for-knowledge.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
@@ -30,11 +31,17 @@ export interface UnderstandingOptions {
   timeZone: TimeZone;
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages?: { most: number; likeness: number };
-  /** Least odds that a passage answers; by default, that it rather does than not. */
-  leastOdds?: number;
+  /**
+   * Least odds that a passage answers a message. By default, the passage rather answers than not, and only for who asks
+   * what something means, how it works or what is allowed: for any other message, a near title alone counts.
+   */
+  leastOdds?: (question: string) => number;
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
 }
+
+const leastWhereAsked = (question: string): number =>
+  asksForKnowledge(question) ? LEAST_ODDS.answers : Number.POSITIVE_INFINITY;
 
 const prompt = loadPrompt("rewrite", ["question", "expressions", "history"]);
 
@@ -45,7 +52,7 @@ export function createUnderstanding({
   now,
   timeZone,
   passages: { most, likeness: threshold } = { most: 3, likeness: 0.6 },
-  leastOdds: odds = LEAST_ODDS.answers,
+  leastOdds: odds = leastWhereAsked,
   model,
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);

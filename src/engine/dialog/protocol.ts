@@ -38,6 +38,7 @@ export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
+export const FIND_TOOLS = "find_tools";
 const HAND_OFF = "to_";
 
 /** The hand-off tool of the specialist `name`. */

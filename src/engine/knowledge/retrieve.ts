@@ -7,8 +7,8 @@ import { lazily } from "./lazy.ts";
 interface RetrieverSettings {
   /** Least cosine of the embeddings between question and title, β. */
   threshold: number;
-  /** Least odds of the learned ranking. */
-  odds: number;
+  /** Least odds of the learned ranking, for a question. */
+  odds(question: string): number;
   most?: number;
 }
 
@@ -22,7 +22,7 @@ export type Retrieve = (question: string) => Promise<Passage[]>;
 export function createRetriever(
   passages: readonly Passage[],
   embeddings: EmbeddingsInterface,
-  { threshold, odds: least, most = 3 }: RetrieverSettings,
+  { threshold, odds: leastFor, most = 3 }: RetrieverSettings,
 ): Retrieve {
   const named = passages.flatMap((passage) =>
     [passage.title, ...(passage.aliases ?? [])].map((name) => ({ passage, name })),
@@ -36,6 +36,7 @@ export function createRetriever(
     const near = nearest(vector, vectors, { atLeast: threshold, most: named.length })
       .flatMap(({ index }) => named[index]?.passage ?? [])
       .filter((passage) => candidates.has(passage));
+    const least = leastFor(question);
     const likely = ranked.filter(({ odds }) => odds >= least).map(({ passage }) => passage);
     return fused([likely, [...new Set(near)]]).slice(0, most);
   };

@@ -8,7 +8,7 @@ import { type Completion, completionOf } from "../dialog/completion.ts";
 import { withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
-import { COMPLETE, READ_MORE } from "../dialog/protocol.ts";
+import { COMPLETE, FIND_TOOLS, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import {
@@ -188,7 +188,7 @@ function completed(task: Task, { status, reason, result }: Completion, found: Fo
 }
 
 /** Whether the call belongs to the protocol and has no observation of its own. */
-const isOwn = (name = ""): boolean => name === COMPLETE || name === READ_MORE;
+const isOwn = (name = ""): boolean => [COMPLETE, FIND_TOOLS, READ_MORE].includes(name);
 
 type Found = NonNullable<EndedTask["found"]>;
 

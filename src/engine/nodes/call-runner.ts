@@ -9,13 +9,14 @@ import type { ServiceState } from "../dialog/state.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { RepeatError } from "../errors.ts";
+import { RepeatError, ToolError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
+import { unmetNeed } from "./unmet-need.ts";
 
 /** The outcome of a call, or the call that waits for the user. */
 type CallResult = { outcome: Outcome } | { held: PendingCall };
@@ -149,7 +150,10 @@ export class CallRunner {
   private resolve(call: ModelCall) {
     // `read_more` is offered only when something is cut. Errors name it only to a model that called it.
     const shown = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
-    return resolveCall(call, shown, [COMPLETE]);
+    const resolved = resolveCall(call, shown, [COMPLETE]);
+    const unmet = unmetNeed(resolved.tool, resolved.args, this.transcript);
+    if (unmet !== undefined) throw new ToolError("", { advice: unmet });
+    return resolved;
   }
 
   private refused(call: ModelCall, text: string, kind?: Exclude<ToolMessageKind, "done">): Outcome {

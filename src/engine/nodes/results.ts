@@ -7,7 +7,7 @@ import {
   withUnreportedChanges,
 } from "../dialog/ended-task.ts";
 import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
-import { isControl, READ_MORE } from "../dialog/protocol.ts";
+import { FIND_TOOLS, isControl, READ_MORE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
@@ -65,7 +65,7 @@ export function resultsOf(state: ConversationState): Result[] {
 
 const isOwnCall = (message: ToolMessage): boolean => {
   const { name = "" } = message;
-  return !isControl(name) && name !== READ_MORE && kindOf(message) !== "repeated";
+  return !isControl(name) && name !== READ_MORE && name !== FIND_TOOLS && kindOf(message) !== "repeated";
 };
 
 function resultOf(task: Task): Result {

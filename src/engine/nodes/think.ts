@@ -12,8 +12,9 @@ import { ModelError } from "../errors.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
-import { type AgentModel, askModel, failedRound } from "./ask-model.ts";
+import { askModel, failedRound } from "./ask-model.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
+import type { ShownFor } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
 
 const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
@@ -22,7 +23,7 @@ const ofChanges = loadPrompt("changes", []);
 /** One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up. */
 export function think(
   specialist: Specialist,
-  model: AgentModel,
+  shownFor: ShownFor,
   timeZone: TimeZone,
   format: ObservationFormat = compactFormat(),
 ) {
@@ -35,6 +36,7 @@ export function think(
     const startedAt = Date.now();
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, format);
+    const { model, order } = await shownFor({ task, transcript: [...heard, ...state.messages] });
     try {
       const { id, text, messages, calls, round } = await askModel({
         model: isCut(view) ? model.withReadMore : model.plain,
@@ -42,7 +44,7 @@ export function think(
           instructions: specialist.instructions,
           changes,
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
-          background: backgroundView(state).join("\n"),
+          background: [...backgroundView(state), ...orderView(order)].join("\n"),
           experience: state.experience.join("\n"),
         }),
         view,
@@ -66,6 +68,10 @@ export function think(
     }
   };
 }
+
+/** The order in which calls most likely lead to the goal. */
+const orderView = (order: readonly string[]): string[] =>
+  order.length === 0 ? [] : [`The likely order of calls: ${order.join(", ")}. Check it after each result.`];
 
 /**
  * A specialist's plain text. A specialist that works alone talks with the user and stays the active agent. If it has no

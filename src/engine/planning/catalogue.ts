@@ -1,8 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import MiniSearch from "minisearch";
+import { createFullText } from "../embedding/full-text.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../embedding/nearest.ts";
-import { isStopWord } from "../embedding/stop-words.ts";
-import { spaced, stem, wordsOf } from "../embedding/words.ts";
+import { spaced } from "../embedding/words.ts";
 import type { DataFlow } from "../tools/data-flow.ts";
 import { closeness, type Described, describedBy } from "./closeness.ts";
 import { inToolWords } from "./tool-words.ts";
@@ -45,13 +44,16 @@ export async function createCatalogue<Item extends Listed>(
 ): Promise<Catalogue<Item>> {
   const vectors = (await embeddings.embedDocuments(items.map(textOf))).map(unitOf);
   const described = items.map((item) => describedBy(spaced(item.name), `${textOf(item)} ${parametersOf(item)}`));
-  const index = fullTextOf(items);
+  const textScores = createFullText(
+    items.map((item) => ({ names: spaced(item.name), content: `${textOf(item)} ${parametersOf(item)}` })),
+  );
 
   async function match(goal: string, most = 10): Promise<Candidate<Item>[]> {
     const said = inToolWords(goal);
-    const [query, found] = [directionOf(await embeddings.embedQuery(said)), textScores(index, said)];
+    const [query, scores] = [directionOf(await embeddings.embedQuery(said)), textScores(said.slice(0, 1000))];
+    const highest = Math.max(1, ...scores);
     const first = items
-      .map((item, at) => ({ item, at, near: near(query, vectors[at]), found: found.get(at) ?? 0 }))
+      .map((item, at) => ({ item, at, near: near(query, vectors[at]), found: (scores[at] ?? 0) / highest }))
       .sort((a, b) => quick(b) - quick(a) || a.at - b.at)
       .slice(0, Math.max(COMPARED, most));
     const close = closeness(
@@ -96,40 +98,6 @@ function parametersOf({ parameters, flow }: Listed): string {
     })
     .join(". ");
   return `${taken.slice(0, 3000)}. ${[...given].join(" ").slice(0, 2000)}`;
-}
-
-function fullTextOf(items: readonly Listed[]): MiniSearch {
-  const index = new MiniSearch({
-    fields: ["name", "description", "parameters"],
-    tokenize: rootsOf,
-    processTerm: (term) => term,
-    searchOptions: { boost: { name: 2, description: 1.5, parameters: 0.5 } },
-  });
-  index.addAll(
-    items.map((item, id) => ({
-      id,
-      name: spaced(item.name),
-      description: textOf(item),
-      parameters: parametersOf(item),
-    })),
-  );
-  return index;
-}
-
-/** Stems without small words; of Han runs the words and the pairs of neighbours. */
-function rootsOf(text: string): string[] {
-  const words = wordsOf(text);
-  const pairs = (text.match(/\p{Script=Han}{2,50}/gu) ?? []).flatMap((run) =>
-    [...run].slice(1).map((sign, at) => `${[...run][at]}${sign}`),
-  );
-  return [...words.filter((word) => !isStopWord(word)).map(stem), ...pairs];
-}
-
-/** BM25+ of what shares a word with the text, as a share of the best. */
-function textScores(index: MiniSearch, text: string): Map<number, number> {
-  const found = index.search(text.slice(0, 1000));
-  const best = found[0]?.score ?? 1;
-  return new Map(found.map(({ id, score }) => [id, score / best]));
 }
 
 function withShares<Item extends Listed>(scored: readonly { item: Item; score: number }[]): Candidate<Item>[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
 import { checkAliases } from "./aliases.ts";
+import type { DataFlow, Need } from "./data-flow.ts";
 import { type Check, checkCompiler } from "./json-schema.ts";
 import type { ObjectSchema, Repeat, Tool, ToolResult, ToolRun } from "./tool.ts";
 import { zodInWords } from "./zod-in-words.ts";
@@ -17,6 +18,10 @@ interface ToolPage<Args extends z.ZodObject, World> {
   effect: "read" | "write";
   args: Args;
   returnDirect?: boolean;
+  /** What has to be called before, and which tools give the values of its parameters. */
+  needs?: readonly Need[];
+  /** The identifiers that its result holds, as the parameters of other tools name them: "order_id". */
+  yields?: readonly string[];
   preview?(args: z.output<Args>, world: World, run: ToolRun): Promise<string> | string;
   repeats?(args: z.output<Args>, world: World, run: ToolRun): Repeat | undefined;
   run(args: z.output<Args>, world: World, run: ToolRun): Promise<ToolResult> | ToolResult;
@@ -39,6 +44,10 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   const args = page.args.strict();
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
   checkAliases(page.name, parameters as ObjectSchema);
+  const flow: DataFlow = {
+    ...(page.needs && { needs: page.needs }),
+    yields: (page.yields ?? []).map((name) => ({ name, of: [], beside: [] })),
+  };
   return {
     name: page.name,
     bind: (world) => ({
@@ -48,6 +57,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       ...(page.aliases !== undefined && { aliases: page.aliases }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
+      ...((page.needs || page.yields) && { flow: () => flow }),
       returnDirect: page.returnDirect ?? false,
       check: checkWith(page.name, args, parameters as ObjectSchema),
       ...(page.preview && {

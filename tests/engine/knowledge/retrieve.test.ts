@@ -14,7 +14,7 @@ const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 describe("retrieving passages", () => {
   it("compares embeddings with titles alone, best first", async () => {
     const embeddings = new CountedEmbeddings("congestion", "accidents");
-    const retrieve = createRetriever(passages, embeddings, { threshold: 0.5, odds: Number.POSITIVE_INFINITY });
+    const retrieve = createRetriever(passages, embeddings, { threshold: 0.5, odds: () => Number.POSITIVE_INFINITY });
     expect(titles(await retrieve("accidents"))).toEqual(["accidents", "congestion and accidents"]);
   });
 
@@ -25,7 +25,7 @@ describe("retrieving passages", () => {
         { title: "Opening hours", content: "The desk closes at eight." },
       ],
       new CountedEmbeddings("congestion"),
-      { threshold: 0.5, odds: 0 },
+      { threshold: 0.5, odds: () => 0 },
     );
     expect(titles(await retrieve("At what hour does the desk close?"))).toEqual(["Opening hours"]);
     expect(await retrieve("Tell me a joke.")).toEqual([]);
@@ -34,32 +34,35 @@ describe("retrieving passages", () => {
   it("puts first what both rankings take", async () => {
     const known = ["Desk hours", "Hours of the desk on Sundays"].map((title) => ({ title, content: title }));
     const by = (...words: string[]) =>
-      createRetriever(known, new CountedEmbeddings(...words), { threshold: 0.5, odds: 0 })("Desk hours");
+      createRetriever(known, new CountedEmbeddings(...words), { threshold: 0.5, odds: () => 0 })("Desk hours");
     expect(titles(await by("sunday"))).toEqual(["Desk hours", "Hours of the desk on Sundays"]);
-    const retrieve = createRetriever(known, new CountedEmbeddings("holiday", "sundays"), { threshold: 0.5, odds: 0 });
+    const retrieve = createRetriever(known, new CountedEmbeddings("holiday", "sundays"), {
+      threshold: 0.5,
+      odds: () => 0,
+    });
     expect(titles(await retrieve("Desk hours on sundays"))[0]).toBe("Hours of the desk on Sundays");
   });
 
   it("gives three at most, or as many as asked for", async () => {
     const embeddings = new CountedEmbeddings("congestion", "accidents");
     const question = "congestion, congestion and accidents";
-    expect(await createRetriever(passages, embeddings, { threshold: 0.1, odds: 0 })(question)).toHaveLength(3);
-    expect(titles(await createRetriever(passages, embeddings, { threshold: 0.1, odds: 0, most: 1 })(question))).toEqual(
-      ["congestion and accidents"],
-    );
+    expect(await createRetriever(passages, embeddings, { threshold: 0.1, odds: () => 0 })(question)).toHaveLength(3);
+    expect(
+      titles(await createRetriever(passages, embeddings, { threshold: 0.1, odds: () => 0, most: 1 })(question)),
+    ).toEqual(["congestion and accidents"]);
   });
 
   it("gives none when no title is near enough", async () => {
     const retrieve = createRetriever(passages, new CountedEmbeddings("congestion", "accidents"), {
       threshold: 0.5,
-      odds: 0,
+      odds: () => 0,
     });
     expect(await retrieve("the weather")).toEqual([]);
   });
 
   it("embeds the titles once, on the first question", async () => {
     const embeddings = new CountedEmbeddings("congestion");
-    const retrieve = createRetriever(passages, embeddings, { threshold: 0.5, odds: 0 });
+    const retrieve = createRetriever(passages, embeddings, { threshold: 0.5, odds: () => 0 });
     expect(embeddings.calls).toBe(0);
     await Promise.all([retrieve("congestion"), retrieve("congestion")]);
     await retrieve("congestion");
@@ -68,7 +71,7 @@ describe("retrieving passages", () => {
 
   it("embeds nothing without passages", async () => {
     const embeddings = new CountedEmbeddings("congestion");
-    expect(await createRetriever([], embeddings, { threshold: 0.5, odds: 0 })("congestion")).toEqual([]);
+    expect(await createRetriever([], embeddings, { threshold: 0.5, odds: () => 0 })("congestion")).toEqual([]);
     expect(embeddings.calls).toBe(0);
   });
 
@@ -78,7 +81,7 @@ describe("retrieving passages", () => {
     embeddings.embedDocuments = async () => {
       throw new Error("down");
     };
-    const retrieve = createRetriever(passages, embeddings, { threshold: 0.9, odds: 0 });
+    const retrieve = createRetriever(passages, embeddings, { threshold: 0.9, odds: () => 0 });
     await expect(retrieve("congestion")).rejects.toThrow("down");
     embeddings.embedDocuments = embed;
     expect(titles(await retrieve("congestion"))).toHaveLength(3);
@@ -91,7 +94,7 @@ describe("retrieving passages", () => {
         { title: "拥堵指数的含义", content: "1.0 至 2.5" },
       ],
       new LocalEmbeddings(),
-      { threshold: 0.3, odds: 0 },
+      { threshold: 0.3, odds: () => 0 },
     );
     expect(titles(await retrieve("杭州2026-11-21的交通状况如何?"))).toEqual(["杭州的交通状况如何"]);
   });

@@ -1,0 +1,81 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { z } from "zod";
+import { isAi, isHuman, textOf, writtenBy } from "../dialog/message.ts";
+import { FIND_TOOLS } from "../dialog/protocol.ts";
+import type { Task } from "../dialog/task.ts";
+import type { Toolbox } from "../planning/toolbox.ts";
+import { defineTool } from "../tools/define.ts";
+import type { Tool } from "../tools/tool.ts";
+import type { AgentModel } from "./ask-model.ts";
+
+/** What a model is shown in one round: its tools bound, and the order in which they most likely lead to the goal. */
+export interface Shown {
+  model: AgentModel;
+  order: readonly string[];
+}
+
+/** Chooses what a specialist's model is shown for its task. */
+export type ShownFor = (work: Work) => Promise<Shown>;
+
+/** A task and what was said and done about it. */
+export interface Work {
+  task: Task;
+  transcript: readonly BaseMessage[];
+}
+
+/** A specialist that has few tools is always shown all of them. */
+export const allShown = (model: AgentModel): ShownFor => {
+  const shown = { model, order: [] };
+  return async () => shown;
+};
+
+/**
+ * Shows at most `most` tools for the task, and more for every goal that the model has looked for. Tools that were
+ * called stay.
+ */
+export function matchingShown(
+  toolbox: Toolbox,
+  tools: readonly Tool[],
+  most: number,
+  bind: (tools: readonly Tool[]) => AgentModel,
+): ShownFor {
+  return async ({ task, transcript }) => {
+    const goal = goalOf(task, transcript);
+    const calls = transcript.filter((message) => writtenBy(message)?.task === task.id).flatMap(callsOf);
+    const looked = calls.flatMap(({ name, args }) => (name === FIND_TOOLS ? goalIn(args) : []));
+    const chosen = await toolbox.toolsFor([goal, ...looked], most);
+    const called = tools.filter(({ name }) => calls.some((call) => call.name === name));
+    return { model: bind([...new Set([...chosen, ...called])]), order: await toolbox.orderFor(goal) };
+  };
+}
+
+/** The task, with what the user said last. */
+function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
+  const last = transcript.findLast(isHuman);
+  const said = last ? textOf(last) : "";
+  return task.job.includes(said) ? task.job : `${task.job}\n${said}`;
+}
+
+const callsOf = (message: BaseMessage) => (isAi(message) ? (message.tool_calls ?? []) : []);
+
+const args = z.object({ goal: z.string().trim().min(1).max(500).describe("What the tool is to do, in a few words.") });
+
+const goalIn = (given: unknown): string[] => {
+  const { data } = args.safeParse(given);
+  return data ? [data.goal] : [];
+};
+
+const page = defineTool({
+  name: FIND_TOOLS,
+  description: "Finds further tools. Not all are listed here. Those it finds can be called from then on.",
+  title: "Looking for tools (查找工具)",
+  effect: "read",
+  args,
+  async run({ goal }, { toolbox, most }: { toolbox: Toolbox; most: number }) {
+    const found = await toolbox.toolsFor([goal], most);
+    return { text: found.map(({ name, description }) => `${name}: ${description}`).join("\n") || "No tool fits." };
+  },
+});
+
+/** The tool that looks for further tools. */
+export const findToolsIn = (toolbox: Toolbox, most: number): Tool => page.bind({ toolbox, most });
