@@ -131,6 +131,16 @@ it("tells what the user decided: a rejected call, and an edited one with the one
   ]);
 });
 
+it("tells what became of the calls that waited beside the ones to decide on", async () => {
+  const t = kept({
+    plan: [calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }])],
+    hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked." }])],
+  });
+  await t.say("Book H");
+  await t.resume(approve);
+  expect(t.events().map(inWords)).toContain("approval, hotel, book_hotel done, CompleteOrEscalate done");
+});
+
 it("holds the planner's question with the user's answer", async () => {
   const t = kept({ plan: [calls(["ask_user", { question: "Which one?" }]), "The blue one it is."] });
   await t.say("Book it");

@@ -68,10 +68,15 @@ export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Ent
 /** A round of a specialist with the results of its calls or, after a card, the calls that the user decided on. */
 export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] {
   const { task } = state;
-  const messages = [...state.heard, ...state.messages, ...messagesIn(update.messages)];
+  const added = messagesIn(update.messages);
+  const messages = [...state.heard, ...state.messages, ...added];
   if (task.status === "waiting") {
     const { pending, specialist: agent } = task;
-    const actions = [...replacedIn(state), ...pending.map((call) => decided(call, messages))];
+    // The task's other calls wait too, for example the one that ends the task.
+    const answered = new Set(added.filter(isToolMessage).map((message) => message.tool_call_id));
+    for (const { id } of pending) answered.delete(id);
+    const beside = actionsOf(callsIn(messages, answered), added);
+    const actions = [...replacedIn(state), ...pending.map((call) => decided(call, messages)), ...beside];
     return [{ kind: "approval", agent, parent: task.id, status: statusOf(actions), actions }];
   }
   const [, round] = Object.entries(state.records).at(-1) ?? [];
