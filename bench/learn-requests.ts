@@ -126,7 +126,7 @@ function moduleOf(page: object, folder: URL): DomainModule {
 }
 
 const given = process.argv.slice(2).map((path) => pathToFileURL(`${resolve(path)}/`));
-const included = ["traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
+const included = ["merchant", "traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
 for (const folder of given.length > 0 ? given : included) {
   const domain = moduleOf(await import(new URL("index.ts", folder).href), folder);
   const examples = exampleRequestsIn(new URL("requests/", folder));

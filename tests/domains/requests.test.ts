@@ -6,7 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { KNOWLEDGE, learnedFrom, NONE, STEPS } from "../../src/engine/tools/learned-requests.ts";
 
-describe.each(["traffic", "travel"])("the example requests of %s", (name) => {
+describe.each(["merchant", "traffic", "travel"])("the example requests of %s", (name) => {
   const folder = new URL(`../../src/domains/${name}/`, import.meta.url);
   const examples = exampleRequestsIn(new URL("requests/", folder));
   const learned = learnedFrom("requests.json", readFileSync(new URL("requests.json", folder), "utf8"));

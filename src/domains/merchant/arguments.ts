@@ -56,12 +56,24 @@ export const orderKeys = {
       description: "Names of people who bought or receive.",
       ...aliases({ words: ["buyer", "customer", "receiver", "收货人", "收件人", "买家", "顾客", "客户"] }),
     }),
-  buyer_pins: idList(
-    "Buyer pins (下单账号)",
-    ["account the order was placed with", "user pin", "pin", "下单账号", "账号", "买家账号"],
-    /^[A-Za-z][A-Za-z\d_]{2,39}$/,
-    "wangpingping10",
-  ),
+  buyer_pins: z
+    .array(
+      z
+        .string()
+        .trim()
+        .refine((pin) => /^[A-Za-z][A-Za-z\d_]{2,39}$/.test(pin), {
+          error: ({ input }) => `Not a buyer's pin: "${input}". It has letters and digits, like wangpingping10.`,
+        }),
+    )
+    .min(1)
+    .max(most)
+    .optional()
+    .meta({
+      title: "Buyer pins (下单账号)",
+      description: "Accounts that orders were placed with: the name with digits, or letters alone",
+      examples: ["wangpingping10"],
+      ...aliases({ words: ["user pin", "pin", "account", "下单账号", "账号", "买家账号"] }),
+    }),
   ...productKeys,
   phones: idList(
     "Phones (客户电话)",

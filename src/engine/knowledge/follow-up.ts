@@ -15,7 +15,8 @@ export function refersBack(message: string): boolean {
 }
 
 function isShort(message: string): boolean {
-  const han = message.match(/\p{Script=Han}/gu)?.length ?? 0;
+  // A day alone is no topic.
+  const han = message.replace(/\d{1,4} ?[年月日号]/g, "").match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = message.match(/\p{Script=Latin}[\p{Script=Latin}'-]*/gu)?.length ?? 0;
   return han < LEAST_HAN && words < LEAST_WORDS;
 }

@@ -33,6 +33,8 @@ export interface Slot {
   /** The tool that finds its value. */
   foundBy?: string;
   kind: StringKind;
+  /** Whether it names a person. */
+  isPerson: boolean;
   role: Role;
   examples: string[];
   pattern?: { test(text: string): boolean };
@@ -120,6 +122,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
     kind: kindOf(name, words, leaf.format, examples),
+    isPerson: PERSON.test(words),
     role: roleOf(nameRoots, words),
     examples,
     pattern: leaf.pattern ? linear(leaf.pattern) : undefined,
@@ -130,6 +133,8 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     roots: rootsOf(withQuotations(words, BRACKETS, () => " ")),
   };
 }
+
+const PERSON = /姓名|人名|\bfull name\b|\bnames? of (?:a person|people|persons)\b|\bperson's name\b/i;
 
 const BRACKETS = [between("(", ")"), between("（", "）")];
 

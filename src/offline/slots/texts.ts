@@ -2,6 +2,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Mention, Span } from "../reading/mention.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import { placesOf } from "./choices.ts";
@@ -48,7 +49,18 @@ export function proposeTexts(slot: Slot, reading: Reading, intent: ReadonlySet<s
       return { slot, value, start, end, score, shares: false };
     }),
   );
-  return [...examples, ...proposals];
+  const people = slot.isPerson ? peopleIn(reading) : [];
+  const named = people.map(
+    ({ start, end }): Proposal => ({
+      slot,
+      value: reading.text.slice(start, end),
+      start,
+      end,
+      score: 2.4,
+      shares: false,
+    }),
+  );
+  return [...examples, ...named, ...proposals];
 }
 
 const WITH_REGION = /^(\p{Lu}[^,]+), \p{Lu}\p{L}+$/u;

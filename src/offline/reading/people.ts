@@ -1,0 +1,43 @@
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "./mention.ts";
+import type { Reading } from "./read.ts";
+import type { Token } from "./tokens.ts";
+
+// The most common family names of China, which most people there have.
+const FAMILY =
+  /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])/;
+/** What stands behind a name, or in no name. */
+const OUTSIDE = /[的了着过买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色]/;
+const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
+const ENGLISH = /(?<=[\p{L}\d,] )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
+
+/** Where people are named: 王萍萍, and "Wang Pingping" within a sentence. */
+export const peopleIn = keptFor((reading: Reading): Span[] => [
+  ...reading.tokens.flatMap((token, at) => hanName(token, reading.tokens.slice(at + 1, at + 3)) ?? []),
+  ...[...reading.text.matchAll(ENGLISH)].map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
+]);
+
+/** A family name and one or two signs behind it, as the words were cut. */
+function hanName(token: Token, next: readonly Token[]): Span | undefined {
+  const family = token.kind === "han" ? FAMILY.exec(token.text)?.[0] : undefined;
+  if (family === undefined) return undefined;
+  const given = token.text.slice(family.length);
+  if (given.length > 2 || OUTSIDE.test(given) || (given !== "" && isWord(token.text))) return undefined;
+  let name = given;
+  let { end } = token;
+  for (const { text: said, kind, start } of next) {
+    // The cutter joins 的 to a word that it does not know.
+    const text = said.length > 1 ? said.replace(/的$/, "") : said;
+    const fits = kind === "han" && start === end && name.length + text.length <= 2 && !OUTSIDE.test(text);
+    if (!fits || isStopWord(text) || isRequestVerb(text)) break;
+    name += text;
+    end = start + text.length;
+    if (text !== said) break;
+  }
+  return name === "" || MEASURED.test(name) ? undefined : { start: token.start, end };
+}
+
+const isWord = (text: string): boolean => meaningOfWord(text) !== undefined || isStopWord(text) || isRequestVerb(text);
