@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { openMerchant } from "./merchant.ts";
-import { words } from "./words.ts";
+import { folds, words } from "./words.ts";
 
 const settings = z.object({
   MERCHANT_USER: z
@@ -38,6 +38,7 @@ export const merchant: DomainModule<typeof settings> = {
         promotion: ["discount campaign", "price-off deal"],
         qualification: ["business licence", "certificate", "paperwork"],
         parcel: ["package"],
+        ...folds,
         促销: ["打折活动", "优惠活动", "做活动"],
         资质: ["证照", "营业执照"],
         物流: ["快递"],

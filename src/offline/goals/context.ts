@@ -105,9 +105,11 @@ interface Place {
   end: number;
 }
 
-/** The place named last, where journeys end. Known are the places that the tools list. */
+/** The place named last, where journeys end, or the thing. Known are those that the tools list by name. */
 export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
-  const places = tools.flatMap(slotsOf).filter((slot) => slot.kind === "place" && slot.choices !== undefined);
+  const places = tools
+    .flatMap(slotsOf)
+    .filter((slot) => (slot.kind === "place" || slot.kind === "name") && slot.choices !== undefined);
   const reading = read(text);
   const choices = new Map(
     places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),

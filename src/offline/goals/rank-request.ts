@@ -90,18 +90,20 @@ async function sharesAnew(
   const near = new Map((await rank(text, all, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
-  const features = await featuresOf(text, all, mind.read);
   const takers = takersOfIds(text, all);
   const strange = new Set(all.flatMap(({ name }, at) => (takers?.[at] === false ? [name] : [])));
-  const shares = models.map((model) => {
-    const own = all.filter(({ learned }) => learned === model).map(({ name }) => name);
-    const labels = [...own, ...others.filter((label) => model.labels.includes(label))];
+  const sharesBy = async (model: LearnedRequests) => {
+    const own = learnedBy(all).get(model) ?? [];
+    // With what its own tools list, as it was learned.
+    const features = await featuresOf(text, own, mind.read);
+    const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
     const scores = labels.map(
       (label) =>
         model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (strange.has(label) ? OF_OTHERS : 0),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
-  });
+  };
+  const shares = await Promise.all(models.map(sharesBy));
   return shares.length === 1 ? new Map(shares[0]) : together(shares);
 }
 
@@ -130,6 +132,10 @@ export const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelToo
   return [...new Map(all.map((tool) => [tool.name, tool])).values()];
 });
 
-const modelsOf = keptFor((tools: readonly ModelTool[]): readonly LearnedRequests[] => [
-  ...new Set(tools.flatMap(({ learned }) => learned ?? [])),
-]);
+/** The tools of each model: those of one domain. */
+const learnedBy = keptFor((tools: readonly ModelTool[]): ReadonlyMap<LearnedRequests, readonly ModelTool[]> => {
+  const learned = [...new Set(tools.flatMap((tool) => tool.learned ?? []))];
+  return new Map(learned.map((model) => [model, tools.filter((tool) => tool.learned === model)]));
+});
+
+const modelsOf = (tools: readonly ModelTool[]): readonly LearnedRequests[] => [...learnedBy(tools).keys()];

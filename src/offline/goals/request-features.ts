@@ -5,6 +5,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { keptFor } from "../kept.ts";
 import { dayAt, daysOf, isoDay, type Mention, overlaps, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { boundsIn } from "../slots/bounds.ts";
@@ -25,7 +26,9 @@ const embeddings = new LocalEmbeddings();
  */
 export async function featuresOf(text: string, tools: readonly ModelTool[], read: Read): Promise<number[]> {
   const reading = read(text);
-  const found = valuesIn(reading, namesOf(tools));
+  const found = [...peopleNamed(reading, tools), ...valuesIn(reading, namesOf(tools))].filter(
+    (one, at, all) => !all.slice(0, at).some((other) => overlaps(one, other)),
+  );
   const said = inGeneral(reading.text, found);
   const vector = await embeddings.embedQuery(said);
   const runs = hashed(new Map(runsIn(said).map((run) => [run, 1])), PLACES_FOR_RUNS);
@@ -98,6 +101,13 @@ const withKind = (place: Value, text: string): Value => ({
   end: place.end + (/^(?:新?区|县|市|路|街道?)/.exec(text.slice(place.end, place.end + 2))?.[0].length ?? 0),
 });
 
+/** The people named, where a tool asks for somebody. */
+const peopleNamed = (reading: Reading, tools: readonly ModelTool[]): Value[] =>
+  tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson))
+    ? peopleIn(reading).map((one) => ({ ...one, word: PERSON }))
+    : [];
+
+const PERSON = "personname";
 const PLACE = "placename";
 const NUMBER = "numberof";
 
@@ -150,7 +160,7 @@ const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => [
   ...new Set(
     tools
       .flatMap(slotsOf)
-      .filter(({ kind }) => kind === "place")
+      .filter(({ kind }) => kind === "place" || kind === "name")
       .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says)),
   ),
 ]);
