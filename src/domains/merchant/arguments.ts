@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateArgument } from "../../engine/domain/arguments.ts";
 import { aliases } from "../../engine/tools/aliases.ts";
 import { typeAliases } from "./data/product-types.ts";
+import { colours } from "./data/products.ts";
 import { orderStates } from "./orders.ts";
 
 const most = 20;
@@ -35,8 +36,16 @@ const skuNames = z
     ...aliases({ words: ["product", "item", "商品", "货品"], values: typeAliases }),
   });
 
-/** Either key names the products; without one, the whole shop. */
-export const productKeys = { sku_ids: skuIds, sku_names: skuNames };
+const colour = z
+  .enum(colours.map(([en]) => en))
+  .optional()
+  .meta({
+    title: "Colour (颜色)",
+    ...aliases({ values: Object.fromEntries(colours.map(([en, zh]) => [en, [zh, zh.slice(0, 1)]])) }),
+  });
+
+/** The keys that name products; without one, the whole shop. */
+export const productKeys = { sku_ids: skuIds, sku_names: skuNames, colour };
 
 /** What finds an order: any value of each key. */
 export const orderKeys = {

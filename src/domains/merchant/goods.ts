@@ -8,6 +8,7 @@ import { isNamed } from "./orders.ts";
 export interface ProductKeys {
   sku_ids?: string[] | undefined;
   sku_names?: string[] | undefined;
+  colour?: string | undefined;
 }
 
 /** What a shop sells. */
@@ -21,15 +22,16 @@ export function openGoods(db: Database): Goods {
   const ofShop = db.prepare<[string], Product>("SELECT * FROM products WHERE shopId = ? ORDER BY id");
   return {
     of: (shopId) => ofShop.all(shopId),
-    demand(shopId, { sku_ids, sku_names }, say) {
+    demand(shopId, { sku_ids, sku_names, colour }, say) {
       const all = ofShop.all(shopId);
       const found = all.filter(
-        ({ id, en, zh }) =>
+        ({ id, en, zh, ...product }) =>
+          (colour === undefined || product.colour === colour) &&
           (sku_ids === undefined || sku_ids.includes(id)) &&
           (sku_names === undefined || sku_names.some((name) => isNamed(name, en) || isNamed(name, zh))),
       );
       if (found.length > 0) return found;
-      const asked = [...(sku_ids ?? []), ...(sku_names ?? [])].join(", ");
+      const asked = [...(sku_ids ?? []), ...(sku_names ?? []), colour].filter(Boolean).join(", ");
       const some = all.filter((_, at) => at % 4 === 0).slice(0, 5);
       const list = some.map((one) => say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`)).join(say("; ", "；"));
       throw new ToolError(
@@ -45,7 +47,8 @@ export function openGoods(db: Database): Goods {
 /** One product, or all of a kind, named for people. */
 export function goodsLabel(found: readonly Product[], keys: ProductKeys, say: Say): string {
   const [one] = found;
-  if (keys.sku_ids === undefined && keys.sku_names === undefined) return say("the whole shop", "全店");
+  if (keys.sku_ids === undefined && keys.sku_names === undefined && keys.colour === undefined)
+    return say("the whole shop", "全店");
   if (found.length === 1 && one) return say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`);
   const types = new Set(found.map(({ type }) => type));
   const name =

@@ -21,7 +21,7 @@ export const merchant: DomainModule<typeof settings> = {
   async open({ settings: { MERCHANT_USER }, dataDir, now }) {
     const world = openMerchant({ file: join(dataDir, "merchant.sqlite"), now, defaultUserId: MERCHANT_USER });
     return {
-      ...(await loadFolder(import.meta.url, world, { planner: ["lookup_shop_rules"] })),
+      ...(await loadFolder(import.meta.url, world, { planner: ["list_promotions", "lookup_shop_rules"] })),
       name: "merchant",
       description:
         "Online shop's back office: orders and logistics, products and stock, sales and forecasts, pricing, keywords, promotions, " +

@@ -1,5 +1,7 @@
 import type { Field } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
+import { productTypes } from "./data/product-types.ts";
+import { colours } from "./data/products.ts";
 import { money } from "./money.ts";
 import { type Order, type OrderKeys, type OrderState, stateOf } from "./orders.ts";
 
@@ -32,11 +34,19 @@ export const orderFields = (minute: string, say: Say): Field<Order>[] => [
   { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
 ];
 
+const typeName = (name: string, say: Say): string => say(name, productTypes.find(({ en }) => en === name)?.zh ?? name);
+
+const colourName = (name: string, say: Say): string => say(name, colours.find(([en]) => en === name)?.[1] ?? name);
+
 /** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`; "" for all. */
 export function keyWords(keys: OrderKeys, say: Say): string {
   const { order_ids = [], consumer_names = [], buyer_pins = [], sku_ids = [], sku_names = [], phones = [] } = keys;
   const people = [...consumer_names, ...buyer_pins, ...phones];
-  const things = [...sku_ids, ...sku_names];
+  const things = [
+    ...sku_ids,
+    ...sku_names.map((name) => typeName(name, say)),
+    ...(keys.colour === undefined ? [] : [colourName(keys.colour, say)]),
+  ];
   const list = (words: string[]) => words.join(say(", ", "、"));
   const span =
     keys.from === undefined && keys.to === undefined
@@ -47,8 +57,8 @@ export function keyWords(keys: OrderKeys, say: Say): string {
         );
   const parts = [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
-    people.length > 0 ? say(` of ${list(people)}`, `${list(people)} 下单`) : "",
-    things.length > 0 ? say(` for ${list(things)}`, `购买 ${list(things)}`) : "",
+    people.length > 0 ? say(` of ${list(people)}`, `${list(people)}下单`) : "",
+    things.length > 0 ? say(` for ${list(things)}`, `购买${list(things)}`) : "",
     span,
     keys.state === undefined ? "" : say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say)),
   ];

@@ -23,6 +23,7 @@ export interface OrderKeys {
   buyer_pins?: string[] | undefined;
   sku_ids?: string[] | undefined;
   sku_names?: string[] | undefined;
+  colour?: string | undefined;
   phones?: string[] | undefined;
   state?: OrderState | undefined;
   from?: Day | undefined;
@@ -40,7 +41,7 @@ export function openOrders(db: Database): Orders {
   // Products and buyers never change, so they are read once.
   const goods = new Map(
     db
-      .prepare<[], Named>("SELECT id, en, zh FROM products")
+      .prepare<[], Named>("SELECT id, en, zh, colour FROM products")
       .all()
       .map((one) => [one.id, one]),
   );
@@ -70,7 +71,8 @@ export function openOrders(db: Database): Orders {
         isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
       ]);
       const things = idsIn(goods, [
-        isOneOf(keys.sku_ids, ({ id }: Named) => [id]),
+        isOneOf(keys.sku_ids, ({ id }: Item) => [id]),
+        isOneOf(keys.colour === undefined ? undefined : [keys.colour], ({ colour }: Item) => [colour]),
         names && (({ en, zh }) => names.some((name) => isNamed(name, en) || isNamed(name, zh))),
       ]);
       const isMeant = isOneOf(keys.order_ids, ({ id }: OrderRow) => [id]) ?? (() => true);
@@ -87,6 +89,10 @@ interface Named {
   id: string;
   en: string;
   zh: string;
+}
+
+interface Item extends Named {
+  colour: string;
 }
 
 interface Buyer extends Named, Pick<Order, "phone" | "cityEn" | "cityZh"> {}

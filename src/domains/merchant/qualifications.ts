@@ -113,7 +113,7 @@ export const categories: readonly Category[] = [
   {
     en: "liquor",
     zh: "酒类",
-    names: ["wine", "spirits", "beer", "洋酒", "白酒", "红酒", "啤酒", "葡萄酒"],
+    names: ["alcohol", "wine", "spirits", "beer", "酒", "洋酒", "白酒", "红酒", "啤酒", "葡萄酒"],
     bodies: companies,
     needs: {
       en: "licence for trading alcohol, food business licence, customs papers for imported bottles",

@@ -1,5 +1,5 @@
 import type { Caller } from "../../engine/domain/caller.ts";
-import { addDays, type Day, daysBetween } from "../../engine/domain/days.ts";
+import { addDays, type Day, daysBetween, daysFrom } from "../../engine/domain/days.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Merchant } from "./merchant.ts";
@@ -28,6 +28,30 @@ export function pastSpan(
       say(`The last day ${to} is before the first, ${from}.`, `结束日期 ${to} 早于开始日期 ${from}。`),
     );
   return { from, to: to > today ? today : to };
+}
+
+const aheadDays = 14;
+const furthestDays = 120;
+
+/** The days to come that are asked for; without any, the next 14. What lies behind is left out. */
+export function comingDays(
+  asked: { start_date?: Day | undefined; end_date?: Day | undefined },
+  today: Day,
+  say: Say,
+): Day[] {
+  const [first, last] = [addDays(today, 1), addDays(today, furthestDays)];
+  const from = asked.start_date !== undefined && asked.start_date > first ? asked.start_date : first;
+  const to = asked.end_date ?? (asked.start_date === undefined ? addDays(today, aheadDays) : from);
+  const days = daysFrom(from, addDays(to, 1));
+  if (days.length === 0)
+    throw new ToolError(
+      say(`There is no day to come up to ${to}: today is ${today}.`, `截至 ${to} 没有未来的日子：今天是 ${today}。`),
+    );
+  if (to > last)
+    throw new ToolError(
+      say(`${to} is too far ahead: the forecast reaches ${last}.`, `${to} 太远：最多预测到 ${last}。`),
+    );
+  return days;
 }
 
 /** The equally long span right before, or the same days a year earlier. */

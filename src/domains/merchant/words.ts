@@ -3,8 +3,8 @@ import type { DomainWords } from "../../engine/domain/domain.ts";
 /** What shop owners say, beside what the tools are called. */
 export const words: DomainWords = {
   requests: [
-    ...["discount", "mark down", "on sale", "percent off", "% off", "deal", "promotion"],
-    ...["优惠", "打折", "折扣", "降价", "特价", "做活动", "上活动", "促销"],
+    ...["discount", "mark down", "on sale", "percent off", "% off", "deal", "promotion", "extend", "prolong"],
+    ...["优惠", "打折", "折", "降价", "特价", "做活动", "上活动", "促销", "延长", "推迟"],
   ],
   owned: ["promotion", "campaign", "促销", "活动"],
   events: ["下单", "发货", "签收", "付款"],

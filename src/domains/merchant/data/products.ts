@@ -8,6 +8,8 @@ export interface Product {
   shopId: string;
   /** The kind of product, in English. */
   type: string;
+  /** The colour, in English. */
+  colour: string;
   en: string;
   zh: string;
   priceCny: number;
@@ -15,7 +17,7 @@ export interface Product {
   stock: number;
 }
 
-const colours = [
+export const colours = [
   ["green", "绿色"],
   ["black", "黑色"],
   ["blue", "蓝色"],
@@ -31,6 +33,7 @@ export const products: readonly Product[] = productTypes.flatMap((type, order) =
       id: `100${type.shopId.slice(-2)}${String(123_000_457 + number * 7_919)}`,
       shopId: type.shopId,
       type: type.en,
+      colour: en,
       en: `${shop?.brand.en} ${type.en}, ${en}`,
       zh: `${shop?.brand.zh}${type.zh} ${zh}`,
       priceCny,

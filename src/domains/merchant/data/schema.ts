@@ -6,7 +6,8 @@ import { shops } from "./shops.ts";
 const tables = `
   CREATE TABLE shops (id TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL);
   CREATE TABLE products (
-    id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, type TEXT NOT NULL, en TEXT NOT NULL, zh TEXT NOT NULL,
+    id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, type TEXT NOT NULL,
+    colour TEXT NOT NULL, en TEXT NOT NULL, zh TEXT NOT NULL,
     priceCny INTEGER NOT NULL, costCny INTEGER NOT NULL, stock INTEGER NOT NULL CHECK (stock >= 0)
   );
   CREATE TABLE consumers (
@@ -35,7 +36,7 @@ export const merchantDatabase: DatabasePage = {
     const addShop = db.prepare("INSERT INTO shops VALUES (?, ?, ?)");
     for (const { id, en, zh } of shops) addShop.run(id, en, zh);
     const addProduct = db.prepare(
-      "INSERT INTO products VALUES (@id, @shopId, @type, @en, @zh, @priceCny, @costCny, @stock)",
+      "INSERT INTO products VALUES (@id, @shopId, @type, @colour, @en, @zh, @priceCny, @costCny, @stock)",
     );
     for (const product of products) addProduct.run(product);
     const addConsumer = db.prepare("INSERT INTO consumers VALUES (?, ?, ?, ?, ?, ?)");

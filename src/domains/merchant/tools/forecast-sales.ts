@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
-import { addDays, daysFrom } from "../../../engine/domain/days.ts";
+import { addDays } from "../../../engine/domain/days.ts";
 import { ToolError } from "../../../engine/errors.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { productKeys } from "../arguments.ts";
+import { productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
+import { comingDays } from "../spans.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
 /** Half a year tells the weekdays apart. */
@@ -17,7 +17,7 @@ export default defineTool({
   name: "forecast_sales",
   title: "Sales forecast (销量预测)",
   description:
-    "Forecasts how many pieces the shop or a product will sell in the coming days, with the error to expect, and how long the stock lasts. Default: 14 days.",
+    "Forecasts how many pieces the shop or a product will sell on days to come, with the error to expect, and how long the stock lasts. Default: the next 14 days.",
   aliases: [
     "how many will I sell, sales in the coming weeks, predict sales, expected demand, next month",
     "how long will the stock last, when do I run out, how many should I reorder",
@@ -27,16 +27,13 @@ export default defineTool({
   effect: "read",
   args: z.object({
     ...productKeys,
-    days: z
-      .int()
-      .min(1)
-      .max(90)
-      .default(14)
-      .meta({ title: "Days ahead (未来天数)", ...aliases({ words: ["days", "coming days", "天", "天数"] }) }),
+    ...spanArguments,
   }),
-  run({ days, ...keys }, merchant: Merchant, run: ToolRun) {
+  run({ start_date, end_date, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const today = merchant.today(now);
+    const coming = comingDays({ start_date, end_date }, today, say);
+    const days = coming.length;
     const products = merchant.goods.demand(userId, keys, say);
     const skus = new Set(products.map(({ id }) => id));
     const history = merchant.sales
@@ -52,7 +49,6 @@ export default defineTool({
       );
     }
     const forecast = weekdayForecast(history);
-    const coming = daysFrom(addDays(today, 1), addDays(today, 1 + days));
     const sum = coming.reduce((total, day) => total + forecast.at(day), 0);
     const [low, high] = [Math.max(0, sum - forecast.margin(days)), sum + forecast.margin(days)].map(Math.round);
     const stock = products.reduce((total, one) => total + one.stock, 0);

@@ -36,7 +36,15 @@ export default defineTool({
         ...aliases({
           values: {
             previous: ["the days before", "环比", "上一周期"],
-            last_year: ["year on year", "a year ago", "year earlier", "same time last year", "同比", "去年同期"],
+            last_year: [
+              "year on year",
+              "a year ago",
+              "year earlier",
+              "same time last year",
+              "同比",
+              "去年同期",
+              "年同期",
+            ],
           },
         }),
       }),

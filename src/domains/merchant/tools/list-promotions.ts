@@ -43,17 +43,19 @@ export default defineTool({
           values: {
             planned: ["coming", "upcoming", "not begun", "未开始", "即将开始"],
             running: ["active", "current", "进行中", "正在"],
-            over: ["past", "ended", "finished", "已结束", "结束了", "以前的"],
+            over: ["past", "finished", "已结束", "结束了的", "以前的"],
           },
         }),
       }),
     limit: limitArgument,
   }),
-  run({ promotion_id, sku_ids, sku_names, promotion_status: state, limit }, merchant: Merchant, run: ToolRun) {
+  run({ promotion_id, sku_ids, sku_names, colour, promotion_status: state, limit }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const today = merchant.today(now);
-    const isAny = sku_ids === undefined && sku_names === undefined;
-    const skus = new Set(isAny ? [] : merchant.goods.demand(userId, { sku_ids, sku_names }, say).map(({ id }) => id));
+    const isAny = sku_ids === undefined && sku_names === undefined && colour === undefined;
+    const skus = new Set(
+      isAny ? [] : merchant.goods.demand(userId, { sku_ids, sku_names, colour }, say).map(({ id }) => id),
+    );
     const all = merchant.promotions
       .of(userId)
       .filter(({ id, sku }) => (promotion_id === undefined || id === promotion_id) && (isAny || skus.has(sku)))

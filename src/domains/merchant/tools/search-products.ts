@@ -33,13 +33,20 @@ export default defineTool({
         title: "Stock of at most (最高库存)",
         ...aliases({ words: ["fewer than so many pieces", "库存低于", "少于"] }),
       }),
+    out_of_stock: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: "Only what is out of stock (仅缺货)",
+        ...aliases({ words: ["out of stock", "sold out", "缺货", "断货", "卖完了的", "卖光了的", "零库存"] }),
+      }),
     limit: limitArgument,
   }),
-  run({ max_stock, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  run({ max_stock, out_of_stock, limit, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, say } = signedIn(run, merchant);
     const all = merchant.goods
       .demand(userId, keys, say)
-      .filter(({ stock }) => max_stock === undefined || stock <= max_stock)
+      .filter(({ stock }) => stock <= (out_of_stock ? 0 : (max_stock ?? stock)))
       .sort((a, b) => a.stock - b.stock || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
     const shown = all.length > limit ? say(`; the ${limit} with the least stock`, `；库存最少的 ${limit} 个`) : "";
@@ -54,7 +61,7 @@ export default defineTool({
           `${id} ${en}, ${money(priceCny, say)}, ${stock === 0 ? "out of stock" : `${stock} in stock`}`,
           `${id} ${zh}，${money(priceCny, say)}，${stock === 0 ? "缺货" : `库存 ${stock} 件`}`,
         ),
-      none: say(`No product has a stock of ${max_stock} or less.`, `没有库存不超过 ${max_stock} 件的商品。`),
+      none: say("No such product has as little stock.", "没有库存这么少的商品。"),
       fields: [
         { name: "sku", label: "SKU", of: ({ id }) => id },
         { name: "product", label: say("Product", "商品"), of: ({ en, zh }) => say(en, zh) },

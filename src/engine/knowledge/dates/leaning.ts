@@ -11,6 +11,9 @@ const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|�
 const FUTURE =
   /\b(?:will|going|plan|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
+/** They name a thing, though what asks for one is in them. */
+const NOUNS = /订单|订阅/g;
+
 /** What stands in front of a date by which it belongs to a thing that may exist, and the thing. */
 const EXISTING = /\b(?:my|our|the) (?:[a-z]+ ){0,2}([a-z]+) (?:of|from|on|for|dated)(?: the)? $/i;
 const MINE = /我(?:们)?的?$/;
@@ -57,7 +60,8 @@ export function createDirections({ requests = [], owned = [], events = [] }: Dom
   return {
     of: (question) => {
       const isPast = PAST.test(question);
-      if (isPast === (FUTURE.test(question) || question.search(asking) >= 0)) return undefined;
+      const isAsked = question.replace(NOUNS, " ").search(asking) >= 0;
+      if (isPast === (FUTURE.test(question) || isAsked)) return undefined;
       return isPast ? "past" : "future";
     },
     between: (before, after, lean) => {
