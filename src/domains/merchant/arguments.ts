@@ -92,7 +92,7 @@ export const orderKeys = {
   ),
 };
 
-/** The days that count; the last one is included. */
+/** The days that count; the last one is included, and a first one alone is the only one. */
 export const spanArguments = {
   start_date: dateArgument("From (开始日期)", ["first day", "since"]).optional(),
   end_date: dateArgument("To (结束日期)", ["last day", "until"]).optional(),

@@ -41,7 +41,7 @@ export function openOrders(db: Database): Orders {
   // Products and buyers never change, so they are read once.
   const goods = new Map(
     db
-      .prepare<[], Named>("SELECT id, en, zh, colour FROM products")
+      .prepare<[], Item>("SELECT id, en, zh, colour FROM products")
       .all()
       .map((one) => [one.id, one]),
   );

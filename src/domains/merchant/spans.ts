@@ -13,7 +13,7 @@ export function pastSpan(
   { now, say }: Pick<Caller, "now" | "say">,
 ): DaySpan {
   const today = merchant.today(now);
-  const to = asked.end_date ?? (asked.start_date === undefined ? addDays(today, -1) : today);
+  const to = asked.end_date ?? asked.start_date ?? addDays(today, -1);
   const from = asked.start_date ?? (asked.end_date === undefined ? addDays(to, 1 - count) : to);
   if (from > today) {
     throw new ToolError(

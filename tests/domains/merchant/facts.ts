@@ -25,7 +25,7 @@ export function merchantFacts(): DomainFacts {
       check_qualifications: { category: "liquor" },
       create_promotion: { sku_id: free.id, discount_percent: 20, ...days },
       change_promotion: { promotion_id: running.id, end_date: "2026-12-02" },
-      end_promotion: { promotion_id: running.id },
+      cancel_promotion: { promotion_id: running.id },
     },
     refused: {
       create_promotion: [

@@ -56,8 +56,12 @@ export default defineTool({
   run({ search_key, order_status: state, start_date, end_date, limit, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
-    const orders = merchant.orders.find(userId, { ...keys, state, from: start_date, to: end_date }, minute);
-    const asked = keyWords({ ...keys, state, from: start_date, to: end_date }, say);
+    const orders = merchant.orders.find(
+      userId,
+      { ...keys, state, from: start_date, to: end_date ?? start_date },
+      minute,
+    );
+    const asked = keyWords({ ...keys, state, from: start_date, to: end_date ?? start_date }, say);
     const none = say(`No orders${asked}.`, `没有${asked}的订单。`);
     if (search_key === "goods") return goodsInOrders(orders, asked, none, limit, say);
     const paid = orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0);

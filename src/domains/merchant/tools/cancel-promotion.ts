@@ -6,7 +6,7 @@ import type { Merchant } from "../merchant.ts";
 import { planEnd } from "../promotion-plans.ts";
 
 export default defineWrite({
-  name: "end_promotion",
+  name: "cancel_promotion",
   title: "End a promotion (结束促销)",
   description: "Ends a running promotion today, or takes back a planned one.",
   aliases: [

@@ -12,7 +12,7 @@ import { reasonsFor } from "../sales-reasons.ts";
 import { changeWords, pastSpan, spanBefore, spanWords } from "../spans.ts";
 
 export default defineTool({
-  name: "explain_sales_change",
+  name: "explain_sales",
   title: "Why sales changed (销售变化原因)",
   description:
     "Why sales of the shop or of products rose or fell: which products, number or size of orders, prices, promotions that ended or began, stock. Default: the last seven days against the seven before.",
