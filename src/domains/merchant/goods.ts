@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
+import { typeInChinese } from "./data/product-types.ts";
 import type { Product } from "./data/products.ts";
 import { isNamed } from "./orders.ts";
 
@@ -31,7 +32,9 @@ export function openGoods(db: Database): Goods {
           (sku_names === undefined || sku_names.some((name) => isNamed(name, en) || isNamed(name, zh))),
       );
       if (found.length > 0) return found;
-      const asked = [...(sku_ids ?? []), ...(sku_names ?? []), colour].filter(Boolean).join(", ");
+      const asked = [...(sku_ids ?? []), ...(sku_names ?? []).map((name) => say(name, typeInChinese(name))), colour]
+        .filter(Boolean)
+        .join(", ");
       const some = all.filter((_, at) => at % 4 === 0).slice(0, 5);
       const list = some.map((one) => say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`)).join(say("; ", "；"));
       throw new ToolError(

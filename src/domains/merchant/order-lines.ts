@@ -1,6 +1,6 @@
 import type { Field } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
-import { productTypes } from "./data/product-types.ts";
+import { typeInChinese } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
 import { money } from "./money.ts";
 import { type Order, type OrderKeys, type OrderState, stateOf } from "./orders.ts";
@@ -34,7 +34,7 @@ export const orderFields = (minute: string, say: Say): Field<Order>[] => [
   { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },
 ];
 
-const typeName = (name: string, say: Say): string => say(name, productTypes.find(({ en }) => en === name)?.zh ?? name);
+const typeName = (name: string, say: Say): string => say(name, typeInChinese(name));
 
 const colourName = (name: string, say: Say): string => say(name, colours.find(([en]) => en === name)?.[1] ?? name);
 
@@ -48,13 +48,7 @@ export function keyWords(keys: OrderKeys, say: Say): string {
     ...(keys.colour === undefined ? [] : [colourName(keys.colour, say)]),
   ];
   const list = (words: string[]) => words.join(say(", ", "、"));
-  const span =
-    keys.from === undefined && keys.to === undefined
-      ? ""
-      : say(
-          ` from ${keys.from ?? "the begin"} to ${keys.to ?? "now"}`,
-          `${keys.from ?? "最早"} 至 ${keys.to ?? "今天"}`,
-        );
+  const span = spanOf(keys, say);
   const parts = [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
     people.length > 0 ? say(` of ${list(people)}`, `${list(people)}下单`) : "",
@@ -63,4 +57,10 @@ export function keyWords(keys: OrderKeys, say: Say): string {
     keys.state === undefined ? "" : say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say)),
   ];
   return parts.filter(Boolean).join(say("", "，"));
+}
+
+function spanOf({ from, to }: OrderKeys, say: Say): string {
+  if (from === undefined && to === undefined) return "";
+  if (from === to) return say(` on ${from}`, ` ${from} `);
+  return say(` from ${from ?? "the first"} to ${to ?? "now"}`, ` ${from ?? "最早"} 至 ${to ?? "今天"} `);
 }

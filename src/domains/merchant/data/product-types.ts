@@ -43,11 +43,25 @@ export const productTypes: readonly ProductType[] = Object.entries(lines).flatMa
 
 const endsIn = ({ en, zh }: ProductType, word: string): boolean => en.split(" ").at(-1) === word || zh.endsWith(word);
 
+/** What shops like these do not sell and are asked about, so that it is told apart from a word that means nothing. */
+const notSold = `snowboard/滑雪板 skis/滑雪单板 bicycle/自行车 yoga mat/瑜伽垫 umbrella/雨伞 sunglasses/太阳镜 fishing rod/鱼竿
+  dumbbells/哑铃 football/足球 basketball/篮球 kayak/皮划艇 surfboard/冲浪板 T-shirt/短袖 jeans/牛仔裤 handbag/手提包
+  laptop/笔记本电脑 headphones/耳机 phone case/手机壳 camera/相机 television/电视机 washing machine/洗衣机 fridge/冰箱
+  microwave/微波炉 sofa/沙发 mattress/床垫 desk lamp/台灯 towel/毛巾 shampoo/洗发水 toothbrush/牙刷 guitar/吉他 piano/钢琴
+  violin/小提琴 perfume bottle/香水瓶 necklace/项链 wristwatch/手表 pram/婴儿车 nappies/纸尿裤`;
+
+const otherGoods = (notSold.match(/[A-Za-z][^/]*\/\S+/g) ?? []).map((pair) => pair.split("/"));
+
 /** What people call the kinds of product, by their English names: in Chinese, and by the end of a name that only one has. */
 export const typeAliases = Object.fromEntries(
-  productTypes.map(({ en, zh }) => {
-    const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2)];
-    const own = short.filter((word) => productTypes.filter((one) => endsIn(one, word)).length === 1);
-    return [en, [...new Set([zh, ...own])].filter((word) => word !== en)];
-  }),
+  productTypes
+    .map(({ en, zh }) => {
+      const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2)];
+      const own = short.filter((word) => productTypes.filter((one) => endsIn(one, word)).length === 1);
+      return [en, [...new Set([zh, ...own])].filter((word) => word !== en)];
+    })
+    .concat(otherGoods.map(([en = "", zh = ""]) => [en, [zh]])),
 );
+
+/** The Chinese name of a kind of product; what has none stays as it is. */
+export const typeInChinese = (en: string): string => typeAliases[en]?.[0] ?? en;
