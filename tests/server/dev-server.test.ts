@@ -93,7 +93,7 @@ describe("a streamed run", () => {
 });
 
 describe("what front ends read of the graphs", () => {
-  it.each(["assistant", "traffic", "travel"])("the schemas of %s are whole", async (graph) => {
+  it.each(["assistant", "merchant", "traffic", "travel"])("the schemas of %s are whole", async (graph) => {
     const [assistant] = await client.assistants.search({ graphId: graph });
     const schemas = await client.assistants.getSchemas(assistant!.assistant_id);
     const keys = (schema: unknown) => Object.keys((schema as { properties?: object } | null)?.properties ?? {});
