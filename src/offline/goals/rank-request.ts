@@ -95,7 +95,7 @@ async function sharesAnew(
   const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
     // With what its own tools list, as it was learned.
-    const features = await featuresOf(text, own, mind.read);
+    const features = await featuresOf(text, own, mind.read, all);
     const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
     const scores = labels.map(
       (label) =>

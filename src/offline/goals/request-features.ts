@@ -22,11 +22,16 @@ const embeddings = new LocalEmbeddings();
 /**
  * What a request is told by, with a general word in place of each value: the embedding of its words, which words stand
  * side by side, how many days, spans, hours, numbers and listed places it names and whether the days lie behind or
- * ahead, then 1.
+ * ahead, then 1. `all`: the tools that what is listed may be of.
  */
-export async function featuresOf(text: string, tools: readonly ModelTool[], read: Read): Promise<number[]> {
+export async function featuresOf(
+  text: string,
+  tools: readonly ModelTool[],
+  read: Read,
+  all: readonly ModelTool[] = tools,
+): Promise<number[]> {
   const reading = read(text);
-  const found = [...peopleNamed(reading, tools), ...valuesIn(reading, namesOf(tools))].filter(
+  const found = [...peopleNamed(reading, tools, all), ...valuesIn(reading, namesOf(tools))].filter(
     (one, at, all) => !all.slice(0, at).some((other) => overlaps(one, other)),
   );
   const said = inGeneral(reading.text, found);
@@ -101,11 +106,12 @@ const withKind = (place: Value, text: string): Value => ({
   end: place.end + (/^(?:新?区|县|市|路|街道?)/.exec(text.slice(place.end, place.end + 2))?.[0].length ?? 0),
 });
 
-/** The people named, where a tool asks for somebody. */
-const peopleNamed = (reading: Reading, tools: readonly ModelTool[]): Value[] =>
-  tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson))
-    ? peopleIn(reading).map((one) => ({ ...one, word: PERSON }))
-    : [];
+/** The people named, where a tool asks for somebody; a name that any tool lists is of something else. */
+function peopleNamed(reading: Reading, tools: readonly ModelTool[], all: readonly ModelTool[]): Value[] {
+  if (!tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson))) return [];
+  const isListed = overlapsOneOf(namesOf(all).flatMap((name) => placesOf(name, reading)));
+  return peopleIn(reading).flatMap((one) => (isListed(one) ? [] : [{ ...one, word: PERSON }]));
+}
 
 const PERSON = "personname";
 const PLACE = "placename";

@@ -1,4 +1,5 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { keptFor } from "../kept.ts";
@@ -11,13 +12,16 @@ const FAMILY =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])/;
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
-  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色]/;
+  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<=[\p{L}\d,] )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
 
 /** Where people are named: 王萍萍, and "Wang Pingping" within a sentence. */
 export const peopleIn = keptFor((reading: Reading): Span[] => [
-  ...reading.tokens.flatMap((token, at) => hanName(token, reading.tokens.slice(at + 1, at + 3)) ?? []),
+  ...reading.tokens.flatMap((token, at) => {
+    const name = hanName(token, reading.tokens.slice(at + 1, at + 3));
+    return name && !isPlace(name, reading.text) ? [name] : [];
+  }),
   ...[...reading.text.matchAll(ENGLISH)].map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
 ]);
 
@@ -40,5 +44,10 @@ function hanName(token: Token, next: readonly Token[]): Span | undefined {
   }
   return name === "" || MEASURED.test(name) ? undefined : { start: token.start, end };
 }
+
+/** 余杭区 and 苏黎世 begin as names do. */
+const isPlace = ({ start, end }: Span, text: string): boolean =>
+  /^[区县市省镇乡路街道站]/.test(text.slice(end)) ||
+  [end - 1, end, end + 1].some((last) => isPlaceName(text.slice(start, last)));
 
 const isWord = (text: string): boolean => meaningOfWord(text) !== undefined || isStopWord(text) || isRequestVerb(text);
