@@ -1,5 +1,6 @@
 import { discreetFetch } from "../discreet-fetch.ts";
 import { redactor } from "../redact.ts";
+import { atMost } from "../tools/at-most.ts";
 
 /** The longest answer of a remote graph, over all its steps. */
 const MOST_BYTES = 20_000_000;
@@ -38,15 +39,4 @@ function explained(error: unknown): never {
     throw new Unreachable("No connection was made.", { cause: error });
   // LangGraph's client would word any other failed request as one that never reached the server.
   throw error instanceof TypeError ? new Error("The connection was lost.", { cause: error }) : error;
-}
-
-function atMost(most: number): TransformStream<Uint8Array, Uint8Array> {
-  let length = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      length += chunk.byteLength;
-      if (length > most) controller.error(new Error(`The answer is longer than ${most} bytes.`));
-      else controller.enqueue(chunk);
-    },
-  });
 }

@@ -3,6 +3,7 @@ import { HumanMessage } from "@langchain/core/messages";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Specialist } from "../../../src/engine/domain/domain.ts";
 import type { Remote } from "../../../src/engine/domain/remote.ts";
+import { offline } from "../../offline/offline.ts";
 import { deskDomain } from "../../support/desk-domain.ts";
 import { answer, type RemoteWork, remoteServer } from "../../support/remote-server.ts";
 import { calls } from "../../support/scripted-model.ts";
@@ -120,6 +121,14 @@ describe("a remote specialist", () => {
       "Open till six.",
     ]);
     expect(talked.model.unused()).toEqual({});
+  });
+
+  it("is chosen by the embedded model for what it handles", async () => {
+    const { url, runs } = await served((send) => void send("values", answer("It stays dry.")));
+    const domains = withRemote(remoteAt(url));
+    const { say } = talk({}, { domains, model: offline(), matchesWords: true });
+    expect(lastText(await say("What is the weather forecast, will there be rain?"))).toBe("It stays dry.");
+    expect(runs).toHaveLength(1);
   });
 
   it("is drawn as a node with its steps", async () => {

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { cut } from "../../cut.ts";
+import { ToolError } from "../../errors.ts";
+import type { Language } from "../../language.ts";
+import type { Redact } from "../../redact.ts";
+import { isDeeperThan } from "../openapi/json.ts";
+import { resultOf as resultOfAnswer } from "../openapi/result.ts";
+import type { ToolResult } from "../tool.ts";
+import { REFUSED } from "./failure.ts";
+
+const answerSchema = z.object({
+  content: z.array(z.looseObject({ type: z.string() })).default([]),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
+  isError: z.boolean().default(false),
+});
+
+/** The most characters of a result. */
+const LONGEST = 100_000;
+const LONGEST_FAILURE = 300;
+/** JSON that is nested deeper is read as text. */
+const DEEPEST = 100;
+
+/**
+ * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
+ * words for a call that failed there, and for an answer that is none.
+ */
+export function resultOf(given: unknown, redact: Redact, language: Language, adviceOnFailure: string): ToolResult {
+  const parsed = answerSchema.safeParse(given);
+  if (!parsed.success) throw new ToolError(unreadable(language), { advice: adviceOnFailure });
+  const { content, structuredContent, isError } = parsed.data;
+  const texts = content.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
+  const said = redact(texts.join("\n").trim());
+  if (isError) throw new ToolError(cut(said, LONGEST_FAILURE) || failed(language), { advice: REFUSED });
+  const json = jsonIn(structuredContent ? redact(JSON.stringify(structuredContent)) : said);
+  const other = content.find(({ type }) => type !== "text");
+  const isUnreadable = said === "" && json === undefined && other;
+  const result = resultOfAnswer(
+    {
+      status: 200,
+      mediaType: String(other?.mimeType ?? other?.type ?? ""),
+      retryAfter: undefined,
+      json,
+      text: isUnreadable ? undefined : said || (json === undefined ? "" : JSON.stringify(json)),
+    },
+    () => [],
+    language,
+  );
+  return { ...result, text: cut(result.text, LONGEST) };
+}
+
+const failed = (language: Language): string => (language === "zh" ? "服务出错。" : "The service failed.");
+
+const unreadable = (language: Language): string =>
+  language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.";
+
+function jsonIn(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isDeeperThan(json, DEEPEST) ? undefined : json;
+  } catch {
+    return undefined;
+  }
+}
