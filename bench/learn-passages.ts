@@ -16,7 +16,7 @@ const MOMENTUM = 0.9;
 /** Keeps weights small: L2. */
 const PENALTY = 1e-4;
 /** The share of right passages that `leastAsked` keeps. */
-const KEPT = 0.95;
+const KEPT = 0.9;
 
 type Kind = "question" | "none" | "tool";
 

@@ -14,7 +14,7 @@ const shape = z.strictObject({
   /** Log-odds of a passage that shares nothing with the question. */
   bias: z.number(),
   weights: z.strictObject({ title: z.number(), sentence: z.number(), words: z.number(), meaning: z.number() }),
-  /** Log-odds that 19 of 20 right passages have. */
+  /** Log-odds that nine of ten right passages have. */
   leastAsked: z.number(),
 });
 

@@ -9,7 +9,7 @@ export interface PassageSearch {
   titles(language: Language): string[];
 }
 
-const most = 2;
+const most = 3;
 /** A passage that is less than half as likely as the best one is about something else. */
 const NEXT_BEST = Math.log(0.5);
 

@@ -34,7 +34,7 @@ export function strangersIn(
     const last = found.at(-1);
     if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
     else if (isName) found.push({ start: token.start, end: token.end });
-    // A Han name stands at the head of a clause, behind its day, or where somebody is or goes.
+    // A Han name stands at the head of a clause, behind its day or time, or where somebody is or goes.
     isHead = WHERE.test(token.text) || (isSmall ? isHead || token.kind === "mark" : behindDay.has(token.end));
   }
   return found.map(({ start, end }) => {
@@ -43,7 +43,8 @@ export function strangersIn(
   });
 }
 
-const WHERE = /^[在去到至从飞往回]$/;
+/** Behind these words, a Han name may stand: where somebody is or goes, and when. */
+const WHERE = /^(?:[在去到至从飞往回段]|小时|高峰|时段|今早|今晚|昨晚|还是|之后|以后|期间)$/;
 
 /** Whether a word within a sentence is written with a capital, as names are in English. */
 const isProper = ({ text: word, start }: Token, text: string): boolean =>
