@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { COMPLETE } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
@@ -153,11 +153,22 @@ async function afterLookUps(
   if (taken.say !== undefined) return withText(taken.say);
   if (!open || !taken.call) return withCalls(letGo("done", done));
   // That only one thing was found is no reason to have it.
-  const isAsked = touchesExisting(open.tool) || known.said.some((text) => sharesAct(open.tool, text));
+  const isAsked =
+    touchesExisting(open.tool) ||
+    known.said.some((text) => sharesAct(open.tool, text)) ||
+    saysAllOf(open, steps, mind.tools);
   if (!isAsked) return withCalls(letGo("done", done));
   const filled = recount(taken.call);
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
+}
+
+/** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
+function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {
+  const needed = slotsOf(tool).filter(({ required, kind }) => required && kind !== "code");
+  const finders = tools.filter(({ name }) => steps.some((step) => step.name === name));
+  const taken = new Set(finders.flatMap((finder) => slotsOf(finder).map(({ name }) => name)));
+  return needed.every((slot) => valueAt(args, slot) !== undefined) && needed.some(({ name }) => !taken.has(name));
 }
 
 /** Whether things were shown to choose from, and the choice was not asked for a second time. */
