@@ -1,4 +1,4 @@
-import { chance } from "./data/chance.ts";
+import { chance } from "../../engine/domain/chance.ts";
 import { productTypes } from "./data/product-types.ts";
 
 export interface Keyword {

@@ -1,4 +1,4 @@
-import { chance } from "./chance.ts";
+import { chance } from "../../../engine/domain/chance.ts";
 
 export interface Consumer {
   /** The account the person buys with: the name with digits, or letters alone. */

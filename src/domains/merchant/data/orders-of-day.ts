@@ -1,5 +1,5 @@
+import { chance, pick } from "../../../engine/domain/chance.ts";
 import { addDays, type Day } from "../../../engine/domain/days.ts";
-import { chance, pick } from "./chance.ts";
 import { consumers } from "./consumers.ts";
 import { type Promotion, promotionsOfMonth } from "./past-promotions.ts";
 import { type Product, products } from "./products.ts";

@@ -1,5 +1,5 @@
+import { chance, pick } from "../../../engine/domain/chance.ts";
 import { addDays, type Day } from "../../../engine/domain/days.ts";
-import { chance, pick } from "./chance.ts";
 import { type Product, products } from "./products.ts";
 import { shops } from "./shops.ts";
 

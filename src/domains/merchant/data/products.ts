@@ -1,4 +1,4 @@
-import { chance } from "./chance.ts";
+import { chance } from "../../../engine/domain/chance.ts";
 import { productTypes } from "./product-types.ts";
 import { shops } from "./shops.ts";
 

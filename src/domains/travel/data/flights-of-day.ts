@@ -1,5 +1,5 @@
+import { chance, pick } from "../../../engine/domain/chance.ts";
 import { type Day, instantOf } from "../../../engine/domain/days.ts";
-import { chance, pick } from "./chance.ts";
 import { type Route, routes } from "./routes.ts";
 
 export interface Flight {

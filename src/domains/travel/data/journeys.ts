@@ -1,5 +1,5 @@
+import { chance, pick } from "../../../engine/domain/chance.ts";
 import { addDays, type Day, daysBetween, localDay } from "../../../engine/domain/days.ts";
-import { chance, pick } from "./chance.ts";
 import { type Fare, farePrice } from "./fares.ts";
 import { flightsOfRoute } from "./flights-of-day.ts";
 import { type OfferKind, offers } from "./offers.ts";

@@ -1,4 +1,4 @@
-import { chance } from "./chance.ts";
+import { chance } from "../../../engine/domain/chance.ts";
 import { outings } from "./outings.ts";
 import { type Place, places } from "./places.ts";
 

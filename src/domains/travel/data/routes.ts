@@ -1,4 +1,4 @@
-import { chance } from "./chance.ts";
+import { chance } from "../../../engine/domain/chance.ts";
 import { type Place, placeOf } from "./places.ts";
 
 /** One direction of a pair of airports, flown every day at the same local times. */

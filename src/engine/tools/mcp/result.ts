@@ -3,7 +3,7 @@ import { cut } from "../../cut.ts";
 import { ToolError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
 import type { Redact } from "../../redact.ts";
-import { isDeeperThan } from "../openapi/json.ts";
+import { jsonOf } from "../openapi/json.ts";
 import { resultOf as resultOfAnswer } from "../openapi/result.ts";
 import type { ToolResult } from "../tool.ts";
 import { REFUSED } from "./failure.ts";
@@ -17,8 +17,6 @@ const answerSchema = z.object({
 /** The most characters of a result. */
 const LONGEST = 100_000;
 const LONGEST_FAILURE = 300;
-/** JSON that is nested deeper is read as text. */
-const DEEPEST = 100;
 
 /**
  * The text for the model and the rows for display, without the server's secrets. Throws a `ToolError` with the server's
@@ -31,7 +29,7 @@ export function resultOf(given: unknown, redact: Redact, language: Language, adv
   const texts = content.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
   const said = redact(texts.join("\n").trim());
   if (isError) throw new ToolError(cut(said, LONGEST_FAILURE) || failed(language), { advice: REFUSED });
-  const json = jsonIn(structuredContent ? redact(JSON.stringify(structuredContent)) : said);
+  const json = jsonOf(structuredContent ? redact(JSON.stringify(structuredContent)) : said);
   const other = content.find(({ type }) => type !== "text");
   const isUnreadable = said === "" && json === undefined && other;
   const result = resultOfAnswer(
@@ -52,12 +50,3 @@ const failed = (language: Language): string => (language === "zh" ? "服务出�
 
 const unreadable = (language: Language): string =>
   language === "zh" ? "服务的回应无法读取。" : "The service's answer cannot be read.";
-
-function jsonIn(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isDeeperThan(json, DEEPEST) ? undefined : json;
-  } catch {
-    return undefined;
-  }
-}

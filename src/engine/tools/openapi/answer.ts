@@ -1,7 +1,7 @@
 import { ToolError } from "../../errors.ts";
 import type { Redact } from "../../redact.ts";
 import { bytesWithin } from "./bounded.ts";
-import { isDeeperThan } from "./json.ts";
+import { jsonOf } from "./json.ts";
 
 /** A server's answer, read within the limits. */
 export interface ApiAnswer {
@@ -13,9 +13,6 @@ export interface ApiAnswer {
   /** The body as text; undefined for binary data such as pictures and archives. */
   text: string | undefined;
 }
-
-/** JSON that is nested deeper is read as text, because code that walks through it would overflow the stack. */
-const DEEPEST = 100;
 
 /**
  * Reads an answer. More than `maxBytes` are refused while they arrive, but an answer that reports a failure keeps its
@@ -36,20 +33,11 @@ export async function readAnswer(response: Response, maxBytes: number, redact: R
     );
   }
   const text = redact(new TextDecoder().decode(bytes).trim());
-  return { ...head, text, json: jsonIn(text) };
+  return { ...head, text, json: jsonOf(text) };
 }
 
 function isBinary(mediaType: string): boolean {
   return /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.(ms|openxml))/.test(
     mediaType,
   );
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isDeeperThan(json, DEEPEST) ? undefined : json;
-  } catch {
-    return undefined;
-  }
 }

@@ -26,3 +26,16 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return limit === 0 || Object.values(value).some((part) => isDeeperThan(part, limit - 1));
 }
+
+/** JSON that is nested deeper is treated as text, because code that walks through it would overflow the stack. */
+const DEEPEST = 100;
+
+/** The JSON of a text; undefined if the text is no JSON, or JSON that is nested too deep. */
+export function jsonOf(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isDeeperThan(json, DEEPEST) ? undefined : json;
+  } catch {
+    return undefined;
+  }
+}
