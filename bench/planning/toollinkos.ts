@@ -47,13 +47,11 @@ function toolOf({ name, description, parameters, depends_on }: z.output<typeof t
       properties: Object.fromEntries(parameters.map((one) => [one.name, one])),
       required: parameters.filter(({ required }) => required).map((one) => one.name),
     },
-    flow: () => ({
-      needs: depends_on.map(({ name: on, dependence_type: kind, parameter_name: parameter }) => ({
-        from: [on],
-        ...(parameter && { parameter }),
-        isConditional: kind.includes("INDIRECT"),
-      })),
-    }),
+    needs: depends_on.map(({ name: on, dependence_type: kind, parameter_name: parameter }) => ({
+      from: [on],
+      ...(parameter && { parameter }),
+      isConditional: kind.includes("INDIRECT"),
+    })),
     returnDirect: false,
     check: (args) => z.record(z.string(), z.unknown()).parse(args),
     run: async () => ({ text: "ok" }),

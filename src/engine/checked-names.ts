@@ -2,7 +2,7 @@ import { ASK_USER, COMPLETE, FIND_TOOLS, handOffName, isHandOff, READ_MORE, SUMM
 import { Conversation } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
-import { dependencyGraph } from "./planning/graph.ts";
+import { circlesAmong } from "./planning/circles.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** Names of nodes, of message authors, and of control calls. */
@@ -56,7 +56,7 @@ export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Sp
 function demandKnownNeeds(had: readonly Named<Tool>[]): void {
   const names = new Set(had.map(({ thing }) => thing.name));
   for (const { thing: tool, where } of had) {
-    for (const { from } of tool.flow?.().needs ?? []) {
+    for (const { from } of tool.needs ?? []) {
       const unknown = from.find((name) => !names.has(name));
       if (unknown === undefined) continue;
       throw new SetupError(
@@ -64,9 +64,8 @@ function demandKnownNeeds(had: readonly Named<Tool>[]): void {
       );
     }
   }
-  const declaring = had.map(({ thing }) => thing).filter(({ flow }) => flow?.().needs);
-  if (declaring.length === 0) return;
-  const [circle] = dependencyGraph(had.map(({ thing }) => thing)).circles;
+  if (had.every(({ thing }) => thing.needs === undefined)) return;
+  const [circle] = circlesAmong(had.map(({ thing }) => thing));
   if (circle)
     throw new SetupError(
       `No call can be the first of these: ${circle.join(" → ")}. Each needs the next one before it.`,

@@ -90,6 +90,17 @@ describe("a tool that declares what it needs", () => {
     plainTool("read_entry", "Reads an entry of the account.", ["entry_id"], { needs }),
   ];
 
+  it("stops the start if the other one is missing, or needs it in turn", () => {
+    const started = (tools: Tool[]) => () => talk(() => "", { domains: [workshop(tools)] });
+    const needing = (name: string, on: string) => plainTool(name, "Reads.", [], { needs: [{ from: [on] }] });
+    expect(started([needing("read_entry", "open_acount")])).toThrow(
+      'The tool "read_entry" (in the domain "workshop", with the specialist "keeper") needs "open_acount"',
+    );
+    expect(started([needing("a_first", "b_first"), needing("b_first", "a_first")])).toThrow(
+      "No call can be the first of these: a_first → b_first → a_first.",
+    );
+  });
+
   it("is refused before the other one was called", async () => {
     const job = "Read entry E-7 of the account";
     const { script, heard } = keeper(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateArgument } from "../../engine/domain/arguments.ts";
+import { dateArgument, idArgument } from "../../engine/domain/arguments.ts";
 import { aliases } from "../../engine/tools/aliases.ts";
 import { typeAliases } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
@@ -115,6 +115,14 @@ export const orderState = z
   });
 
 export const promotionPattern = /^PR-\d{6}$/;
+
+/** The promotion that is to be changed or ended. */
+export const promotionArgument = idArgument(
+  "Promotion (促销)",
+  { words: ["campaign", "促销编号"], foundBy: "list_promotions" },
+  promotionPattern,
+  "PR-700001",
+);
 
 export const discountArgument = z
   .int()

@@ -1,5 +1,4 @@
-import { isStopWord } from "../embedding/stop-words.ts";
-import { stem, wordsOf } from "../embedding/words.ts";
+import { termsOf } from "../embedding/terms.ts";
 import { type Language, languageOf } from "../language.ts";
 import type { Passage } from "./domain.ts";
 import { createPassageRanking, LEAST_ODDS } from "./passage-ranking.ts";
@@ -22,10 +21,7 @@ function isNamed({ title, aliases = [] }: Passage, query: string): boolean {
   return names.some((roots) => roots.length > 0 && roots.every((root) => said.has(root)));
 }
 
-const rootsOf = (text: string): string[] =>
-  wordsOf(text)
-    .filter((word) => !isStopWord(word))
-    .map(stem);
+const rootsOf = (text: string): string[] => termsOf(text).map(({ root }) => root);
 
 export function openPassages(passages: readonly Passage[]): PassageSearch {
   const written = (language: Language) => passages.filter(({ title }) => languageOf(title) === language);

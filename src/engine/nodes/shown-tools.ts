@@ -43,9 +43,10 @@ export function matchingShown(
     const goal = goalOf(task, transcript);
     const calls = transcript.filter((message) => writtenBy(message)?.task === task.id).flatMap(callsOf);
     const looked = calls.flatMap(({ name, args }) => (name === FIND_TOOLS ? goalIn(args) : []));
-    const chosen = await toolbox.toolsFor([goal, ...looked], most);
+    const { tools: matching, order } = await toolbox.chosenFor(goal, most);
+    const found = await Promise.all(looked.map((one) => toolbox.chosenFor(one, most)));
     const called = tools.filter(({ name }) => calls.some((call) => call.name === name));
-    return { model: bind([...new Set([...chosen, ...called])]), order: await toolbox.orderFor(goal) };
+    return { model: bind([...new Set([...matching, ...found.flatMap((one) => one.tools), ...called])]), order };
   };
 }
 
@@ -72,8 +73,8 @@ const page = defineTool({
   effect: "read",
   args,
   async run({ goal }, { toolbox, most }: { toolbox: Toolbox; most: number }) {
-    const found = await toolbox.toolsFor([goal], most);
-    return { text: found.map(({ name, description }) => `${name}: ${description}`).join("\n") || "No tool fits." };
+    const { tools } = await toolbox.chosenFor(goal, most);
+    return { text: tools.map(({ name, description }) => `${name}: ${description}`).join("\n") || "No tool fits." };
   },
 });
 

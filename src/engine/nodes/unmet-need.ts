@@ -13,7 +13,7 @@ export function unmetNeed(
   args: Readonly<Record<string, unknown>>,
   transcript: readonly BaseMessage[],
 ): string | undefined {
-  const missing = (tool.flow?.().needs ?? []).find((need) => !need.isConditional && !isMet(need, args, transcript));
+  const missing = tool.needs?.find((need) => !need.isConditional && !isMet(need, args, transcript));
   if (!missing) return undefined;
   const first = missing.from.join(" or ");
   return missing.parameter === undefined

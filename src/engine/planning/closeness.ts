@@ -65,6 +65,8 @@ function saidIn(text: string, things: readonly Described[]): Term[] {
   return [...termsOf(text.slice(0, 1000)), ...compounds];
 }
 
+/** The weight of two words that are written as one. */
 const COMPOUND = 0.9;
+
 const nearestOf = (term: Term, among: readonly Term[]): number =>
   among.reduce((best, one) => (best === 1 ? 1 : Math.max(best, likeness(term, one))), 0);

@@ -8,8 +8,6 @@ export interface DependencyGraph {
   readonly dependencies: readonly Dependency[];
   /** The dependencies of one tool that are sure enough, the surest first. */
   of(tool: string): readonly Dependency[];
-  /** Tools of which none can be called before the others: a, b, a. */
-  readonly circles: readonly (readonly string[])[];
 }
 
 export function dependencyGraph(
@@ -23,31 +21,5 @@ export function dependencyGraph(
     byTaker.set(one.tool, [...(byTaker.get(one.tool) ?? []), one]);
   }
   const of = (tool: string) => byTaker.get(tool) ?? [];
-  return { tools: byName, dependencies, of, circles: circlesIn([...byName.keys()], of) };
-}
-
-/** Alternatives and conditional needs are no circle. */
-function circlesIn(names: readonly string[], of: (tool: string) => readonly Dependency[]): string[][] {
-  const done = new Set<string>();
-  const circles: string[][] = [];
-  const visit = (name: string, path: readonly string[]): void => {
-    const at = path.indexOf(name);
-    if (at >= 0) circles.push([...path.slice(at), name]);
-    if (at >= 0 || done.has(name)) return;
-    for (const on of onlyWays(of(name))) visit(on, [...path, name]);
-    done.add(name);
-  };
-  for (const name of names) visit(name, []);
-  return circles;
-}
-
-/** The tools that have to be called before: what nothing else can give instead. */
-function onlyWays(dependencies: readonly Dependency[]): string[] {
-  const firm = dependencies.filter(({ isConditional, source }) => !isConditional && source === "declared");
-  return firm
-    .filter(
-      ({ parameter, on }) =>
-        parameter === undefined || firm.every((one) => one.parameter !== parameter || one.on === on),
-    )
-    .map(({ on }) => on);
+  return { tools: byName, dependencies, of };
 }

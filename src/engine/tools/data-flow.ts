@@ -22,7 +22,6 @@ export interface Need {
 
 /** What is known of the data that a tool takes and gives. Only planning reads it. */
 export interface DataFlow {
-  needs?: readonly Need[];
   yields?: readonly Yield[];
   /** The kind of thing that a parameter names, where its own name does not say so: `{ id: "pet" }`. */
   of?: Readonly<Record<string, string>>;

@@ -45,7 +45,6 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
   checkAliases(page.name, parameters as ObjectSchema);
   const flow: DataFlow = {
-    ...(page.needs && { needs: page.needs }),
     yields: (page.yields ?? []).map((name) => ({ name, of: [], beside: [] })),
   };
   return {
@@ -57,7 +56,8 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       ...(page.aliases !== undefined && { aliases: page.aliases }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
-      ...((page.needs || page.yields) && { flow: () => flow }),
+      ...(page.needs && { needs: page.needs }),
+      ...(page.yields && { flow: () => flow }),
       returnDirect: page.returnDirect ?? false,
       check: checkWith(page.name, args, parameters as ObjectSchema),
       ...(page.preview && {

@@ -1,6 +1,6 @@
 import type { BaseStore } from "@langchain/langgraph-checkpoint";
 import type { Language } from "../language.ts";
-import type { DataFlow } from "./data-flow.ts";
+import type { DataFlow, Need } from "./data-flow.ts";
 import type { LearnedRequests } from "./learned-requests.ts";
 
 /** The JSON Schema (2020-12) of a tool's arguments, as the model sees it. */
@@ -78,6 +78,8 @@ export interface Tool {
   readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */
   readonly effect: "read" | "write";
+  /** What has to be called before, and which tools give what it takes, as declared by who wrote it. */
+  readonly needs?: readonly Need[];
   /** What it takes from other tools and gives to them, as far as it is known. Only planning reads it. */
   readonly flow?: () => DataFlow;
   /** The source file, for error messages at start-up. */

@@ -3,7 +3,12 @@ import type { DataFlow } from "../../../src/engine/tools/data-flow.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 
 /** A reading tool that needs some texts. */
-export function plainTool(name: string, description: string, required: readonly string[] = [], flow?: DataFlow): Tool {
+export function plainTool(
+  name: string,
+  description: string,
+  required: readonly string[] = [],
+  { needs, ...flow }: DataFlow & Pick<Tool, "needs"> = {},
+): Tool {
   return {
     name,
     description,
@@ -13,7 +18,8 @@ export function plainTool(name: string, description: string, required: readonly 
       properties: Object.fromEntries(required.map((parameter) => [parameter, { type: "string" }])),
       required: [...required],
     },
-    ...(flow && { flow: () => flow }),
+    ...(needs && { needs }),
+    flow: () => flow,
     returnDirect: false,
     check: (args) => z.record(z.string(), z.unknown()).parse(args),
     run: async () => ({ text: "ok" }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { promotionPattern } from "../arguments.ts";
+import { promotionArgument } from "../arguments.ts";
 import type { Merchant } from "../merchant.ts";
 import { planEnd } from "../promotion-plans.ts";
 
@@ -14,12 +13,7 @@ export default defineWrite({
     "结束促销, 停掉活动, 取消活动, 下架活动, 恢复原价, 不打折了",
   ],
   args: z.object({
-    promotion_id: idArgument(
-      "Promotion (促销)",
-      { words: ["campaign", "促销编号"], foundBy: "list_promotions" },
-      promotionPattern,
-      "PR-700001",
-    ),
+    promotion_id: promotionArgument,
   }),
   plan({ promotion_id }, merchant: Merchant, caller) {
     return planEnd(promotion_id, merchant, caller);

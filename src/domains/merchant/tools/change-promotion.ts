@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateArgument, idArgument } from "../../../engine/domain/arguments.ts";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { defineWrite } from "../../../engine/domain/define-write.ts";
-import { discountArgument, promotionPattern } from "../arguments.ts";
+import { discountArgument, promotionArgument } from "../arguments.ts";
 import type { Merchant } from "../merchant.ts";
 import { planChange } from "../promotion-plans.ts";
 
@@ -14,12 +14,7 @@ export default defineWrite({
     "更改促销, 修改活动, 延长活动, 加大折扣, 改折扣, 活动延期",
   ],
   args: z.object({
-    promotion_id: idArgument(
-      "Promotion (促销)",
-      { words: ["campaign", "促销编号"], foundBy: "list_promotions" },
-      promotionPattern,
-      "PR-700001",
-    ),
+    promotion_id: promotionArgument,
     discount_percent: discountArgument.optional(),
     start_date: dateArgument("From (开始日期)", ["new first day"]).optional(),
     end_date: dateArgument("To (结束日期)", ["new last day"]).optional(),

@@ -1,4 +1,4 @@
-import { type JsonObject, objectIn } from "./json.ts";
+import { type JsonObject, listIn, objectIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
 
@@ -11,4 +11,21 @@ export function answerSchema(document: JsonObject, { source }: Operation): JsonO
     if (media) return resolve(document, objectIn(media[1]).schema);
   }
   return {};
+}
+
+/** The greatest depth of nested schemas that is searched. */
+const DEEPEST = 50;
+
+/** The fields of an object, also through `allOf`. Each schema is visited once. */
+export function fieldsOf(document: JsonObject, schema: JsonObject): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  const seen = new Set<JsonObject>();
+  function add(part: JsonObject, depth: number): void {
+    if (seen.has(part) || depth > DEEPEST) return;
+    seen.add(part);
+    for (const branch of listIn(part.allOf)) add(resolve(document, branch), depth + 1);
+    for (const [name, field] of Object.entries(objectIn(part.properties))) fields.set(name, field);
+  }
+  add(schema, 0);
+  return fields;
 }

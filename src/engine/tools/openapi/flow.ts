@@ -1,5 +1,5 @@
 import type { DataFlow, Yield } from "../data-flow.ts";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, fieldsOf } from "./answer-schema.ts";
 import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import type { Operation } from "./operation.ts";
 import { resolve } from "./reference.ts";
@@ -46,7 +46,7 @@ function yieldsOf(document: JsonObject, operation: Operation): Yield[] {
     const words = [...new Set([...nameOf(source), ...of])];
     if (schema.items !== undefined) read(schema.items, words, depth + 1);
     for (const branch of [schema.oneOf, schema.anyOf].flatMap(listIn)) read(branch, words, depth + 1);
-    const fields = fieldsIn(document, schema, 0);
+    const fields = fieldsOf(document, schema);
     for (const [name, field] of fields) {
       const inner = resolve(document, field);
       if (inner.items === undefined && inner.properties === undefined && inner.oneOf === undefined) {
@@ -60,13 +60,6 @@ function yieldsOf(document: JsonObject, operation: Operation): Yield[] {
 
   read(answerSchema(document, operation), resourceOf(operation.path), 0);
   return yields;
-}
-
-/** The fields of an object, also through `allOf`. */
-function fieldsIn(document: JsonObject, schema: JsonObject, depth: number): Map<string, unknown> {
-  if (depth > DEEPEST) return new Map();
-  const inherited = listIn(schema.allOf).flatMap((part) => [...fieldsIn(document, resolve(document, part), depth + 1)]);
-  return new Map([...inherited, ...Object.entries(objectIn(schema.properties))]);
 }
 
 /** `#/components/schemas/movie-list-object` → `["movie-list-object"]`. */
