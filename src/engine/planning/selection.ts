@@ -7,14 +7,14 @@ import { identifierIn } from "./identifier.ts";
 
 /** Of the tools that can give one parameter, so many are shown with it. */
 const GIVERS = 2;
-/** Among so many candidates the ones to show are chosen. */
-const CONSIDERED = 25;
-/** How much the number of tools that a candidate brings along counts against it. */
-const SIZE = 0.5;
+/** The probability that a request really needs what a tool takes from another one. */
+const NEEDED = 0.65;
+/** The same for each further tool of those that one tool needs: what is declared first, or is the surest, matters most. */
+const NEXT = 0.99;
 
 /**
- * The tools to show to a model for a goal: candidates with everything their chains need, the most useful for their
- * number first, then single candidates. At most `most`, each once; what is needed first stands first.
+ * The tools to show to a model for a goal: at most `most`, each once, chosen so that everything the goal needs is most
+ * likely among them. What is needed first stands first.
  */
 export function selectTools(
   goal: string,
@@ -26,29 +26,44 @@ export function selectTools(
   const isNamed = namesSomething(goal);
   const fitness = ({ on, sureness }: Dependency): number =>
     sureness + (shares.get(on) ?? 0) + (isNamed === takesWords(graph.tools.get(on)) ? FOUND_BY_NAME : 0);
-  let open = candidates.slice(0, CONSIDERED).map(({ item }) => ({
+  const ends = candidates.map(({ item, share }) => ({
     name: item.name,
-    group: needed(item.name, graph, fitness).slice(0, most),
+    share,
+    needs: neededFor(item.name, graph, fitness),
   }));
-  const chosen: string[] = [];
-  const without = (group: readonly string[]) => group.filter((name) => !chosen.includes(name));
-  const fits = ({ group }: { group: readonly string[] }) => chosen.length + without(group).length <= most;
-  while (open.some(fits)) {
-    const [best] = open
-      .filter(fits)
-      .map(({ name, group }) => ({
-        group,
-        worth: (shares.get(name) ?? 0) / Math.max(1, without(group).length) ** SIZE,
-      }))
-      .sort((a, b) => b.worth - a.worth);
-    chosen.push(...without(best?.group ?? []));
-    open = open.filter(({ group }) => without(group).length > 0);
-  }
+  const chosen = mostUseful(ends, most);
   const rest = candidates.map(({ item }) => item.name).filter((name) => !chosen.includes(name));
   const names = [...chosen, ...rest].slice(0, most);
   return inOrder(names, graph).flatMap((name) => graph.tools.get(name) ?? []);
 }
 
+/** A tool that may end the chain. */
+interface End {
+  name: string;
+  /** The probability that it does. */
+  share: number;
+  /** By name, how likely each tool is needed to reach it; 1 for itself. */
+  needs: ReadonlyMap<string, number>;
+}
+
+/**
+ * At most `most` of the tools that the ends need. The one that is missed least goes first; a tool is missed as far as an
+ * end that still can be reached needs it.
+ */
+function mostUseful(ends: readonly End[], most: number): string[] {
+  const names = [...new Set(ends.flatMap(({ needs }) => [...needs.keys()]))];
+  let open = ends;
+  while (names.length > most) {
+    const losses = names.map((name) => open.reduce((sum, { share, needs }) => sum + share * (needs.get(name) ?? 0), 0));
+    const least = losses.lastIndexOf(Math.min(...losses));
+    const [name = ""] = names.splice(least, 1);
+    open = open.flatMap((end) => {
+      const share = end.share * (1 - (end.needs.get(name) ?? 0));
+      return share === 0 ? [] : [{ ...end, share }];
+    });
+  }
+  return names;
+}
 type Fitness = (dependency: Dependency) => number;
 
 /** What is named is found by its name; what is not, by a tool that takes no name. */
@@ -66,15 +81,16 @@ function takesWords(tool: Tool | undefined): boolean {
 }
 
 /**
- * A tool and all that it may need, the nearest first. Of several tools that give one parameter, the nearest to the goal
- * and the surest.
+ * A tool and all that it may need, the nearest first, with how likely each is needed. Of several tools that give one
+ * parameter, the nearest to the goal and the surest.
  */
-function needed(goal: string, graph: DependencyGraph, fitness: Fitness): string[] {
-  const names = [goal];
-  for (let at = 0; at < names.length; at += 1) {
-    for (const on of givers(graph.of(names[at] ?? ""), fitness)) if (!names.includes(on)) names.push(on);
-  }
-  return names;
+function neededFor(goal: string, graph: DependencyGraph, fitness: Fitness): Map<string, number> {
+  const found = new Map([[goal, 1]]);
+  for (const [name, likely] of found)
+    givers(graph.of(name), fitness).forEach((on, at) => {
+      if (!found.has(on)) found.set(on, likely * NEEDED * NEXT ** at);
+    });
+  return found;
 }
 
 /** All that was declared; of what was derived, the best for each parameter. */

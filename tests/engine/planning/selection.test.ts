@@ -31,6 +31,20 @@ describe("the tools shown for a goal", () => {
     expect(shown).toContain("rent_kayak");
   });
 
+  it("are two of which either may be meant, rather than one with the last thing that it may need", async () => {
+    const logIn = { ...plainTool("log_in", "Opens an account."), needs: [{ from: ["check_wifi"] }] };
+    const trades = ["buy", "sell"].map((verb) => ({
+      ...plainTool(`${verb}_shares`, `A trade: ${verb} shares.`),
+      needs: [{ from: ["log_in"] }],
+    }));
+    const all = [plainTool("check_wifi", "Whether there is Wi-Fi."), logIn, ...trades];
+    const catalogue = await createCatalogue(all, new LocalEmbeddings());
+    const chosen = async (goal: string) =>
+      selectTools(goal, await catalogue.match(goal), dependencyGraph(all), 3).map(({ name }) => name);
+    expect((await chosen("a trade with my shares")).sort()).toEqual(["buy_shares", "log_in", "sell_shares"]);
+    expect(await chosen("sell my shares")).toEqual(["check_wifi", "log_in", "sell_shares"]);
+  });
+
   it("are found by Chinese words of an alias", async () => {
     const named = [
       { ...plainTool("rent_boat", "Rents a boat."), aliases: ["租船"] },
