@@ -89,12 +89,19 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
-    const tools = options.tool_choice === "none" ? [] : (options.tools ?? []).map((tool) => boundTool(tool));
+    const tools = options.tool_choice === "none" ? NONE : boundTools(options.tools ?? NONE);
     return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
   }
 }
 
 const NAME = { model_name: "offline" };
+
+const NONE: ModelTool[] = [];
+
+/** The same array gives the same tools each time, so what is found out about them together is kept, too. */
+const boundTools = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
+  tools.map((tool) => boundTool(tool)),
+);
 
 /** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
 function wordsOf(text: string): string[] {
