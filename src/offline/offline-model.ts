@@ -99,9 +99,7 @@ const NAME = { model_name: "offline" };
 const NONE: ModelTool[] = [];
 
 /** The same array gives the same tools each time, so what is found out about them together is kept, too. */
-const boundTools = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
-  tools.map((tool) => boundTool(tool)),
-);
+const boundTools = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => tools.map((tool) => boundTool(tool)));
 
 /** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
 function wordsOf(text: string): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import { MemorySaver } from "@langchain/langgraph";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import type { StreamEvent } from "../../src/conversations/serve.ts";
 import { domains } from "../../src/domains/index.ts";
@@ -13,7 +13,6 @@ import { trajectoryOf } from "../../src/engine/journal/tree.ts";
 import { dialoguesIn } from "../contracts/support/example-dialogues.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dialogues-journal-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const environment = { SWITCHBOARD_DATA_DIR: folder, SWITCHBOARD_JOURNAL: "jsonl" };
 
 class ModelCalls extends BaseCallbackHandler {
@@ -25,21 +24,29 @@ class ModelCalls extends BaseCallbackHandler {
   }
 }
 
+const models = new ModelCalls();
+let app: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  const now = () => new Date("2026-11-21T15:20:00+08:00");
+  app = await createApp({ environment, callbacks: [models], checkpointer: new MemorySaver(), now });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 const dialogues = Object.keys(domains).flatMap((name) =>
   dialoguesIn(new URL(`../../src/domains/${name}/`, import.meta.url)).map((one) => ({ name, ...one })),
 );
 
 it.each(dialogues)("holds what happened in the dialogue of $name, $title, each round once", async (dialogue) => {
-  const models = new ModelCalls();
-  const now = () => new Date("2026-11-21T15:20:00+08:00");
-  const app = await createApp({ environment, callbacks: [models], checkpointer: new MemorySaver(), now });
+  models.count = 0;
   const thread = `${dialogue.name} ${dialogue.title}`;
   const happened: StreamEvent[] = [];
   for (const { user: text } of dialogue.turns) {
     const said = { thread, text, ...(dialogue.signed_in !== undefined && { user: dialogue.signed_in }) };
     for await (const event of app.stream(said)) happened.push(event);
   }
-  await app.close();
 
   const runs = storedRuns(readConfig(environment).journal, { id: thread });
   const events = runs.flatMap((run) => run.events);
