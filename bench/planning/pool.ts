@@ -20,11 +20,8 @@ const requestShape = z.object({ query: z.string(), gold: z.array(z.object({ name
 const TOOLS = 1000;
 const LONGEST_CHAIN = 5;
 
-/**
- * A thousand tools of Seal-Tools (Apache-2.0), and real requests for some of them. To each of these leads a generated
- * chain of one to five calls: every call needs an identifier that the one before it gives.
- */
-export async function reportPool() {
+/** A thousand tools of Seal-Tools (Apache-2.0), and real requests for some of them, each for another one. */
+export function sealTools() {
   const pool = z.array(toolShape).parse(jsonIn("tool-pool.json"));
   const names = new Set(pool.map(({ name }) => name));
   const requests = textIn("tool-selection.jsonl")
@@ -40,13 +37,24 @@ export async function reportPool() {
   const tools = new Map(
     [...pool.filter(({ name }) => ends.has(name)), ...others].map((one) => [one.name, toolOf(one)]),
   );
+  return {
+    tools,
+    goals: goals.map(({ query, gold }): Goal => ({ text: query, needs: gold.map(({ name }) => name) })),
+    others: others.map(({ name }) => name),
+  };
+}
+
+/**
+ * To each end leads a generated chain of one to five calls: every call needs an identifier that the one before it gives.
+ */
+export async function reportPool() {
+  const { tools, goals, others } = sealTools();
   let next = 0;
-  const chained = goals.map(({ query, gold }, at): Goal => {
-    const chain = [gold[0]?.name ?? ""];
-    for (let length = 1; length <= at % LONGEST_CHAIN; length += 1)
-      chain.unshift(others[next++ % others.length]?.name ?? "");
+  const chained = goals.map(({ text, needs }, at): Goal => {
+    const chain = [...needs];
+    for (let length = 1; length <= at % LONGEST_CHAIN; length += 1) chain.unshift(others[next++ % others.length] ?? "");
     for (const [i, name] of chain.slice(1).entries()) connect(tools, chain[i] ?? "", name);
-    return { text: query, needs: chain };
+    return { text, needs: chain };
   });
   const { selections } = await selectionsOver([...tools.values()]);
   const rows: string[][] = [];

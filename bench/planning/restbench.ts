@@ -8,8 +8,8 @@ const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.str
 const requestShape = z.object({ query: z.string(), solution: z.array(z.string()) });
 const METHODS = ["get", "put", "post", "delete", "patch", "head", "options"];
 
-/** A real OpenAPI document: nothing is declared, all dependencies are derived. Source: RestGPT, MIT. */
-export async function reportRestBench() {
+/** A real OpenAPI document, where nothing is declared, and goals with their solutions in order. Source: RestGPT, MIT. */
+export async function restBench() {
   const document = documentShape.parse(jsonIn("dependencies/tmdb-openapi.json"));
   const tools = await openApiTools({ document, baseUrl: "http://127.0.0.1:1" });
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -26,6 +26,11 @@ export async function reportRestBench() {
     return tools[operations.indexOf(wanted ?? "")]?.name ?? said;
   }
 
+  return { tools, goals };
+}
+
+export async function reportRestBench() {
+  const { tools, goals } = await restBench();
   const { selections, graph } = await selectionsOver(tools);
   const rows: string[][] = [];
   for (const [name, select] of Object.entries(selections)) {

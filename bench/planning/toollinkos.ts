@@ -14,14 +14,19 @@ const toolShape = z.object({
 });
 const queryShape = z.object({ user_query: z.string(), golden_function_names: z.array(z.string()) });
 
-/** Tools with hand-made dependencies. Source: Graph RAG-Tool Fusion, MIT. */
-export async function reportToolLinkOs() {
+/** Tools with hand-made dependencies, and goals; the first tool of each ends its chain. Source: Graph RAG-Tool Fusion, MIT. */
+export function toolLinkOs() {
   const tools = z.array(toolShape).parse(jsonIn("dependencies/toollinkos-tools.json")).map(toolOf);
   const goals = textIn("dependencies/toollinkos-queries.jsonl")
     .trim()
     .split("\n")
     .map((line) => queryShape.parse(JSON.parse(line)))
     .map(({ user_query: text, golden_function_names: needs }): Goal => ({ text, needs }));
+  return { tools, goals };
+}
+
+export async function reportToolLinkOs() {
+  const { tools, goals } = toolLinkOs();
   const { selections } = await selectionsOver(tools);
   const rows: string[][] = [];
   for (const [name, select] of Object.entries(selections)) {

@@ -1,13 +1,21 @@
 import type { ObjectSchema, Tool } from "../tools/tool.ts";
 import type { Dependency } from "./dependency.ts";
 import { givenBy } from "./given.ts";
-import { identifierIn, singular, wordsIn } from "./identifier.ts";
+import { identifierIn, isSameWords, singular, wordsIn } from "./identifier.ts";
 import { kindsByShape } from "./shapes.ts";
 import type { Given, Taken } from "./taken.ts";
 import { lookedUpIn, saidToHold } from "./words-of-tools.ts";
 
 /** How sure a dependency is by what it was derived from. */
-const SURE = { sameName: 0.9, sameKind: 0.85, nearKind: 0.7, shape: 0.65, saidInParameter: 0.8, saidInTool: 0.6 };
+const SURE = {
+  sameName: 0.95,
+  likeName: 0.9,
+  sameKind: 0.85,
+  nearKind: 0.7,
+  shape: 0.65,
+  saidInParameter: 0.8,
+  saidInTool: 0.6,
+};
 /** A whole number for a text, or the other way round, is seldom the same value. */
 const OTHER_TYPE = 0.6;
 /** A name that so great a share of all tools yields identifies nothing. */
@@ -30,7 +38,8 @@ export function derivedFrom(tools: readonly Tool[]): Dependency[] {
   const edges = new Map<string, Dependency>();
   const add = (taker: Taken, on: string, sureness: number) => {
     const key = `${taker.tool}\n${taker.parameter}\n${on}`;
-    if (taker.tool === on || takesSame(taken, on, taker) || sureness <= (edges.get(key)?.sureness ?? 0)) return;
+    if (taker.tool === on || sureness <= (edges.get(key)?.sureness ?? 0)) return;
+    if (takesSame(taken, on, taker, sureness)) return;
     edges.set(key, { tool: taker.tool, on, parameter: taker.parameter, source: "derived", sureness });
   };
   for (const taker of taken) {
@@ -63,15 +72,25 @@ function about(schema: unknown, { required }: ObjectSchema, parameter: string) {
   };
 }
 
-/** Who takes an identifier gives the same one back. That is no source of it. */
-const takesSame = (taken: readonly Taken[], tool: string, { of, ending }: Taken): boolean =>
-  taken.some((one) => one.tool === tool && one.isRequired && one.ending === ending && isSameKind(one.of, of));
+/**
+ * Who takes an identifier gives the same one back. That is no source of it. What it gives under the very name that is
+ * taken is another one than what it takes under a shorter name.
+ */
+const takesSame = (taken: readonly Taken[], tool: string, { of, ending }: Taken, sureness: number): boolean =>
+  taken.some(
+    (one) =>
+      one.tool === tool &&
+      one.isRequired &&
+      one.ending === ending &&
+      (sureness === SURE.sameName ? isSameWords(one.of, of) : isSameKind(one.of, of)),
+  );
 
 function sureOf(taker: Taken, given: Given, shape: string | undefined): number {
   const isBare = given.identifier.of.length === 0;
   if (given.identifier.ending !== taker.ending) return 0;
   const type = taker.type && given.type && isOtherType(taker.type, given.type) ? OTHER_TYPE : 1;
-  if (!isBare) return isSameKind(given.identifier.of, taker.of) ? type * SURE.sameName : 0;
+  if (!isBare && isSameWords(given.identifier.of, taker.of)) return type * SURE.sameName;
+  if (!isBare) return isSameKind(given.identifier.of, taker.of) ? type * SURE.likeName : 0;
   if (taker.of.length === 0) return 0;
   const [first, ...rest] = given.of.map(wordsIn);
   if (first && isSameKind(first, taker.of)) return type * SURE.sameKind;

@@ -51,19 +51,22 @@ interface End {
  * end that still can be reached needs it.
  */
 function mostUseful(ends: readonly End[], most: number): string[] {
-  const names = [...new Set(ends.flatMap(({ needs }) => [...needs.keys()]))];
-  let open = ends;
+  const takers = new Map<string, { end: number; likely: number }[]>();
+  ends.forEach(({ needs }, end) => {
+    for (const [name, likely] of needs) takers.set(name, [...(takers.get(name) ?? []), { end, likely }]);
+  });
+  const shares = ends.map(({ share }) => share);
+  const lossOf = (name: string): number =>
+    (takers.get(name) ?? []).reduce((sum, { end, likely }) => sum + (shares[end] ?? 0) * likely, 0);
+  const names = [...takers.keys()];
   while (names.length > most) {
-    const losses = names.map((name) => open.reduce((sum, { share, needs }) => sum + share * (needs.get(name) ?? 0), 0));
-    const least = losses.lastIndexOf(Math.min(...losses));
-    const [name = ""] = names.splice(least, 1);
-    open = open.flatMap((end) => {
-      const share = end.share * (1 - (end.needs.get(name) ?? 0));
-      return share === 0 ? [] : [{ ...end, share }];
-    });
+    const losses = names.map(lossOf);
+    const [name = ""] = names.splice(losses.lastIndexOf(Math.min(...losses)), 1);
+    for (const { end, likely } of takers.get(name) ?? []) shares[end] = (shares[end] ?? 0) * (1 - likely);
   }
   return names;
 }
+
 type Fitness = (dependency: Dependency) => number;
 
 /** What is named is found by its name; what is not, by a tool that takes no name. */

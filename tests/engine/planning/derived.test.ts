@@ -87,6 +87,14 @@ describe("dependencies derived from words", () => {
     expect(of(tools, "read")).toEqual(["open"]);
   });
 
+  it("come from what takes one id and gives another one of a longer name", () => {
+    const tools = [
+      plainTool("open_case", "Opens a case.", ["order_id"], givesId("return_order_id")),
+      plainTool("track_return", "Tracks.", ["return_order_id"]),
+    ];
+    expect(of(tools, "track_return")).toEqual(["open_case"]);
+  });
+
   it("come from a description that speaks of an id", () => {
     const tools = [
       plainTool("find_user", "Find user id by email.", ["email"]),
