@@ -141,6 +141,7 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
+    wordsTasks: !setup.matchesWords,
     model: agentModel(setup, tools, [...handOffs, askUserTool, summarizeTool]),
   };
 }

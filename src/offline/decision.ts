@@ -2,6 +2,8 @@
 export interface ModelReply {
   text: string;
   calls: { name: string; args: Record<string, unknown> }[];
+  /** What the user asks for, in one sentence, where the request alone does not say it. */
+  intent?: string;
 }
 
 export const withText = (text: string): ModelReply => ({ text, calls: [] });

@@ -61,7 +61,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       content: decision.text,
       tool_calls: decision.calls.map(({ name, args }) => ({ type: "tool_call" as const, id: callId(), name, args })),
       usage_metadata: usageOf(messages, options, decision),
-      response_metadata: { ...UNIQUE_IDS, ...NAME },
+      response_metadata: { ...UNIQUE_IDS, ...about(decision) },
     });
     return { generations: [{ text: decision.text, message }] };
   }
@@ -85,7 +85,12 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
       args: JSON.stringify(args),
     }));
     const usage_metadata = usageOf(messages, options, decision);
-    yield new AIMessageChunk({ content: "", tool_call_chunks: calls, usage_metadata, response_metadata: NAME });
+    yield new AIMessageChunk({
+      content: "",
+      tool_call_chunks: calls,
+      usage_metadata,
+      response_metadata: about(decision),
+    });
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
@@ -94,7 +99,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 }
 
-const NAME = { model_name: "offline" };
+const about = ({ intent }: ModelReply) => ({ model_name: "offline", ...(intent !== undefined && { intent }) });
 
 const NONE: ModelTool[] = [];
 

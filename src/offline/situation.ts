@@ -34,6 +34,8 @@ export interface Situation {
   past: Past[];
   /** The last thing a person (or the planner, with a task) said. */
   request: string;
+  /** What was asked for before, if the request goes on from there. */
+  after?: string;
   /** The tasks that are over and that the request tells of. */
   ended: NonNullable<ViewFields["ended"]>;
   /** What is to be put together. */
@@ -68,6 +70,7 @@ export function perceive(
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
     past: pastOf(talk.slice(0, Math.max(0, at)), tools),
     request,
+    ...(fields?.after !== undefined && { after: fields.after }),
     ended: fields?.ended ?? [],
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),

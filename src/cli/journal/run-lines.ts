@@ -65,8 +65,9 @@ function branchesOf({ events }: Run): Branch[] {
 }
 
 function headOf(event: JournalEvent): Pick<Branch, "line" | "notes"> {
-  const { kind, agent, status, thought, input, output } = event;
-  const notes = [thought, output === input ? undefined : output].filter(isText);
+  const { kind, agent, status, thought, intent, input, output } = event;
+  const asked = intent && `asks (${intent.by}): ${intent.text}`;
+  const notes = [thought, asked, output === input ? undefined : output].filter(isText);
   if (kind === "question") return { line: `${MARKS.said} ${input ?? ""}`, notes };
   const tokens = event.inputTokens === undefined ? [] : [`${event.inputTokens}+${event.outputTokens ?? 0} tokens`];
   const facts = [seconds(event), ...(event.model === undefined ? [] : [event.model]), ...tokens].join(", ");

@@ -3,6 +3,7 @@ import { messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/lang
 import { z } from "zod";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
+import { intentSchema } from "./intent.ts";
 import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
@@ -42,6 +43,7 @@ const turnSchema = z.object({
   messageId: z.string().describe("The id of the user's message that asked the question."),
   trace: z.string().optional().describe("The id of the turn in the journal."),
   question: z.string().describe("The question in standard form: absolute dates and the domain's terms."),
+  intent: intentSchema.optional().describe("What is asked for, unless the question says it by itself."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),

@@ -110,6 +110,7 @@ export function turnView(state: ConversationState, format: ObservationFormat = c
   ]);
   const fields = {
     question: state.turn?.question ?? "",
+    ...(state.turn?.intent?.after !== undefined && { after: state.turn.intent.after }),
     ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
   };
   const told = viewMessage([questionView(state), ...notes].join("\n\n"), fields);

@@ -8,6 +8,7 @@ import { taskStatus } from "./task.ts";
  */
 const fieldsSchema = z.object({
   question: z.string().describe("The question in standard form."),
+  after: z.string().optional().describe("What was asked for before, if the question goes on from there."),
   calls: z
     .array(z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }))
     .optional()

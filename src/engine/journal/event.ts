@@ -2,6 +2,13 @@ import { z } from "zod";
 
 const status = z.enum(["success", "failure", "open"]).describe("open: it waits, for the user or for its turn.");
 
+/** What the user asks for, as one sentence that needs no history. */
+export const statedIntent = z.object({
+  text: z.string(),
+  by: z.enum(["rule", "model", "offline"]).describe("Who stated it. offline: the embedded model."),
+});
+export type StatedIntent = z.infer<typeof statedIntent>;
+
 /** One call of a round: a tool call or a hand-off, what it was called with, and what came of it. */
 const action = z.object({
   id: z.string().describe("The id of the call. A hand-off's is the id of the task."),
@@ -45,6 +52,11 @@ export const journalEvent = z.object({
   parent: z.string().optional().describe("The id of the task it belongs to; absent: it belongs to the turn itself."),
   task: z.string().optional().describe("The id of the task that a `task` event is about."),
   within: z.string().optional().describe("The id of the `task` event it happened in."),
+  intent: statedIntent
+    .optional()
+    .describe(
+      "With a question: what it asks for, unless its standard form says it. With a round: its model's words for it.",
+    ),
   input: z.string().optional().describe("The user's words, or what a task asks for."),
   thought: z.string().optional(),
   actions: z.array(action).optional(),

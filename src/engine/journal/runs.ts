@@ -1,4 +1,4 @@
-import type { JournalEvent } from "./event.ts";
+import type { JournalEvent, StatedIntent } from "./event.ts";
 
 /** The events of one turn, in order, and what they sum up to. */
 export interface Run {
@@ -6,6 +6,8 @@ export interface Run {
   thread: string;
   /** The user's message; undefined if the journal begins later. */
   question?: string;
+  /** What the message asks for, as it was stated last: by a model or else by a rule. */
+  intent?: StatedIntent;
   status: JournalEvent["status"];
   startedAt: number;
   endedAt: number;
@@ -24,11 +26,13 @@ export function runsIn(events: readonly JournalEvent[]): Run[] {
 function runOf(events: readonly JournalEvent[]): Run {
   const inOrder = valid(events).toSorted((a, b) => a.startedAt - b.startedAt || a.endedAt - b.endedAt);
   const asked = inOrder.find(({ kind }) => kind === "question");
+  const intent = inOrder.findLast((event) => event.intent)?.intent ?? saidIn(asked);
   const rounds = inOrder.filter(({ kind, model }) => kind === "round" || model !== undefined);
   return {
     trace: events[0]?.trace ?? "",
     thread: events[0]?.thread ?? "",
     ...(asked?.input !== undefined && { question: asked.input }),
+    ...(intent && { intent }),
     status: statusOf(inOrder),
     startedAt: Math.min(...inOrder.map(({ startedAt }) => startedAt)),
     endedAt: Math.max(...inOrder.map(({ endedAt }) => endedAt)),
@@ -36,6 +40,12 @@ function runOf(events: readonly JournalEvent[]): Run {
     rounds: rounds.length,
     events: inOrder,
   };
+}
+
+/** A question that says by itself what it asks for, in standard form. */
+function saidIn(asked: JournalEvent | undefined): StatedIntent | undefined {
+  const text = asked?.output ?? asked?.input;
+  return text === undefined ? undefined : { text, by: "rule" };
 }
 
 /**

@@ -56,9 +56,8 @@ interface Known {
  * of its own, such as a turn, succeeded if it was answered and not all of its tasks failed.
  */
 export function trajectoryOf(run: Run): TaskNode | LeafTaskNode {
-  const question = run.events.find(({ kind }) => kind === "question");
   const root = unknown(run.trace);
-  root.description = question?.output ?? question?.input ?? "";
+  root.description = run.intent?.text ?? "";
   root.agent = run.events.find(({ kind, parent }) => kind === "round" && parent === undefined)?.agent ?? root.agent;
   const tasks = tasksIn(run.events);
   const isTask = (id: string) => tasks.has(id);

@@ -40,6 +40,8 @@ export interface Reply {
   messages: AIMessage[];
   calls: ModelCall[];
   round: Round;
+  /** What the user asks for, if the model says it. Only the embedded one does. */
+  intent?: string;
 }
 
 /**
@@ -71,7 +73,8 @@ export async function askModel(question: Question): Promise<Reply> {
     promptTokens: round.inputTokens,
     outputTokens: round.outputTokens,
   });
-  return { id, text, messages, calls, round };
+  const intent: unknown = reply.response_metadata?.intent;
+  return { id, text, messages, calls, round, ...(typeof intent === "string" && { intent }) };
 }
 
 /** A round without a reply, by an id of its own. */

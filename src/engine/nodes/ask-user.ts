@@ -1,8 +1,10 @@
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionCard, readAnswer } from "../dialog/cards.ts";
+import { intentOf } from "../dialog/intent.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
+import { goingOn } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { isOwner, languageOfTurn } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
@@ -24,9 +26,11 @@ export function askUser(state: ConversationState, config: LangGraphRunnableConfi
     const refusal = phrase("notYourConversation", languageOfTurn(state.turn));
     return { turn: state.turn && { ...state.turn, problem: refusal } };
   }
-  const said = readAnswer(given) || "The user gave no answer. Go on with what is known.";
+  const answer = readAnswer(given);
+  const { turn } = state;
   return {
-    messages: [userAnswer(call, said)],
-    ...(problem && { turn: state.turn && { ...state.turn, problem: undefined } }),
+    messages: [userAnswer(call, answer || "The user gave no answer. Go on with what is known.")],
+    ...(turn && answer && { turn: { ...turn, problem: undefined, intent: goingOn(answer, intentOf(turn)) } }),
+    ...(turn && !answer && problem && { turn: { ...turn, problem: undefined } }),
   };
 }

@@ -1,4 +1,5 @@
 import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
+import type { Intent } from "../dialog/intent.ts";
 import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
 import { ASK_USER, isControl } from "../dialog/protocol.ts";
 import type {
@@ -27,10 +28,17 @@ export function openingEntries(state: ConversationState, update: ConversationUpd
   const isHeard = turn && (turn.heard ?? turn.messageId) === words?.id;
   if (!isHeard || !words) return [];
   const input = textOf(words);
-  const { question } = turn;
+  const { question, intent } = turn;
   const isNew = turn.messageId === words.id;
   return [
-    { kind: "question", agent: "user", status: "success", input, ...(isNew && { output: question }) },
+    {
+      kind: "question",
+      agent: "user",
+      status: "success",
+      input,
+      ...(isNew && { output: question }),
+      ...stated(intent),
+    },
     ...answerEntries(state, update),
   ];
 }
@@ -41,7 +49,8 @@ export function answerEntries(state: ConversationState, update: ConversationUpda
     .filter(isToolMessage)
     .filter((message) => message.name === ASK_USER && isDone(message));
   const actions = actionsOf(callsIn(state.messages, new Set(answers.map((answer) => answer.tool_call_id))), answers);
-  return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions }] : [];
+  const intent = stated(turnIn(update)?.intent);
+  return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions, ...intent }] : [];
 }
 
 /** A round of the planner, with its hand-offs and the results of its own calls. */
@@ -54,9 +63,13 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
       if (!isTask(task)) return action;
       return { ...action, job_desc: task.job, trust_mode: task.trust, outcome: "handed off", status: "success" };
     });
-    return roundEntry(round, actions, textUnder(id, added) ?? lastAnswer({ ...state, messages: added }));
+    const entry = roundEntry(round, actions, textUnder(id, added) ?? lastAnswer({ ...state, messages: added }));
+    return { ...entry, ...stated(turnIn(update)?.intent) };
   });
 }
+
+/** What is written of an intent. */
+const stated = (intent: Intent | undefined) => (intent ? { intent: { text: intent.text, by: intent.by } } : {});
 
 /** A round of a specialist without calls. The others are over when their calls are. */
 export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {

@@ -3,6 +3,7 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
+import { intentOf } from "../dialog/intent.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
@@ -21,6 +22,7 @@ import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { actionNamed, readWords, verdictAndWish } from "../dialog/words-at-card.ts";
+import { addsFact, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
@@ -69,7 +71,7 @@ export class Opening {
     const decided = further?.reading ?? readWords(this.turn.question, waiting.flatMap(undecidedCallsOf), language);
     const meant = decided ? undefined : await this.addresseeAt(waiting);
     const reading = decided ?? this.unclear(waiting, meant);
-    const going = further ? { ...this.turn, question: further.question } : (this.state.turn ?? this.turn);
+    const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined };
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
@@ -158,7 +160,7 @@ export class Opening {
     const { startedAt, language, messageId: heard } = this.turn;
     return {
       ...this.sameTurn(),
-      turn: { ...turn, startedAt, language, heard, problem: undefined },
+      turn: { ...turn, intent: goingOn(this.standard, intentOf(turn)), startedAt, language, heard, problem: undefined },
       messages: [...this.lateReportFirst(), userAnswer(call, this.turn.question, this.standard)],
     };
   }
@@ -169,11 +171,10 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
-    const question = this.standard;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
     return {
       ...this.newTurn(keep, this.unsaid(task)),
-      turn: { ...this.turn, question },
+      turn: this.turnOn(this.standard),
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
   }
@@ -187,9 +188,10 @@ export class Opening {
   /** The message is a new question. Unfinished tasks are not continued; the planner is told about them. */
   private async asQuestion(): Promise<Opened> {
     const question = this.standard;
-    const domain = await this.understanding.recognise(question, this.turn.domain);
-    const background = await this.understanding.retrieve(question, domain);
-    const { domain: _, ...turn } = this.turn;
+    const { domain: before, ...turn } = this.turnOn(question);
+    const wish = addsFact(question) ? intentOf(turn) : question;
+    const domain = (wish === question ? undefined : before) ?? (await this.understanding.recognise(wish, before));
+    const background = await this.understanding.retrieve(intentOf(turn), domain);
     const closed = closedCards(this.waiting(), this.state.user_info, this.turn.language);
     const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
     emitProgress(this.config, {
@@ -204,10 +206,17 @@ export class Opening {
       ...(Object.keys(closed).length > 0 && {
         receipts: new Overwrite({ ...this.lateReport(false).receipts, ...closed }),
       }),
-      turn: { ...turn, question, ...(domain && { domain }) },
+      turn: { ...turn, ...(domain && { domain }) },
       background,
       dialog_state: [],
     };
+  }
+
+  /** The turn with its question, and what that asks for after what was asked for before. */
+  private turnOn(question: string): Turn {
+    const { turn: before } = this.state;
+    const intent = intentByRule(question, before ? intentOf(before) : undefined);
+    return { ...this.turn, question, ...(intent && { intent }) };
   }
 
   /** The turn continues with its records and rows. */

@@ -27,6 +27,7 @@ import type { Desk, DeskFor } from "./desk.ts";
 import { readMoreIn } from "./read-more.ts";
 import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
+import { withStatedIntent } from "./stated-intent.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
 
@@ -53,7 +54,7 @@ export function plan(
     const past = pastView(state);
     const view = [...past.recent, ...turnView(state, format)];
     try {
-      const { id, messages, calls, round } = await askModel({
+      const { id, messages, calls, round, intent } = await askModel({
         model: isCut(view) ? desk.model.withReadMore : desk.model.plain,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
@@ -79,9 +80,11 @@ export function plan(
           tasks: sorted.tasks.map(({ id, specialist, job }) => ({ id, specialist, job })),
         });
       }
+      const turn = withStatedIntent(state.turn, desk.wordsTasks ? sorted.tasks : [], intent);
       const isAsking = sorted.tasks.length === 0 && sorted.asks;
       const done = isAsking ? reportSoFar(state, process) : undefined;
       return {
+        ...(turn && { turn }),
         ...(done && done.messages.length > 0 && { receipts: done.receipts }),
         messages: [
           ...(done?.messages ?? []),

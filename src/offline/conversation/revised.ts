@@ -140,6 +140,10 @@ export async function askedOfTheSame(
   );
 }
 
+/** What a message asks about, without the words that only point back. */
+export const askedAbout = (message: string): string =>
+  partsOf(message).wanted.replace(OPENING, "").replace(THERE, " ").replace(CLOSING, "").trim();
+
 const CLEAR = 0.2;
 
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));

@@ -1,7 +1,9 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { withFact } from "../../engine/knowledge/intent.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { composedIntent } from "../conversation/intent.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
@@ -57,13 +59,14 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   if (pointed) return pointed;
-  const { request } = situation;
+  const { request, after } = situation;
+  const stated = after !== undefined && request !== said ? { intent: request } : {};
   const mind = { embeddings, read: given.read };
   const direct = await goalsOf(request, tools, mind);
   const aim = await otherAim(request, tools, mind);
   const [passage] = situation.passages;
   if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
-    return withText(`${passage.title}\n${passage.content}`);
+    return { ...withText(`${passage.title}\n${passage.content}`), ...stated };
   const outlined = await stepsOfPassage(
     situation,
     direct,
@@ -94,7 +97,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     ...(await jobs(handedOver, carried, outlined !== undefined, own.length === 0, mind)),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
-  return calls.length > 0 ? withCalls(...calls) : withText(await refusal(asked, embeddings));
+  return calls.length > 0 ? { ...withCalls(...calls), ...stated } : withText(await refusal(asked, embeddings));
 }
 
 /** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
@@ -129,7 +132,7 @@ const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
 
 /** The calls made last, with what the request says in place of what they had, for those whose calls they are. */
 async function callsAgain(
-  { request, past, read }: Situation,
+  { request, after, past, read }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
@@ -137,7 +140,8 @@ async function callsAgain(
   const last = lastCalls(past, all);
   const mind = { read, embeddings };
   const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
-  return calls && passedOn(calls, request, tools);
+  const intent = calls && after !== undefined ? composedIntent(request, after, last, calls, read) : undefined;
+  return calls && { ...passedOn(calls, intent ?? request, tools), ...(intent !== undefined && { intent }) };
 }
 
 /** Calls, made by whose they are. */
@@ -192,8 +196,13 @@ const doersOf = (tools: readonly ModelTool[]): ModelTool[] =>
 
 const handOver = ({ name }: ModelTool, text: string) => ({ name, args: { job_desc: text, trust_mode: 1 } });
 
-/** The request as it stands by itself: with the place that it calls "there". */
-const standing = ({ past, request, read }: Situation, tools: readonly ModelTool[], days?: "span" | "first"): string =>
+/** The request as it stands by itself: the question that it adds a fact to, or itself with the place it calls "there". */
+const standing = (
+  { past, request, after, read }: Situation,
+  tools: readonly ModelTool[],
+  days?: "span" | "first",
+): string =>
+  (after === undefined ? undefined : withFact(request, after)) ??
   withPlace(agreedTo(request, past) ?? request, past, tools, read, days);
 
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
