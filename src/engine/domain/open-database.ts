@@ -9,8 +9,8 @@ export interface DatabasePage {
   tables: string;
   /** Inserts the sample data. */
   fill(db: Database.Database): void;
-  /** The SQL that upgrades an earlier version to this one, by the earlier version. */
-  upgrades?: Readonly<Record<number, string>>;
+  /** What brings a file of an earlier version to this one, by the earlier version. It keeps what users did. */
+  upgrades?: Readonly<Record<number, (db: Database.Database) => void>>;
 }
 
 /**
@@ -21,15 +21,17 @@ export const openDatabase = (file: string, page: DatabasePage): Database.Databas
     // Checks the whole file, a few megabytes, so that damage shows at start-up and not during a conversation.
     const found = db.pragma("quick_check(1)", { simple: true });
     if (found !== "ok") throw new Database.SqliteError(String(found).replace(/\s+/g, " "), "SQLITE_CORRUPT");
-    db.pragma("foreign_keys = ON");
+    // An upgrade may make a table anew that others refer to.
+    db.pragma("foreign_keys = OFF");
     db.transaction(() => bringUp(db, file, page)).immediate();
+    db.pragma("foreign_keys = ON");
   });
 
 function bringUp(db: Database.Database, file: string, { version, tables, fill, upgrades = {} }: DatabasePage): void {
   const found = Number(db.pragma("user_version", { simple: true }));
   if (found === version) return;
   const upgrade = upgrades[found];
-  if (upgrade !== undefined) db.exec(upgrade);
+  if (upgrade) upgrade(db);
   else if (found === 0) {
     db.exec(tables);
     fill(db);
@@ -38,5 +40,7 @@ function bringUp(db: Database.Database, file: string, { version, tables, fill, u
       `The database ${file} has version ${found}; this program reads version ${version}. Move it away, and a new one is made.`,
     );
   }
+  const [orphan] = db.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
+  if (orphan) throw new Error(`In ${file}, "${orphan.table}" would refer to what "${orphan.parent}" does not hold.`);
   db.pragma(`user_version = ${version}`);
 }

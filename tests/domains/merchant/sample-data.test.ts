@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { consumers } from "../../../src/domains/merchant/data/consumers.ts";
 import { ordersOfDay } from "../../../src/domains/merchant/data/orders-of-day.ts";
@@ -50,6 +54,31 @@ describe("the sample data of the shops", () => {
     open.catchUp(new Date("2026-11-23T09:00:00Z"));
     expect(open.orders.find("M1001", { from: "2026-11-22" }, "2026-11-23 17:00").length).toBeGreaterThan(0);
     open.close();
+  });
+});
+
+describe("a file of the version before", () => {
+  it("gets the sample data of today and keeps the promotions that the owner made and ended", () => {
+    const folder = mkdtempSync(join(tmpdir(), "merchant-"));
+    const file = join(folder, "merchant.sqlite");
+    const terms = { discountPercent: 20, starts: "2026-12-01", ends: "2026-12-05" };
+    const before = openMerchant({ file, now: () => now });
+    const sku = products.find(({ shopId }) => shopId === "M1001")?.id ?? "";
+    const own = before.promotions.add("M1001", sku, terms);
+    const [made] = before.promotions.of("M1001").filter(({ id, endedOn }) => id !== own && endedOn === null);
+    before.promotions.end("M1001", made?.id ?? "", "2026-11-21");
+    const promotions = before.promotions.of("M1001");
+    before.close();
+    const db = new Database(file);
+    db.pragma("user_version = 1");
+    db.exec("ALTER TABLE products DROP COLUMN colour; UPDATE products SET en = 'old'");
+    db.close();
+
+    const after = openMerchant({ file, now: () => now });
+    expect(after.promotions.of("M1001")).toEqual(promotions);
+    expect(after.orders.find("M1001", {}, minute)).toEqual(merchant.orders.find("M1001", {}, minute));
+    after.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Database } from "better-sqlite3";
 import type { DatabasePage } from "../../../engine/domain/open-database.ts";
 import { consumers } from "./consumers.ts";
 import { products } from "./products.ts";
@@ -22,24 +23,35 @@ const tables = `
     deliveredAt TEXT NOT NULL, returnedAt TEXT, carrier TEXT NOT NULL, waybill TEXT NOT NULL
   );
   CREATE INDEX ordersByTime ON orders (shopId, placedAt);
-  CREATE TABLE promotions (
+  CREATE TABLE IF NOT EXISTS promotions (
     id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, sku TEXT NOT NULL REFERENCES products,
     discountPercent INTEGER NOT NULL, starts TEXT NOT NULL, ends TEXT NOT NULL, endedOn TEXT, CHECK (ends >= starts)
   );
-  CREATE INDEX promotionsByShop ON promotions (shopId, starts);
+  CREATE INDEX IF NOT EXISTS promotionsByShop ON promotions (shopId, starts);
 `;
 
+/** Makes the sample data anew. Promotions stay, because only they are changed by users. */
+function makeAnew(db: Database): void {
+  for (const table of ["orders", "seededDays", "consumers", "products", "shops"]) db.exec(`DROP TABLE ${table}`);
+  db.exec(tables);
+  fill(db);
+}
+
+function fill(db: Database): void {
+  const addShop = db.prepare("INSERT INTO shops VALUES (?, ?, ?)");
+  for (const { id, en, zh } of shops) addShop.run(id, en, zh);
+  const addProduct = db.prepare(
+    "INSERT INTO products VALUES (@id, @shopId, @type, @colour, @en, @zh, @priceCny, @costCny, @stock)",
+  );
+  for (const product of products) addProduct.run(product);
+  const addConsumer = db.prepare("INSERT INTO consumers VALUES (?, ?, ?, ?, ?, ?)");
+  for (const { pin, en, zh, phone, city } of consumers) addConsumer.run(pin, en, zh, phone, city.en, city.zh);
+}
+
 export const merchantDatabase: DatabasePage = {
-  version: 1,
+  version: 2,
   tables,
-  fill(db) {
-    const addShop = db.prepare("INSERT INTO shops VALUES (?, ?, ?)");
-    for (const { id, en, zh } of shops) addShop.run(id, en, zh);
-    const addProduct = db.prepare(
-      "INSERT INTO products VALUES (@id, @shopId, @type, @colour, @en, @zh, @priceCny, @costCny, @stock)",
-    );
-    for (const product of products) addProduct.run(product);
-    const addConsumer = db.prepare("INSERT INTO consumers VALUES (?, ?, ?, ?, ?, ?)");
-    for (const { pin, en, zh, phone, city } of consumers) addConsumer.run(pin, en, zh, phone, city.en, city.zh);
-  },
+  fill,
+  // Files of version 1 were made with a column "colour" and without it.
+  upgrades: { 1: makeAnew },
 };

@@ -46,5 +46,5 @@ export const travelDatabase: DatabasePage = {
     seedOffers(db);
   },
   // Only the ledger was another one, which brings itself up.
-  upgrades: { 1: "" },
+  upgrades: { 1: () => {} },
 };

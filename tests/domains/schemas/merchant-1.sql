@@ -1,0 +1,10 @@
+CREATE TABLE applied ( userId TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (userId, key) );
+CREATE INDEX appliedByRequest ON applied (userId, request, at);
+CREATE TABLE consumers ( pin TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL, phone TEXT NOT NULL, cityEn TEXT NOT NULL, cityZh TEXT NOT NULL );
+CREATE TABLE orders ( id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, sku TEXT NOT NULL REFERENCES products, pin TEXT NOT NULL REFERENCES consumers, quantity INTEGER NOT NULL, priceCny INTEGER NOT NULL, amountCny INTEGER NOT NULL, placedAt TEXT NOT NULL, cancelledAt TEXT, shippedAt TEXT NOT NULL, deliveredAt TEXT NOT NULL, returnedAt TEXT, carrier TEXT NOT NULL, waybill TEXT NOT NULL );
+CREATE INDEX ordersByTime ON orders (shopId, placedAt);
+CREATE TABLE products ( id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, type TEXT NOT NULL, en TEXT NOT NULL, zh TEXT NOT NULL, priceCny INTEGER NOT NULL, costCny INTEGER NOT NULL, stock INTEGER NOT NULL CHECK (stock >= 0) );
+CREATE TABLE promotions ( id TEXT PRIMARY KEY, shopId TEXT NOT NULL REFERENCES shops, sku TEXT NOT NULL REFERENCES products, discountPercent INTEGER NOT NULL, starts TEXT NOT NULL, ends TEXT NOT NULL, endedOn TEXT, CHECK (ends >= starts) );
+CREATE INDEX promotionsByShop ON promotions (shopId, starts);
+CREATE TABLE seededDays (day TEXT PRIMARY KEY);
+CREATE TABLE shops (id TEXT PRIMARY KEY, en TEXT NOT NULL, zh TEXT NOT NULL);
