@@ -2,6 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
+import { intentOf } from "../dialog/intent.ts";
 import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
@@ -9,14 +10,14 @@ import type { ServiceState } from "../dialog/state.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
-import { RepeatError, ToolError } from "../errors.ts";
+import { RepeatError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
 import { runOf, toolRun } from "./run-facts.ts";
 import { eachOnce, isSameCall, repeated } from "./same-call.ts";
-import { unmetNeed } from "./unmet-need.ts";
+import { demandNeeds } from "./unmet-need.ts";
 
 /** The outcome of a call, or the call that waits for the user. */
 type CallResult = { outcome: Outcome } | { held: PendingCall };
@@ -62,7 +63,7 @@ export class CallRunner {
     const before = repeated(call, since, this.specialist.tools);
     if (before) return { outcome: this.refused(call, before, "repeated") };
     try {
-      const { tool, args } = this.resolve(call);
+      const { tool, args } = this.resolveMet(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
       const not = this.notBesideCard(tool, args);
       if (not) return { outcome: this.refused(call, withAdvice("", not)) };
@@ -150,9 +151,15 @@ export class CallRunner {
   private resolve(call: ModelCall) {
     // `read_more` is offered only when something is cut. Errors name it only to a model that called it.
     const shown = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
-    const resolved = resolveCall(call, shown, [COMPLETE]);
-    const unmet = unmetNeed(resolved.tool, resolved.args, this.transcript);
-    if (unmet !== undefined) throw new ToolError("", { advice: unmet });
+    return resolveCall(call, shown, [COMPLETE]);
+  }
+
+  /** The same for a call whose needs are met. A decided call is not asked again: the user saw its values. */
+  private resolveMet(call: ModelCall) {
+    const { task, turn } = this.state;
+    const said = [task.job, ...(turn ? [turn.question, intentOf(turn)] : [])];
+    const resolved = this.resolve(call);
+    demandNeeds(call, resolved, { said, transcript: this.transcript });
     return resolved;
   }
 

@@ -2,6 +2,7 @@ import type { ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { z } from "zod";
 import { changesOf, endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
+import { intentOf } from "../dialog/intent.ts";
 import { type ModelCall, PLANNER, textMessage, writtenBy } from "../dialog/message.ts";
 import { compactFormat, isCut, type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import {
@@ -28,6 +29,7 @@ import { readMoreIn } from "./read-more.ts";
 import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 import { withStatedIntent } from "./stated-intent.ts";
+import { demandNeeds } from "./unmet-need.ts";
 
 const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
 
@@ -195,7 +197,12 @@ async function runOwnCall(
   const run = toolRun(state, call.id, config);
   // `read_more` is offered only when something is cut. Errors do not name it.
   const own = call.name === READ_MORE ? [readMoreIn((of) => foundUnder(of, state, format), format.tokens)] : [];
-  return runCall(call, () => resolveCall(call, [...desk.tools, ...own], others), run, { agent: PLANNER }, config);
+  const resolve = () => {
+    const resolved = resolveCall(call, [...desk.tools, ...own], others);
+    demandNeeds(call, resolved, { said: state.turn ? [intentOf(state.turn)] : [], transcript: state.messages });
+    return resolved;
+  };
+  return runCall(call, resolve, run, { agent: PLANNER }, config);
 }
 
 /** The texts that the planner can read on in: the answers to its own calls of this turn, and the outcomes of tasks. */

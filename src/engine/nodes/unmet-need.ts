@@ -1,34 +1,79 @@
-import type { BaseMessage } from "@langchain/core/messages";
-import { isHuman, textOf } from "../dialog/message.ts";
-import { isDone, isToolMessage } from "../dialog/tool-message.ts";
+import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { isAi, isHuman, type ModelCall, textOf } from "../dialog/message.ts";
+import { FIND_TOOLS } from "../dialog/protocol.ts";
+import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
+import { ToolError } from "../errors.ts";
+import { holdsWhole } from "../holds-whole.ts";
 import type { Need } from "../tools/data-flow.ts";
 import type { Tool } from "../tools/tool.ts";
 
-/**
- * Why a call cannot run yet, by what its tool declares to need: another tool has to be called before, or a value comes
- * from nowhere, neither from the user nor from a result. Undefined if nothing is missing.
- */
-export function unmetNeed(
-  tool: Tool,
-  args: Readonly<Record<string, unknown>>,
-  transcript: readonly BaseMessage[],
-): string | undefined {
-  const missing = tool.needs?.find((need) => !need.isConditional && !isMet(need, args, transcript));
-  if (!missing) return undefined;
-  const first = missing.from.join(" or ");
-  return missing.parameter === undefined
-    ? `Not called: ${tool.name} needs ${first} to be called before. Call it first.`
-    : `Not called: ${JSON.stringify(args[missing.parameter])} for ${missing.parameter} is in no result and was not said by the user. Call ${first} first, or ask the user.`;
+/** Where a value may come from. */
+export interface Sources {
+  /** The words of the user and of the task, as far as the transcript lacks them. */
+  said: readonly string[];
+  /** The calls that were made, with their results, and what the user said in between. */
+  transcript: readonly BaseMessage[];
 }
 
-function isMet(
-  { from, parameter }: Need,
+/**
+ * Refuses a call with a `ToolError` if something is missing that its tool declares to need: another tool has to be
+ * called before, or a value comes from nowhere, neither from what was said nor from a result.
+ * `args`: the checked arguments. A default that the model did not give is not looked for.
+ */
+export function demandNeeds(
+  call: ModelCall,
+  { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
+  sources: Sources,
+): void {
+  const unmet = unmetNeed(call, tool, args, sources);
+  if (unmet !== undefined) throw new ToolError("", { advice: unmet });
+}
+
+function unmetNeed(
+  call: ModelCall,
+  { name, needs }: Tool,
   args: Readonly<Record<string, unknown>>,
-  transcript: readonly BaseMessage[],
-): boolean {
-  if (parameter === undefined)
-    return transcript.some((one) => isToolMessage(one) && isDone(one) && from.includes(one.name ?? ""));
-  const values = [args[parameter]].flat().filter((value) => value !== undefined && value !== null);
-  const known = transcript.filter((one) => isHuman(one) || isToolMessage(one)).map(textOf);
-  return values.every((value) => known.some((text) => text.includes(String(value))));
+  sources: Sources,
+): string | undefined {
+  for (const { from, parameter, isConditional } of needs ?? []) {
+    if (isConditional) continue;
+    const first = from.join(" or ");
+    if (parameter === undefined) {
+      if (isCalled(from, sources)) continue;
+      return `Not called: ${name} needs ${first} to be called before. Call it first.`;
+    }
+    const given = parameter in call.args ? valuesIn(args[parameter]) : [];
+    const unknown = given.filter((value) => !isKnown(value, sources));
+    if (unknown.length > 0)
+      return `Not called: ${JSON.stringify(args[parameter])} for ${parameter} is in no result and was not said by the user. Call ${first} first, or ask the user.`;
+  }
+  return undefined;
+}
+
+const isCalled = (names: Need["from"], { transcript }: Sources): boolean =>
+  transcript.some((one) => isToolMessage(one) && isDone(one) && names.includes(one.name ?? ""));
+
+/** The texts and numbers of an argument, also those of a list. What an object holds is not traced. */
+const valuesIn = (given: unknown): string[] =>
+  [given].flat().flatMap((value) => (["string", "number", "bigint"].includes(typeof value) ? [String(value)] : []));
+
+function isKnown(value: string, { said, transcript }: Sources): boolean {
+  return (
+    said.some((text) => holdsWhole(text, value)) ||
+    transcript.some((one) =>
+      isHuman(one) ? holdsWhole(textOf(one), value) : isToolMessage(one) && isFoundIn(one, value, transcript),
+    )
+  );
+}
+
+/**
+ * Whether a result holds the value. The words of a call that was not carried out are no result. A call that failed
+ * often repeats what it was given, which therefore does not count.
+ */
+function isFoundIn(message: ToolMessage, value: string, transcript: readonly BaseMessage[]): boolean {
+  if (!isStarted(message) || message.name === FIND_TOOLS || !holdsWhole(textOf(message), value)) return false;
+  if (isDone(message)) return true;
+  const calls = transcript.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls);
+  const given = calls.find(({ id }) => id === message.tool_call_id)?.args;
+  return !holdsWhole(JSON.stringify(given ?? {}), value);
 }
