@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
-import { type Config, type Environment, readConfig, readSettings, secretsIn } from "./engine/config.ts";
+import { type Config, type Environment, readConfig, secretsIn } from "./engine/config.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
+import { openDomain } from "./engine/domain/open-domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { openJournal } from "./engine/journal/open-journal.ts";
@@ -55,10 +55,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const journal = openJournal(config.journal, secretsIn(environment));
   const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {
-    for (const module of modules) {
-      const settings = readSettings(module.settings, environment);
-      opened.push(await module.open({ settings, dataDir: join(config.dataDir, module.name), now }));
-    }
+    const host = { environment, dataDir: config.dataDir, now };
+    for (const module of modules) opened.push(await openDomain(module, host));
     const staff = createStaff({
       ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens, shownTools },
       ...(plannerRounds !== undefined && { plannerRounds }),

@@ -17,11 +17,17 @@ export function explain(error: unknown, verbose: boolean, language: Language = "
   if (error instanceof StorageError) return { text: error.words[language], exitCode: 2 };
   if (error instanceof SetupError) return { text: error.message, exitCode: 2 };
   const reason = error instanceof Error ? error.message : String(error);
-  const stack = error instanceof Error && error.stack ? error.stack : reason;
   return {
     text: verbose
-      ? `Something went wrong: ${stack}`
+      ? `Something went wrong: ${stackOf(error)}`
       : `Something went wrong: ${reason} (Run with --verbose for the stack.)`,
     exitCode: 1,
   };
+}
+
+/** The stack of an error, and of what caused it. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? error.message;
+  return error.cause === undefined ? stack : `${stack}\nCaused by: ${stackOf(error.cause)}`;
 }

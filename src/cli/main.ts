@@ -6,12 +6,12 @@ import { readOptions } from "./options.ts";
 /** Other modules are loaded later, so that a wrong option is reported at once. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
+  loadEnvFile();
   if (options.help) {
     const { usage } = await import("./usage.ts");
-    process.stdout.write(await usage());
+    process.stdout.write(await usage(process.env));
     return 0;
   }
-  loadEnvFile();
   const { openChat } = await import("./open-chat.ts");
   return openChat(options, process.env);
 }

@@ -1,22 +1,43 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assemble } from "../assemble.ts";
-import { languageOf } from "../engine/language.ts";
+import { domains as everyDomain } from "../domains/index.ts";
+import type { Environment } from "../engine/config.ts";
+import type { DomainModule } from "../engine/domain/domain.ts";
+import { type DomainSurroundings, openDomain } from "../engine/domain/open-domain.ts";
+import { type Language, languageOf } from "../engine/language.ts";
 
-/** The text of `--help`, with names and examples from the domains. Opens the domains in a temporary folder. */
-export async function usage(): Promise<string> {
+/**
+ * The text of `--help`, with names and examples from the domains. Opens the domains in a temporary folder; one that
+ * cannot be opened is listed with the reason.
+ */
+export async function usage(
+  environment: Environment,
+  modules: readonly DomainModule[] = Object.values(everyDomain),
+): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "switchboard-help-"));
   try {
-    const { domains, close } = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir } });
-    const names = domains.map(({ name }) => name);
-    const examples = domains.flatMap(({ examples: all }) =>
-      (["zh", "en"] as const).flatMap((language) => all.find((text) => languageOf(text) === language) ?? []),
-    );
-    await close();
+    const names = modules.map(({ name }) => name);
+    const examples: string[] = [];
+    for (const module of modules)
+      examples.push(...(await examplesOf(module, { environment, dataDir, now: () => new Date() })));
     return page(names, examples);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A line for each language, or why there is none. */
+async function examplesOf(module: DomainModule, host: DomainSurroundings): Promise<string[]> {
+  try {
+    const { examples, close } = await openDomain(module, host);
+    await close();
+    const one = (language: Language) => examples.find((text) => languageOf(text) === language);
+    return [one("zh"), one("en")].flatMap((text) =>
+      text === undefined ? [] : `npm run chat -- ${JSON.stringify(text)}`,
+    );
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 
@@ -36,7 +57,7 @@ Piped input is a conversation too, one turn per line.
   --help             show this page
 
 Examples:
-${examples.map((text) => `  npm run chat -- ${JSON.stringify(text)}`).join("\n")}
+${examples.map((line) => `  ${line}`).join("\n")}
   npm run chat -- --thread trip-1
 
 Exit codes: 0 answered, 1 a model or the program failed, 2 wrong usage or set-up,

@@ -2,9 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { explain } from "../../src/cli/failure.ts";
 import { openChat } from "../../src/cli/open-chat.ts";
 import { readOptions } from "../../src/cli/options.ts";
+import { usage } from "../../src/cli/usage.ts";
+import { traffic } from "../../src/domains/traffic/index.ts";
+import { SetupError } from "../../src/engine/errors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "switchboard-set-up-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,4 +54,13 @@ test("a bug is one sentence, with exit code 1; its stack is shown on request", (
     exitCode: 1,
   });
   expect(explain(bug, true).text).toContain("set-up.test.ts");
+});
+
+test("--help shows the examples of the domains, and why one has none", async () => {
+  const settings = z.object({});
+  const gym = { name: "gym", settings, open: async () => Promise.reject(new SetupError("The service is down.")) };
+  const page = await usage({}, [traffic, gym]);
+  expect(page).toContain("comma-separated: traffic, gym");
+  expect(page).toContain('npm run chat -- "Congestion index of Yuhang and Xihu today"');
+  expect(page).toContain('The domain "gym" cannot be opened: The service is down.');
 });

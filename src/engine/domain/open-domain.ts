@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { type Environment, readSettings } from "../config.ts";
+import { SetupError, StorageError } from "../errors.ts";
+import type { Domain, DomainModule } from "./domain.ts";
+
+const words = z.array(z.string());
+const method = z.custom((value) => typeof value === "function", "must be a function");
+
+/** What `src/domains/<name>/index.ts` exports, as far as it can be checked before it is opened. */
+const moduleShape = z.object({
+  name: z.string().min(1),
+  settings: z.instanceof(z.ZodObject, { error: "must be a zod object of environment variables, z.object({}) if none" }),
+  open: method,
+});
+
+const domainShape = z.object({
+  name: z.string().min(1),
+  description: z.string().min(1),
+  instructions: z.string(),
+  specialists: z.array(z.object({ name: z.string() })),
+  tools: z.array(z.object({ name: z.string() })),
+  passages: z.array(z.object({ title: z.string(), content: z.string() })),
+  synonyms: z.record(z.string(), words),
+  words: z.object({ requests: words, owned: words, events: words }).partial().optional(),
+  dates: z.enum(["past", "future"]).optional(),
+  examples: words,
+  close: method,
+});
+
+/** What a program gives to each of its domains. */
+export interface DomainSurroundings {
+  environment: Environment;
+  /** The program's data folder; the domain gets one of its own in it. */
+  dataDir: string;
+  now: () => Date;
+}
+
+/**
+ * Opens a domain with its settings. Throws a `SetupError` that names the domain if it cannot be opened or lacks
+ * something. A bug in the domain passes through as an error that names the domain.
+ */
+export async function openDomain(
+  module: DomainModule,
+  { environment, dataDir, now }: DomainSurroundings,
+): Promise<Domain> {
+  demandShape(`The domain "${module.name}"`, "its module exports", moduleShape, module);
+  let domain: Domain;
+  try {
+    const settings = readSettings(module.settings, environment);
+    domain = await module.open({ settings, dataDir: join(dataDir, module.name), now });
+  } catch (cause) {
+    throw naming(module.name, cause);
+  }
+  try {
+    demandShape(`The domain "${module.name}"`, "its open() returns", domainShape, domain);
+  } catch (error) {
+    await domain?.close?.();
+    throw error;
+  }
+  return domain;
+}
+
+function demandShape(who: string, where: string, shape: z.ZodObject, given: unknown): void {
+  const parsed = shape.safeParse(given);
+  if (parsed.success) return;
+  const wrong = parsed.error.issues.map(({ path, message }) => {
+    const value = path.reduce((within: unknown, key) => Object(within)[key], given);
+    return `"${path.join(".")}" ${value === undefined ? "is missing" : `cannot be used: ${message}`}`;
+  });
+  const needed = Object.entries(shape.shape).flatMap(([key, one]) => (one.safeParse(undefined).success ? [] : [key]));
+  throw new SetupError(`${who} is not complete. In what ${where}: ${wrong.join("; ")}. Needed: ${needed.join(", ")}.`);
+}
+
+const ADVICE = 'To serve the others without it, name them: --domain in the terminal, "domains" in a program.';
+
+/** The error says which domain it is about; a storage error names its file already, in both languages. */
+function naming(name: string, cause: unknown): unknown {
+  if (cause instanceof StorageError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (!(cause instanceof SetupError)) return new Error(`The domain "${name}" cannot be opened: ${reason}`, { cause });
+  return new SetupError(`The domain "${name}" cannot be opened: ${reason} ${ADVICE}`, {
+    cause,
+  });
+}
