@@ -18,8 +18,9 @@ export function drawSpecialist(
   specialist: Specialist,
   { shownFor, approvals, timeZone, observationFormat, journal }: Staff,
 ) {
-  const thinking = think(specialist, shownFor(specialist), timeZone, observationFormat);
-  const acting = act(specialist, approvals, observationFormat);
+  const shown = shownFor(specialist);
+  const thinking = think(specialist, shown, timeZone, observationFormat);
+  const acting = act(specialist, approvals, observationFormat, shown);
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))
     .addNode("think", journaledInside(journal, thinking, { ended: thinkEntries, broken: brokenThought }))

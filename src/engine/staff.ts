@@ -118,7 +118,8 @@ function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, 
     return { specialist, shownFor: allShown(modelOfSpecialist(setup, specialist)) };
   const toolbox = createToolbox(tools, embeddings);
   const findTools = findToolsIn(toolbox, shownTools);
-  const bind = (some: readonly Tool[]) => agentModel(setup, [...some, findTools], [completeTool]);
+  const bind = (some: readonly Tool[], control: readonly ModelTool[]) =>
+    agentModel(setup, [...some, findTools], [...control, completeTool]);
   const shownFor = matchingShown(toolbox, tools, shownTools, bind);
   return { specialist: { ...specialist, tools: [...tools, findTools] }, shownFor };
 }

@@ -34,11 +34,19 @@ export const readMoreArgs = z.object({
   from: z.int().min(0).default(0).describe("From which character on."),
 });
 
+export const followChainArgs = z.object({
+  accept: z.boolean().describe("Whether the likely order of calls leads to the goal."),
+  reason: z.string().trim().min(1).describe("Why, in a sentence."),
+  goal: z.string().trim().min(1),
+  parameters: z.looseObject({}).default({}).describe("What is known, by tool. Leave out what an earlier call finds."),
+});
+
 export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
 export const FIND_TOOLS = "find_tools";
+export const FOLLOW_CHAIN = "follow_chain";
 const HAND_OFF = "to_";
 
 /** The hand-off tool of the specialist `name`. */
@@ -48,7 +56,7 @@ export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND
 
 /** Whether a call is a control call: it concerns only agents and the engine, and the user does not see it. */
 export const isControl = (toolName: string): boolean =>
-  isHandOff(toolName) || toolName === COMPLETE || toolName === ASK_USER || toolName === SUMMARIZE;
+  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, FOLLOW_CHAIN].includes(toolName);
 
 export function handOffTool(name: string, handles: string): ModelTool {
   // The schema requires `trust_mode`, so that models state it. A call without it is still accepted.
@@ -74,6 +82,13 @@ export const readMoreTool: ModelTool = {
   title: "Reading on (继续读取)",
   description: "Reads on in an observation that was cut; no service is asked again.",
   parameters: jsonSchema(readMoreArgs),
+};
+
+/** Offered only when a likely order of calls is shown. */
+export const followChainTool: ModelTool = {
+  name: FOLLOW_CHAIN,
+  description: "Makes all calls of the likely order, each with what the ones before found.",
+  parameters: jsonSchema(followChainArgs),
 };
 
 export const completeTool: ModelTool = {

@@ -8,7 +8,7 @@ import { type Completion, completionOf } from "../dialog/completion.ts";
 import { withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
-import { COMPLETE, FIND_TOOLS, READ_MORE } from "../dialog/protocol.ts";
+import { COMPLETE, FIND_TOOLS, FOLLOW_CHAIN, READ_MORE } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import {
@@ -28,9 +28,11 @@ import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { CallRunner } from "./call-runner.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
+import { followChains } from "./follow-chain.ts";
 import { notDone } from "./not-done.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
+import type { ShownFor } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
 
 /**
@@ -38,7 +40,12 @@ import { taskUpdate } from "./task-update.ts";
  * If calls wait, the task becomes "waiting". A CompleteOrEscalate in the same message is accepted only if all other
  * calls have succeeded.
  */
-export function act(specialist: Specialist, approvals: Approvals, format: ObservationFormat = compactFormat()) {
+export function act(
+  specialist: Specialist,
+  approvals: Approvals,
+  format: ObservationFormat = compactFormat(),
+  shownFor?: ShownFor,
+) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
@@ -53,14 +60,24 @@ export function act(specialist: Specialist, approvals: Approvals, format: Observ
     const open: ModelCall[] = asking
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
-    const work = open.filter((call) => call.name !== COMPLETE);
-    const runner = new CallRunner(specialist, approvals, state, transcript, config, format);
-    const {
-      outcomes,
-      held = [],
-      unsealed = [],
-    }: Carried = isDecided(task) ? await runner.runDecided(work) : await runner.runOrHold(work);
-    const messages: ToolMessage[] = outcomes.map((outcome) => outcome.message);
+    const work = open.filter((call) => call.name !== COMPLETE && call.name !== FOLLOW_CHAIN);
+    const runnerAfter = (before: readonly BaseMessage[]) =>
+      new CallRunner(specialist, approvals, state, [...transcript, ...before], config, format);
+    const runner = runnerAfter([]);
+    const carried: Carried = isDecided(task) ? await runner.runDecided(work) : await runner.runOrHold(work);
+    const { unsealed = [] } = carried;
+    const messages: BaseMessage[] = carried.outcomes.map((outcome) => outcome.message);
+    const followed = await followChains(open, {
+      // The order that the model was shown when it called.
+      chainShown: async () => (await shownFor?.({ task, transcript: before(asking, transcript) }))?.chain,
+      tools: specialist.tools,
+      by: runner.by,
+      most: specialist.maxRounds - task.rounds + 1,
+      make: (calls, made) => runnerAfter([...messages, ...made]).runOrHold(calls),
+    });
+    messages.push(...followed.messages);
+    const outcomes = [...carried.outcomes, ...followed.outcomes];
+    const held = [...(carried.held ?? []), ...followed.held];
     const receipts = receiptsOf(state, outcomes);
     const base = {
       messages,
@@ -102,6 +119,10 @@ function callingMessages(transcript: readonly BaseMessage[], task: Task): AIMess
   const open = isDecided(task) ? own.filter((message) => openCalls(transcript, message).length > 0) : [];
   return open.length > 0 ? open : own.slice(-1);
 }
+
+/** The transcript before the first of some of its messages. */
+const before = ([first]: readonly AIMessage[], transcript: readonly BaseMessage[]): readonly BaseMessage[] =>
+  transcript.slice(0, first ? transcript.indexOf(first) : undefined);
 
 /** The receipts of the calls that the user has decided on. */
 function receiptsOf({ task, user_info }: ServiceState, outcomes: readonly Outcome[]): Record<string, Receipt> {
@@ -188,7 +209,7 @@ function completed(task: Task, { status, reason, result }: Completion, found: Fo
 }
 
 /** Whether the call belongs to the protocol and has no observation of its own. */
-const isOwn = (name = ""): boolean => [COMPLETE, FIND_TOOLS, READ_MORE].includes(name);
+const isOwn = (name = ""): boolean => [COMPLETE, FIND_TOOLS, FOLLOW_CHAIN, READ_MORE].includes(name);
 
 type Found = NonNullable<EndedTask["found"]>;
 

@@ -94,7 +94,10 @@ export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] 
   }
   const [, round] = Object.entries(state.records).at(-1) ?? [];
   if (!round) return [];
-  return [{ ...roundEntry(round, actionsOf(callsOf(round, messages), messages)), parent: task.id }];
+  // The engine makes the calls of a chain that the model accepted.
+  const made = added.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "" }) => id));
+  const calls = callsOf({ ...round, calls: [...round.calls, ...made] }, messages);
+  return [{ ...roundEntry(round, actionsOf(calls, messages)), parent: task.id }];
 }
 
 /** A round of the planner that ended in an error: an aborted run, or a fault of the program. */

@@ -1,8 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
 import { isAi, isHuman, textOf, writtenBy } from "../dialog/message.ts";
-import { FIND_TOOLS } from "../dialog/protocol.ts";
-import type { Task } from "../dialog/task.ts";
+import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, type ModelTool } from "../dialog/protocol.ts";
+import { isAside, type Task } from "../dialog/task.ts";
+import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import type { Chain } from "../planning/chain.ts";
 import type { Toolbox } from "../planning/toolbox.ts";
 import { defineTool } from "../tools/define.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -12,6 +14,8 @@ import type { AgentModel } from "./ask-model.ts";
 export interface Shown {
   model: AgentModel;
   order: readonly string[];
+  /** The calls in that order, as long as the model may have them made without it. */
+  chain?: Chain;
 }
 
 /** Chooses what a specialist's model is shown for its task. */
@@ -37,18 +41,31 @@ export function matchingShown(
   toolbox: Toolbox,
   tools: readonly Tool[],
   most: number,
-  bind: (tools: readonly Tool[]) => AgentModel,
+  bind: (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel,
 ): ShownFor {
   return async ({ task, transcript }) => {
     const goal = goalOf(task, transcript);
     const calls = transcript.filter((message) => writtenBy(message)?.task === task.id).flatMap(callsOf);
     const looked = calls.flatMap(({ name, args }) => (name === FIND_TOOLS ? goalIn(args) : []));
-    const { tools: matching, order } = await toolbox.chosenFor(goal, most);
+    const { tools: matching, chain } = await toolbox.chosenFor(goal, most);
     const found = await Promise.all(looked.map((one) => toolbox.chosenFor(one, most)));
     const called = tools.filter(({ name }) => calls.some((call) => call.name === name));
-    return { model: bind([...new Set([...matching, ...found.flatMap((one) => one.tools), ...called])]), order };
+    const isOpen = chain !== undefined && !isDecidedOn(task, transcript);
+    const isOffered = isOpen && called.length === 0 && !isAside(task);
+    const shown = [...new Set([...matching, ...found.flatMap((one) => one.tools), ...called])];
+    return {
+      model: bind(shown, isOffered ? [followChainTool] : []),
+      order: isOpen ? chain.steps.map(({ tool }) => tool) : [],
+      ...(isOffered && { chain }),
+    };
   };
 }
+
+/** Whether the model has accepted or rejected the likely order of calls. */
+const isDecidedOn = (task: Task, transcript: readonly BaseMessage[]): boolean =>
+  transcript
+    .filter(isToolMessage)
+    .some((one) => one.name === FOLLOW_CHAIN && kindOf(one) !== "refused" && writtenBy(one)?.task === task.id);
 
 /** The task, with what the user said last. */
 function goalOf(task: Task, transcript: readonly BaseMessage[]): string {

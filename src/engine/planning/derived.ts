@@ -105,7 +105,7 @@ const isOtherType = (a: string, b: string): boolean =>
 const isNumber = (type: string): boolean => type === "integer" || type === "number";
 
 /** "payment_method" and "method" are one kind where the shorter ends the longer. */
-function isSameKind(a: readonly string[], b: readonly string[]): boolean {
+export function isSameKind(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short.length > 0 && short.map(singular).join(" ") === long.slice(-short.length).map(singular).join(" ");
 }

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { lazily } from "../knowledge/lazy.ts";
 import type { Tool } from "../tools/tool.ts";
 import { createCatalogue } from "./catalogue.ts";
-import { chainTo } from "./chain.ts";
+import { type Chain, chainTo } from "./chain.ts";
 import { type DependencyGraph, dependencyGraph } from "./graph.ts";
 import { identifierIn } from "./identifier.ts";
 import { selectTools } from "./selection.ts";
@@ -16,8 +16,8 @@ export interface Toolbox {
 interface Chosen {
   /** The matching tools, with all that their chains need. */
   tools: Tool[];
-  /** The calls that most likely lead to the goal, in order; empty if a single call does, or no tool matches. */
-  order: string[];
+  /** The calls that most likely lead to the goal; undefined if a single call does, or no tool matches. */
+  chain: Chain | undefined;
 }
 
 /** Among so many candidates the tools for a goal are chosen. */
@@ -33,15 +33,15 @@ export function createToolbox(tools: readonly Tool[], embeddings: EmbeddingsInte
   async function chosenFor(goal: string, most: number): Promise<Chosen> {
     const { graph, catalogue } = await indexed();
     const candidates = await catalogue.match(goal, CANDIDATES);
-    return { tools: selectTools(goal, candidates, graph, most), order: orderTo(candidates[0]?.item.name, graph) };
+    return { tools: selectTools(goal, candidates, graph, most), chain: likelyChain(candidates[0]?.item.name, graph) };
   }
 
   return { chosenFor };
 }
 
-function orderTo(goal: string | undefined, graph: DependencyGraph): string[] {
+function likelyChain(goal: string | undefined, graph: DependencyGraph): Chain | undefined {
   // Names and words stand in a request; identifiers seldom do.
   const isKnown = (_: string, parameter: string) => identifierIn(parameter) === undefined;
   const chain = goal === undefined ? undefined : chainTo(goal, graph, { isKnown });
-  return chain && chain.steps.length > 1 ? chain.steps.map(({ tool }) => tool) : [];
+  return chain && chain.steps.length > 1 ? chain : undefined;
 }
