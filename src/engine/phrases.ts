@@ -148,6 +148,10 @@ const phrases = {
     zh: "无法理解这个问题：{reason}所用的向量由 SWITCHBOARD_EMBEDDINGS 指定。",
   },
   remoteUnreachable: { en: "The server that does this cannot be reached.", zh: "无法连接承办此事的服务器。" },
+  remoteNoGraph: {
+    en: "The address of the server that does this is not that of a LangGraph server: it answers with a web page.",
+    zh: "承办此事的服务器地址不是 LangGraph 服务器：它返回的是网页。",
+  },
   remoteTimedOut: {
     en: "The server that does this did not finish within {seconds} s. It may have been done in part.",
     zh: "承办此事的服务器在 {seconds} 秒内没有完成，可能已办理了一部分。",

@@ -17,12 +17,20 @@ export type RemoteWork = (send: SendEvent, response: ServerResponse, run: Remote
 /** A server of LangGraph's API, as much of it as running a graph needs, on a port of its own. */
 export async function remoteServer(work: RemoteWork) {
   const runs: RemoteRun[] = [];
+  /** The other requests, such as the one that cancels a run. */
+  const others: string[] = [];
   const server = createServer((request, response) => {
     let text = "";
     request.on("data", (part) => {
       text += part;
     });
     request.on("end", () => {
+      if (!request.url?.endsWith("/runs/stream")) {
+        others.push(`${request.method} ${request.url}`);
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(request.method === "GET" ? [{ run_id: "r" }] : {}));
+        return;
+      }
       const run = { path: request.url ?? "", headers: request.headers, body: JSON.parse(text || "{}") };
       runs.push(run);
       response.setHeader("content-type", "text/event-stream");
@@ -37,6 +45,7 @@ export async function remoteServer(work: RemoteWork) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     runs,
+    others,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());

@@ -17,12 +17,19 @@ export const handOffRequest = z.strictObject({
 });
 export type HandOffRequest = z.infer<typeof handOffRequest>;
 
+/** Many servers write null for what is absent. */
+const words = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((text) => text ?? "");
+
 /** What comes back. Whatever else a response holds is dropped: it cannot say how far it is to be trusted. */
 export const handOffResponse = z
   .object({
     status: z.enum(["done", "failed", "elsewhere"]).describe("elsewhere: another agent has to do it."),
-    observation: z.string().trim().describe("What was found or done, worded for the user."),
-    error: z.string().trim().min(1).optional().describe("Why it failed."),
+    observation: words.describe("What was found or done, worded for the user. A failure may be without."),
+    error: words.transform((text) => text || undefined).describe("Why it failed."),
   })
   .refine(({ observation, error }) => observation !== "" || error !== undefined, "neither observation nor error")
   .refine(({ status, error }) => status === "failed" || error === undefined, "an error, and not failed");

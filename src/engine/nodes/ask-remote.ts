@@ -1,14 +1,12 @@
-import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import { isGraphInterrupt, RemoteException } from "@langchain/langgraph";
-import { RemoteGraph } from "@langchain/langgraph/remote";
-import { Client } from "@langchain/langgraph-sdk";
 import { cut } from "../cut.ts";
 import { type HandOffRequest, type HandOffResponse, handOffResponse } from "../dialog/hand-off.ts";
 import type { Remote } from "../domain/remote.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { plainText } from "../plain-text.ts";
-import { remoteFetch, Unreachable } from "./remote-fetch.ts";
+import { NoGraphServer, Unreachable } from "./remote-fetch.ts";
+import { RemoteRun } from "./remote-run.ts";
 
 interface Asking {
   language: Language;
@@ -28,10 +26,12 @@ export async function askRemote(
   { language, signal }: Asking,
 ): Promise<HandOffResponse> {
   const timeout = AbortSignal.timeout(remote.timeoutMs);
+  const whole = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const run = new RemoteRun(remote);
   try {
-    const whole = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    return responseIn(await stateAfter(remote, request, whole)) ?? failed(phrase("remoteGarbled", language));
+    return responseIn(await run.stateAfter(request, whole)) ?? failed(phrase("remoteGarbled", language));
   } catch (error) {
+    if (whole.aborted) await run.cancel();
     signal?.throwIfAborted();
     if (timeout.aborted) return failed(phrase("remoteTimedOut", language, { seconds: remote.timeoutMs / 1000 }));
     return failed(reasonOf(error, language));
@@ -39,21 +39,6 @@ export async function askRemote(
 }
 
 const failed = (error: string): HandOffResponse => ({ status: "failed", observation: "", error });
-
-/** The state of the remote graph when it ended. It is not known what that graph makes of it. */
-function stateAfter(remote: Remote, request: HandOffRequest, signal: AbortSignal): Promise<unknown> {
-  const client = new Client({
-    apiUrl: remote.url,
-    // Otherwise a key of this program's own environment would be sent.
-    apiKey: null,
-    defaultHeaders: { ...remote.headers },
-    callerOptions: { maxRetries: 0, fetch: remoteFetch(remote.headers) },
-  });
-  const graph = new RemoteGraph({ graphId: remote.graph, client });
-  const message = { type: "human", content: request.job_desc, additional_kwargs: { request } };
-  // Within a node a call inherits thread, user, metadata and stream of the run. None of it concerns the other server.
-  return AsyncLocalStorageProviderSingleton.runWithConfig({}, () => graph.invoke({ messages: [message] }, { signal }));
-}
 
 /** The response in a final state; undefined if there is none. */
 function responseIn(state: unknown): HandOffResponse | undefined {
@@ -82,6 +67,7 @@ function reasonOf(error: unknown, language: Language): string {
   if (error instanceof RemoteException)
     return phrase("remoteFailed", language, { reason: cut(plainText(wordsIn(error.message)), LONGEST_REASON) });
   if (error instanceof Unreachable) return phrase("remoteUnreachable", language);
+  if (error instanceof NoGraphServer) return phrase("remoteNoGraph", language);
   const status: unknown = Reflect.get(error, "status");
   if (typeof status === "number") return phrase("remoteRefused", language, { status });
   return phrase("remoteBrokeOff", language);

@@ -10,6 +10,11 @@ export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
+/** A server answered, and it is none that runs graphs. */
+export class NoGraphServer extends Error {
+  override readonly name = "NoGraphServer";
+}
+
 const NOT_CONNECTED = new Set([
   ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
   "UND_ERR_CONNECT_TIMEOUT",
@@ -25,6 +30,8 @@ export function remoteFetch(headers: Readonly<Record<string, string>>): typeof f
   return async (input, init) => {
     const response = await quiet(input, { ...init, redirect: "manual" }).catch(explained);
     const kept = new Headers(response.headers);
+    const type = kept.get("content-type") ?? "";
+    if (response.ok && type.includes("html")) throw new NoGraphServer("The server answers with a web page.");
     // From this header LangGraph's client learns where to take the stream up again.
     kept.delete("location");
     kept.delete("content-location");

@@ -56,7 +56,7 @@ async function failing(remote: Remote, question = "Is it going to rain?") {
 describe("a remote specialist", () => {
   it("gets the request alone, and its answer is the task's result", async () => {
     vi.stubEnv("LANGSMITH_API_KEY", "a key of this program");
-    const { url, runs } = await served((send) => void send("values", answer("It stays dry.")));
+    const { url, runs, others } = await served((send) => void send("values", answer("It stays dry.")));
     const talked = talk({ plan: ["Hello.", handOff()] }, { domains: withRemote(remoteAt(url)) });
     await talked.say("My name is Wang and I am ill.");
     const state = await talked.say("Is it going to rain?");
@@ -64,7 +64,8 @@ describe("a remote specialist", () => {
     expect(state.dialog_state).toEqual([]);
     const [run, ...more] = runs;
     expect(more).toEqual([]);
-    expect(run?.path).toBe("/runs/stream");
+    const [, thread] = /^\/threads\/([\w-]{36})\/runs\/stream$/.exec(run?.path ?? "") ?? [];
+    expect(others).toEqual([`DELETE /threads/${thread}`]);
     expect(run?.headers["x-api-key"]).toBe("a-partner-key");
     expect(run?.body).toMatchObject({ assistant_id: "weather", input: { messages: [{ type: "human" }] } });
     expect(run?.body).toHaveProperty("input.messages.0", {
@@ -97,6 +98,22 @@ describe("a remote specialist", () => {
     const { observation, status } = await failing(remoteAt(url));
     expect(status).toBe("elsewhere");
     expect(observation).toContain("Ask the hotel.");
+  });
+
+  it.each([
+    { status: "failed", error: "No weather station there." },
+    { status: "failed", observation: null, error: "No weather station there." },
+  ])("may fail with its reason alone: %j", async (response) => {
+    const { url } = await served((send) => void send("values", answer("x", { additional_kwargs: { response } })));
+    const { observation, status } = await failing(remoteAt(url));
+    expect({ observation, status }).toEqual({ observation: "No weather station there.", status: "failed" });
+  });
+
+  it("may name no error with its answer", async () => {
+    const response = { status: "done", observation: "It stays dry.", error: null };
+    const { url } = await served((send) => void send("values", answer("x", { additional_kwargs: { response } })));
+    const talked = talk({ plan: [handOff()] }, { domains: withRemote(remoteAt(url)) });
+    expect(lastText(await talked.say("Is it going to rain?"))).toBe("It stays dry.");
   });
 
   it("works beside specialists that work here", async () => {
@@ -224,10 +241,20 @@ describe("a failure of a remote specialist is its task's result in words", () =>
     expect((await failing(remoteAt(url))).observation).toContain("cannot be reached");
   });
 
-  it("when it does not finish in time, in the user's language", async () => {
-    const { url } = await served(() => "open");
+  it("when it does not finish in time, in the user's language, and its run is cancelled", async () => {
+    const { url, others } = await served(() => "open");
     const { observation } = await failing(remoteAt(url, { timeoutMs: 100 }), "明天会下雨吗？");
     expect(observation).toContain("在 0.1 秒内没有完成");
+    expect(others.slice(1)).toEqual([expect.stringMatching(/^POST \/threads\/[\w-]{36}\/runs\/r\/cancel\?/)]);
+  });
+
+  it("when its address leads to a web page", async () => {
+    const { url } = await served((_, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.write("<!doctype html><title>Welcome</title>");
+      return undefined;
+    });
+    expect((await failing(remoteAt(url))).observation).toContain("not that of a LangGraph server");
   });
 
   it("when it repeats the key that it was sent, without the key", async () => {
@@ -256,12 +283,13 @@ describe("a failure of a remote specialist is its task's result in words", () =>
   });
 });
 
-it("stops with the run, as any other step does", async () => {
-  const { url, runs } = await served(() => "open");
+it("stops with the run, as any other step does, and the other server's run with it", async () => {
+  const { url, runs, others } = await served(() => "open");
   const { graph, config } = talk({ plan: [handOff()] }, { domains: withRemote(remoteAt(url)) });
   const stopping = new AbortController();
   const run = graph.invoke({ messages: [new HumanMessage("Rain?")] }, { ...config, signal: stopping.signal });
   await vi.waitUntil(() => runs.length === 1);
   stopping.abort();
   await expect(run).rejects.toThrow(/abort/i);
+  await vi.waitUntil(() => others.some((path) => path.includes("/runs/r/cancel")));
 });
