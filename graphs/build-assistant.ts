@@ -10,6 +10,7 @@ import {
   answerEntries,
   brokenEntry,
   openingEntries,
+  orderEntries,
   planEntries,
   summaryEntries,
 } from "../src/engine/nodes/journal-entries.ts";
@@ -45,7 +46,7 @@ export function drawAssistant(staff: Staff) {
       journaled(journal, planning, { ended: planEntries, broken: (_, error) => brokenEntry(PLANNER, error) }),
     )
     .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
-    .addNode("leave", leave(process))
+    .addNode("leave", journaled(journal, leave(process), { ended: orderEntries }))
     .addNode("approve", approve(specialists, staff.approvals, decide))
     .addNode("summarize", journaled(journal, summing, { ended: summaryEntries }))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))

@@ -36,6 +36,8 @@ export interface Situation {
   request: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
+  /** What the task gives beside its words, by name. */
+  given: NonNullable<ViewFields["given"]>;
   /** The tasks that are over and that the request tells of. */
   ended: NonNullable<ViewFields["ended"]>;
   /** What is to be put together. */
@@ -71,6 +73,7 @@ export function perceive(
     past: pastOf(talk.slice(0, Math.max(0, at)), tools),
     request,
     ...(fields?.after !== undefined && { after: fields.after }),
+    given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
     ended: fields?.ended ?? [],
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),

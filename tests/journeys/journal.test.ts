@@ -218,3 +218,40 @@ const plain = (node: object): unknown => {
   const inner = (children as object[]).map(plain).map((child) => JSON.stringify(child));
   return [type, status, description, tool, results, type === "task" ? inner.sort() : inner];
 };
+
+it("holds calls that waited for others with their results, and tasks that did not start", async () => {
+  const t = kept({
+    plan: [
+      calls(
+        ["to_hotel", { job_desc: "Book H", trust_mode: 1 }],
+        ["lookup_policy", { what: "P", after: "1", trust_mode: 0 }],
+        ["to_facts", { job_desc: "Look A up", trust_mode: 1, after: "2" }],
+      ),
+      "H is booked.",
+    ],
+    hotel: [calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", {}])],
+    facts: [],
+  });
+  await t.say("Book H, then the policy, then A");
+  await t.resume(approve);
+  expect(t.events().map(inWords)).toEqual([
+    "question, user",
+    "round, planner, to_hotel handed off, lookup_policy waiting, to_facts handed off",
+    "round, hotel, book_hotel waiting, CompleteOrEscalate waiting",
+    "task, hotel",
+    "approval, hotel, book_hotel done, CompleteOrEscalate done",
+    "task, hotel",
+    "calls, planner, lookup_policy done",
+    "task, facts",
+    "round, planner",
+    "summary, summary",
+  ]);
+  expect(new Set(t.written.map(({ id }) => id)).size).toBe(t.written.length);
+  const [turn] = trajectoriesIn(t.events());
+  expect(turn).toMatchObject({ status: "success" });
+  expect(turn?.children).toMatchObject([
+    { type: "leaf-task", children: [{ tool: "lookup_policy", status: "success", results: "P is fine." }] },
+    { description: "Book H", status: "success" },
+    { description: "Look A up", agent: "facts", status: "failure", children: [] },
+  ]);
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { completeTool } from "../../src/engine/dialog/protocol.ts";
+import { viewMessage } from "../../src/engine/dialog/view-message.ts";
 import { aliases } from "../../src/engine/tools/aliases.ts";
-import { next, step, system, tool } from "./offline.ts";
+import { next, says, step, system, tool } from "./offline.ts";
 
 const district = {
   type: "string",
@@ -153,5 +154,44 @@ describe("the offline specialist", () => {
     const [last] = (await next(tools, "余杭区的拥堵指数", ...failed)).calls;
     expect(last?.name).toBe("CompleteOrEscalate");
     expect(last?.args.result).toMatch(/The server does not answer/);
+  });
+});
+
+describe("the facts of a task", () => {
+  const room = tool(
+    "book_room",
+    "Book a hotel room.",
+    { hotel_id: { type: "string" }, nights: { type: "integer" }, extras: { type: "array", items: { type: "string" } } },
+    ["hotel_id", "nights"],
+  );
+  const task = (text: string, given: Record<string, unknown>) => viewMessage(text, { question: text, given });
+
+  it("are what a call lacks, under the names of the tool", async () => {
+    const given = { hotel_id: "HT-7", nights: 3, extras: ["breakfast"], colour: "red" };
+    const { calls } = await next([room, completeTool], task("Book a hotel room.", given));
+    expect(calls[0]).toEqual({
+      name: "book_room",
+      args: { hotel_id: "HT-7", nights: 3, extras: ["breakfast"] },
+    });
+  });
+
+  it("take the place of nothing that the words say", async () => {
+    const { calls } = await next(
+      [room, completeTool],
+      task("Book a hotel room for 2 nights.", { hotel_id: "HT-7", nights: 3 }),
+    );
+    expect(calls[0]?.args).toEqual({ hotel_id: "HT-7", nights: 2 });
+  });
+
+  it("are still known when the user has answered a question", async () => {
+    const { text } = await next([room, completeTool], task("Book a hotel room.", { hotel_id: "HT-7" }));
+    expect(text).toMatch(/nights/i);
+    const { calls } = await next(
+      [room, completeTool],
+      task("Book a hotel room.", { hotel_id: "HT-7" }),
+      says(text),
+      "3 nights",
+    );
+    expect(calls[0]?.args).toEqual({ hotel_id: "HT-7", nights: 3 });
   });
 });

@@ -68,9 +68,23 @@ const what = fc.constantFrom("X", "Y");
 const call = (name: fc.Arbitrary<string>, args: fc.Arbitrary<unknown>) => fc.record({ name, args, id });
 const wrong = fc.constantFrom<unknown[]>({}, { what: "" }, { what: 7 }, null, [], "X", { nights: "many" });
 
+/** The calls whose results a call needs: above it, itself, later ones, none there are. */
+const after = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<unknown[]>("1", "2", "1, 2", [1], 3) },
+  { weight: 1, arbitrary: oddValue },
+);
+
 const handOff = call(
   fc.constantFrom("to_flight", "to_hotel", "to_facts"),
-  fc.record({ job_desc: job, trust_mode: fc.constantFrom(0, 1) }),
+  fc.record(
+    {
+      job_desc: job,
+      trust_mode: fc.constantFrom(0, 1),
+      after,
+      parameter: fc.oneof(fc.constant({ what: "X" }), oddValue),
+    },
+    { requiredKeys: ["job_desc", "trust_mode"] },
+  ),
 );
 const mistake = call(
   fc.oneof(
@@ -84,10 +98,15 @@ const mistake = call(
 );
 const look = (names: string[]) =>
   call(fc.constantFrom(...names), fc.record({ what, fail: fc.boolean() }, { requiredKeys: ["what"] }));
+const lookInOrder = call(
+  fc.constant("lookup_policy"),
+  fc.record({ what, after, trust_mode: fc.constantFrom(0, 1) }, { requiredKeys: ["what"] }),
+);
 
 const plannerCall = fc.oneof(
   { weight: 6, arbitrary: handOff },
   { weight: 1, arbitrary: look(["lookup_policy"]) },
+  { weight: 1, arbitrary: lookInOrder },
   { weight: 1, arbitrary: call(fc.constant("ask_user"), fc.record({ question: fc.constantFrom("When?", "Where?") })) },
   { weight: 1, arbitrary: call(fc.constant("summarize"), fc.constant({})) },
   { weight: 1, arbitrary: mistake },

@@ -91,6 +91,63 @@ it("goes on after a crash at any write of a run, and books once", async () => {
   }
 });
 
+/** A booking, and two tasks after it: a call of the planner's own, and a hand-off that needs both results. */
+const inOrder: Record<string, Reply> = {
+  plan: calls(
+    ["to_hotel", { job_desc: "Book H", trust_mode: 1 }],
+    ["lookup_policy", { what: "P", after: "1" }],
+    ["to_facts", { job_desc: "Look A up", trust_mode: 1, after: "1, 2" }],
+  ),
+  hotel: calls(["book_hotel", { what: "H" }], ["CompleteOrEscalate", { result: "Booked H." }]),
+  facts: calls(["look_up_fact", { what: "A" }], ["CompleteOrEscalate", {}]),
+  summarize: "All of it.",
+};
+
+it("goes on with tasks in order after a crash at any write, and runs none twice that was stored", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    const t = talk(({ node }) => inOrder[node] ?? "Hm.", { checkpointer: saver });
+    let died = await saver.diesIn(writes, () => t.say("Book H, then A"));
+    if (died) await (writes === 0 ? t.say("Book H, then A") : t.goOn());
+    const cut = await saver.diesIn(writes, () => t.resume({ type: "approve" }));
+    died ||= cut;
+    let end = cut && writes > 0 ? await t.goOn() : await t.state();
+    if (Object.values(end.tasks).some(({ status }) => status === "waiting")) end = await t.resume({ type: "approve" });
+    expect(lastText(end), `${writes} writes`).toBe("All of it.");
+    expect(t.ledger.writes, `${writes} writes`).toHaveLength(1);
+    expect(Object.values(end.tasks).map(({ status }) => status)).toEqual(["done", "done", "done"]);
+    const seen = t.model.asked.findLast(({ node }) => node === "facts")?.messages[1]?.text;
+    expect(seen).toMatch(/Booked H\.[\s\S]*P is fine\./);
+    expect(t.model.faults).toEqual([]);
+    if (!died) break;
+  }
+});
+
+it("tells the next question of tasks that a crash at any write kept from starting", async () => {
+  for (let writes = 0; ; writes += 1) {
+    const saver = new CutOffSaver();
+    let crashed = false;
+    const t = talk(({ node }) => (crashed && node === "plan" ? "To Paris at nine." : (inOrder[node] ?? "Hm.")), {
+      checkpointer: saver,
+    });
+    await t.say("Book H, then A");
+    const died = await saver.diesIn(writes, () => t.resume({ type: "approve" }));
+    if (!died) break;
+    crashed = true;
+    const { tasks } = await t.state();
+    const state = await t.say("Search a flight to Paris");
+    expect(lastText(state), `${writes} writes`).toContain("To Paris at nine.");
+    expect(t.ledger.writes.length).toBeLessThanOrEqual(1);
+    const plan = t.model.asked
+      .findLast(({ node }) => node === "plan")
+      ?.messages.map(({ text }) => text)
+      .join("\n");
+    for (const { status, job } of Object.values(tasks))
+      if (status === "queued") expect(plan, `${writes} writes`).toContain(job);
+    expect(t.model.faults).toEqual([]);
+  }
+});
+
 it("routes the next question by what it asks after a crash at any write", async () => {
   for (let writes = 0; ; writes += 1) {
     const saver = new CutOffSaver();

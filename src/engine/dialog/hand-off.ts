@@ -5,6 +5,9 @@ const trustMode = z
   .literal([0, 1])
   .describe("1: the caller does not reason over the observation. 0: it does, so that it may still ask elsewhere.");
 
+/** The facts that every request to another server has. An agent cannot give others under these names. */
+export const NAMED_BY_ENGINE = ["language", "now", "results"] as const;
+
 /** What an agent asks of another one, wherever that one runs. */
 export const handOffRequest = z.strictObject({
   trace: z.string().min(1).describe("Equal for all hand-offs of one question of a user."),

@@ -33,6 +33,14 @@ export function writtenBy(message: BaseMessage): By | undefined {
  */
 export const isThought = (message: BaseMessage): boolean => message.additional_kwargs.thought === true;
 
+/**
+ * The ids of a reply's calls in the order of the model. Set if ordinary and control calls, which are stored apart, stood
+ * mixed: the model has named some of them by number.
+ */
+export function callOrderOf({ additional_kwargs: { order } }: BaseMessage): string[] | undefined {
+  return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : undefined;
+}
+
 /** Whether the message is the product's own report about finished calls. */
 export const isReport = (message: BaseMessage): boolean => writtenBy(message)?.agent === REPORT;
 
@@ -105,9 +113,15 @@ export function storedReply(reply: AIMessage, by: By): { id: string; messages: A
   const ordinary = calls.filter(({ name }) => !isControl(name));
   const control = calls.filter(({ name }) => isControl(name));
   const isThought = control.length > 0 && ordinary.length === 0;
+  const isMixed = calls.some((call, at) => call !== [...ordinary, ...control][at]);
+  const shown = {
+    ...by,
+    ...(isThought && { thought: true as const }),
+    ...(isMixed && { order: calls.map((call) => call.id) }),
+  };
   const halves = [
     ...(content !== "" || ordinary.length > 0 || control.length === 0
-      ? [{ id, content, calls: ordinary, by: isThought ? { ...by, thought: true as const } : by }]
+      ? [{ id, content, calls: ordinary, by: shown }]
       : []),
     ...(control.length > 0 ? [{ id: hiddenId(id), content: "", calls: control, by }] : []),
   ];
@@ -138,12 +152,14 @@ export function joined(messages: readonly BaseMessage[]): BaseMessage[] {
     if (bareId(id) !== id) return shown.has(bareId(id)) ? [] : [message];
     const other = hidden.get(hiddenId(id));
     if (!other) return [message];
-    const { thought: _, ...by } = message.additional_kwargs;
+    const { thought: _, order: __, ...by } = message.additional_kwargs;
+    const calls = [...(message.tool_calls ?? []), ...(other.tool_calls ?? [])];
+    const order = callOrderOf(message) ?? [];
     return [
       new AIMessage({
         id,
         content: message.content,
-        tool_calls: [...(message.tool_calls ?? []), ...(other.tool_calls ?? [])],
+        tool_calls: calls.sort((a, b) => order.indexOf(a.id ?? "") - order.indexOf(b.id ?? "")),
         additional_kwargs: by,
         ...(message.usage_metadata && { usage_metadata: message.usage_metadata }),
       }),

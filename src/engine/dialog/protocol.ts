@@ -20,8 +20,10 @@ export interface ModelTool {
 
 /** The arguments of a hand-off, in the terms of the protocol between planner and specialists. */
 export const handOffArgs = z.object({
-  job_desc: z.string().trim().min(1).describe("The whole task."),
-  thought: z.string().trim().optional().describe("Why, in a sentence."),
+  job_desc: z.string().trim().min(1),
+  parameter: z.object({}).optional(),
+  thought: z.string().trim().optional(),
+  after: z.string().optional(),
   trust_mode: z.literal([0, 1]).optional(),
 });
 
@@ -66,7 +68,7 @@ export function handOffTool(name: string, handles: string): ModelTool {
 
 export const askUserTool: ModelTool = {
   name: ASK_USER,
-  description: "Ask the user what nobody else can tell, also when a tool failed for want of it.",
+  description: "Ask the user what only they can tell, also after a failed call.",
   parameters: jsonSchema(askUserArgs),
 };
 
@@ -104,6 +106,8 @@ function jsonSchema(schema: z.ZodObject): ObjectSchema {
     override: ({ jsonSchema: made }) => {
       delete made.default;
       delete made.minLength;
+      if (made.enum) delete made.type;
+      if (Object.keys(made.properties ?? { some: true }).length === 0) delete made.properties;
     },
   });
   return parameters as ObjectSchema;

@@ -9,7 +9,7 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable } from "../storable.ts";
-import { isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
+import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
 import { standardFormOf } from "./standard-form.ts";
@@ -32,7 +32,12 @@ export function rebuilt(message: BaseMessage): BaseMessage {
     });
   }
   const content = plainText(textOf(message));
-  const additional_kwargs = { ...writtenBy(message), ...(isThought(message) && { thought: true }) };
+  const order = callOrderOf(message)?.map(plainText);
+  const additional_kwargs = {
+    ...writtenBy(message),
+    ...(isThought(message) && { thought: true }),
+    ...(order && { order }),
+  };
   if (isAi(message)) {
     const usage_metadata = usageOf(message.usage_metadata);
     return new AIMessage({

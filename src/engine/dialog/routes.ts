@@ -2,7 +2,7 @@ import { Send } from "@langchain/langgraph";
 import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isAside, isDecided, isOver, isUndecided, type Task } from "./task.ts";
+import { isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
 
@@ -30,15 +30,20 @@ export function afterPlan(mostRounds: number) {
     const open = Object.values(state.tasks).filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
     if (openQuestion(state)) return "ask_user";
-    return hasReply(state) || wantsSummary(state) || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
+    const isOverNow = hasReply(state) || wantsSummary(state) || isSettled(state);
+    return isOverNow || areRoundsUsedUp(state, mostRounds) ? "summarize" : "plan";
   };
 }
 
-/** After `leave`: a call waits, a queued task starts, a specialist talks with the user, or the planner continues. */
+/**
+ * After `leave`: a call waits, queued tasks start, a specialist talks with the user, or the planner continues. Its own
+ * calls that are due come before the specialists that start with them.
+ */
 export function afterLeave(mostRounds: number) {
   return (state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> => {
     const tasks = Object.values(state.tasks);
     if (tasks.some(isUndecided)) return "approve";
+    if (tasks.some(isDueCall)) return "plan";
     const open = tasks.filter((task) => task.status === "open");
     if (open.length > 0) return toSpecialists(state, open);
     if (tasks.some((task) => task.status === "talking")) return "summarize";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factsSchema } from "./facts.ts";
 
 const given = {
   by: z.string().optional().describe("The user who decided; absent: an anonymous user."),
@@ -31,10 +32,19 @@ const pendingCall = z.object({
 });
 export type PendingCall = z.infer<typeof pendingCall>;
 
+/** A call that was over before a task began, and what came of it. */
+const earlierResult = z.object({ id: z.string(), of: z.string().describe("The call, in words."), text: z.string() });
+
 const shared = {
-  id: z.string().describe("The id of the planner's hand-off call."),
-  specialist: z.string(),
+  id: z.string().describe("The id of the planner's call."),
+  specialist: z.string().describe("Who carries it out; the planner itself if it is a call of its own tools."),
   job: z.string(),
+  parameter: factsSchema.optional().describe("Facts that are not in the words of the job, by name."),
+  call: z
+    .object({ name: z.string(), args: z.record(z.string(), z.unknown()) })
+    .optional()
+    .describe("The call of a planner's own tool that is the task; absent: it was handed off."),
+  earlier: z.array(earlierResult).optional().describe("The results that it was to have when it starts."),
   thought: z.string().optional().describe("Why the planner hands the task off."),
   trust: z
     .union([z.literal(0), z.literal(1)])
@@ -76,17 +86,27 @@ const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const;
 /**
  * A task: one hand-off of the planner to one specialist. Its status:
  * open: in work, or ready to start ·
- * queued: starts when no specialist talks with the user ·
+ * queued: starts when the tasks that it comes after are done, and when no specialist talks with the user ·
  * waiting: its calls wait for approval, or are decided and not yet carried out ·
  * talking: its specialist is the active agent ·
  * done, failed: over ·
  * dropped: over, because the user gave it up ·
  * elsewhere: over, because another agent has to do it ·
- * unfinished: an earlier turn ended without finishing it. The planner is told, because the user has moved on.
+ * unfinished: over without having been finished, because the turn ended or because a task before it was not done. The
+ * planner is told.
  */
 export const taskSchema = z.discriminatedUnion("status", [
   z.object({ ...shared, ...asideField, status: z.literal("open") }),
-  z.object({ ...shared, status: z.literal("queued") }),
+  z.object({
+    ...shared,
+    status: z.literal("queued"),
+    after: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "Ids of the tasks that it waits for; absent: it has to work alone, because it asks the user something.",
+      ),
+  }),
   z.object({ ...shared, status: z.literal("waiting"), pending: z.array(pendingCall) }),
   z.object({ ...shared, ...asideField, status: z.literal("talking"), said }),
   z.object({ ...shared, ...asideField, ...outcome, status: z.enum(ends) }),
@@ -94,6 +114,7 @@ export const taskSchema = z.discriminatedUnion("status", [
 export type Task = z.infer<typeof taskSchema>;
 export type TaskStatus = Task["status"];
 export type TaskEnd = (typeof ends)[number];
+export type QueuedTask = Extract<Task, { status: "queued" }>;
 export type WaitingTask = Extract<Task, { status: "waiting" }>;
 export type EndedTask = Extract<Task, { status: TaskEnd }>;
 type AsideTask = Extract<Task, { aside?: unknown }> & { aside: { pending: PendingCall[] } };
@@ -102,6 +123,9 @@ export const taskStatus = z.enum(["open", "queued", "waiting", "talking", ...end
 
 /** Whether the task has ended, in any way. */
 export const isOver = (task: Task): task is EndedTask => ends.some((end) => end === task.status);
+
+/** Whether the task is a call of one of the planner's own tools that can be carried out now. */
+export const isDueCall = ({ status, call }: Task): boolean => status === "open" && call !== undefined;
 
 /** Whether the specialist returned control without finishing the task. */
 export const isReturned = ({ status }: Pick<Task, "status">): boolean => status === "dropped" || status === "elsewhere";
@@ -132,9 +156,10 @@ export const byId = (tasks: readonly Task[]): Record<string, Task> =>
 
 /** The fields that a task keeps in every status. */
 export function lastingFields(task: Task) {
-  const { id, specialist, job, thought, trust, alone, rounds, turns, changed } = task;
-  const more = { ...(thought !== undefined && { thought }), ...(changed && { changed }) };
-  return { id, specialist, job, trust, alone, rounds, turns, ...more };
+  const { id, specialist, job, thought, parameter, call, earlier, trust, alone, rounds, turns, changed } = task;
+  const given = { ...(thought !== undefined && { thought }), ...(parameter && { parameter }), ...(call && { call }) };
+  const more = { ...(earlier && { earlier }), ...(changed && { changed }) };
+  return { id, specialist, job, ...given, trust, alone, rounds, turns, ...more };
 }
 
 /** The same fields, and `aside` if the task is an aside. */

@@ -9,6 +9,7 @@ import { ASK_USER, isControl } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
 import { type EndedTask, isOver, type Task, type TaskEnd } from "./task.ts";
+import { taskMessage } from "./task-message.ts";
 import { isDone, isStarted, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
 
@@ -169,14 +170,13 @@ export function serviceView(
   fresh: readonly BaseMessage[],
   format: ObservationFormat = compactFormat(),
 ): BaseMessage[] {
-  const { job, thought } = task;
   const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
   const from = beginningOf(talk);
   const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
   // Calls that still wait stay in the view, however old they are.
   const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
   const gone = earlier.filter((message) => !waited.includes(message));
-  const given = new HumanMessage(thought ? `${job}\n\nWhy: ${thought}` : job);
+  const given = taskMessage(task, format);
   const note = gone.length > 0 ? [leftOut(gone)] : [];
   return [given, ...note, ...repaired(withinBudget([...waited, ...recent], format))];
 }

@@ -1,5 +1,6 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { z } from "zod";
+import { factsSchema } from "./facts.ts";
 import { taskStatus } from "./task.ts";
 
 /**
@@ -9,6 +10,7 @@ import { taskStatus } from "./task.ts";
 const fieldsSchema = z.object({
   question: z.string().describe("The question in standard form."),
   after: z.string().optional().describe("What was asked for before, if the question goes on from there."),
+  given: factsSchema.optional().describe("The facts that a task gives beside its words."),
   calls: z
     .array(z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }))
     .optional()

@@ -18,7 +18,7 @@ const action = z.object({
   trust_mode: z
     .union([z.literal(0), z.literal(1)])
     .optional()
-    .describe("1: the hand-off's result is the answer."),
+    .describe("1: the planner does not reason over the result."),
   decision: z.enum(["approve", "reject"]).optional().describe("What the user decided on the call."),
   decidedBy: z.string().optional(),
   control: z.literal(true).optional().describe("It belongs to the protocol between agents and users; no tool ran."),
@@ -33,12 +33,14 @@ export type Action = z.infer<typeof action>;
  * question: the user's message, and in `output` its standard form ·
  * round: one think/act/observe round of the planner or a specialist ·
  * answer: the user's answer to a question of the planner ·
- * task: one stay of a specialist on a task, from the hand-off or the user's reply until control returns ·
+ * calls: calls of a round that waited for its other calls, and what they gave ·
+ * task: one stay of a specialist on a task, from the hand-off or the user's reply until control returns. A task that
+ * did not start has one too ·
  * approval: the calls that the user decided on, and what they did ·
  * summary: the end of the turn, and in `output` the answer ·
  * cleared: the user cleared the conversation.
  */
-const kinds = ["question", "round", "answer", "task", "approval", "summary", "cleared"] as const;
+const kinds = ["question", "round", "calls", "answer", "task", "approval", "summary", "cleared"] as const;
 
 /** One event of the journal. Times are milliseconds since the epoch. */
 export const journalEvent = z.object({

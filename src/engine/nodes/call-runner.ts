@@ -37,6 +37,8 @@ export class CallRunner {
   ) {
     this.by = { agent: specialist.name, task: state.task.id };
     const find = (id: string) => {
+      const earlier = state.task.earlier?.find((one) => one.id === id);
+      if (earlier) return format.written(earlier.text);
       const found = transcript
         .filter(isToolMessage)
         .find((one) => one.id === id && writtenBy(one)?.task === this.by.task);
@@ -157,7 +159,9 @@ export class CallRunner {
   /** The same for a call whose needs are met. A decided call is not asked again: the user saw its values. */
   private resolveMet(call: ModelCall) {
     const { task, turn } = this.state;
-    const said = [task.job, ...(turn ? [turn.question, intentOf(turn)] : [])];
+    const { parameter = {}, earlier = [] } = task;
+    const given = [JSON.stringify(parameter), ...earlier.map(({ text }) => text)];
+    const said = [task.job, ...given, ...(turn ? [turn.question, intentOf(turn)] : [])];
     const resolved = this.resolve(call);
     demandNeeds(call, resolved, { said, transcript: this.transcript });
     return resolved;

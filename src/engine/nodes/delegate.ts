@@ -1,10 +1,17 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { type HandOffRequest, type HandOffResponse, handedOn, nameForOthers } from "../dialog/hand-off.ts";
+import {
+  type HandOffRequest,
+  type HandOffResponse,
+  handedOn,
+  type NAMED_BY_ENGINE,
+  nameForOthers,
+} from "../dialog/hand-off.ts";
 import { PLANNER } from "../dialog/message.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { lastingFieldsWithAside, type Task } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
 import type { Remote } from "../domain/remote.ts";
+import { storableFields } from "../storable.ts";
 import { emitProgress } from "./ask-model.ts";
 import { askRemote } from "./ask-remote.ts";
 import { demandOwner, languageOfTurn, runOf } from "./run-facts.ts";
@@ -48,7 +55,13 @@ function requestFor(
     parameter: {},
     trust_mode: 1,
   };
-  const parameter = { language: languageOfTurn(turn), now: new Date(turn?.startedAt ?? 0).toISOString() };
+  const { earlier = [] } = task;
+  const told = {
+    language: languageOfTurn(turn),
+    now: new Date(turn?.startedAt ?? 0).toISOString(),
+    ...(earlier.length > 0 && { results: earlier.map(({ of, text }) => ({ of, text })) }),
+  } satisfies Partial<Record<(typeof NAMED_BY_ENGINE)[number], unknown>>;
+  const parameter = { ...storableFields(task.parameter ?? {}), ...told };
   return handedOn(ofPlanner, { callee, job_desc: task.job, parameter, trust_mode: task.trust });
 }
 

@@ -10,7 +10,7 @@ import type {
   ServiceUpdate,
   Turn,
 } from "../dialog/state.ts";
-import { type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
+import { type EndedTask, isOver, type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { lastAnswer } from "../dialog/transcript.ts";
 import type { Action, JournalEvent } from "../journal/event.ts";
@@ -53,23 +53,54 @@ export function answerEntries(state: ConversationState, update: ConversationUpda
   return actions.length > 0 ? [{ kind: "answer", agent: PLANNER, status: "success", actions, ...intent }] : [];
 }
 
-/** A round of the planner, with its hand-offs and the results of its own calls. */
+/**
+ * A round of the planner, with its hand-offs and the results of its own calls. If earlier calls were due instead, their
+ * results.
+ */
 export function planEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const added = messagesIn(update.messages);
   const tasks = new Map(Object.entries(update.tasks ?? {}));
-  return roundsIn(update.records).map(([id, round]) => {
+  const rounds = roundsIn(update.records).map(([id, round]) => {
     const actions = actionsOf(callsOf(round, added), added).map((action): Action => {
       const task = tasks.get(action.id);
       if (!isTask(task)) return action;
-      return { ...action, job_desc: task.job, trust_mode: task.trust, outcome: "handed off", status: "success" };
+      if (task.call) return { ...action, trust_mode: task.trust };
+      const handedOff = { ...action, job_desc: task.job, trust_mode: task.trust };
+      return task.status === "unfinished" ? handedOff : { ...handedOff, outcome: "handed off", status: "success" };
     });
     const entry = roundEntry(round, actions, textUnder(id, added) ?? lastAnswer({ ...state, messages: added }));
     return { ...entry, ...stated(turnIn(update)?.intent) };
   });
+  return rounds.length > 0 ? [...rounds, ...unstartedIn(state, update)] : orderEntries(state, update);
 }
 
 /** What is written of an intent. */
 const stated = (intent: Intent | undefined) => (intent ? { intent: { text: intent.text, by: intent.by } } : {});
+/** The results of the planner's calls that waited for others, and the tasks that did not start. */
+export function orderEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const actions = endedIn(state, update).flatMap((task): Action[] => {
+    const { id, call, trust: trust_mode, status, result, found = [] } = task;
+    const outcome = status === "unfinished" ? "refused" : status;
+    const observation = result ?? found.map(({ text }) => text).join("\n\n");
+    const ended = { outcome, status: status === "done" ? "success" : "failure", observation } as const;
+    return call ? [{ id, tool: call.name, args: call.args, trust_mode, ...ended }] : [];
+  });
+  const calls: Entry[] =
+    actions.length > 0 ? [{ kind: "calls", agent: PLANNER, status: statusOf(actions), actions }] : [];
+  return [...calls, ...unstartedIn(state, update)];
+}
+
+const unstartedIn = (state: ConversationState, update: ConversationUpdate): Entry[] =>
+  endedIn(state, update)
+    .filter(({ call, status }) => !call && status === "unfinished")
+    .map((task) => taskEntry(task, { tasks: { [task.id]: task } }));
+
+/** The tasks that a node of the conversation has ended. */
+const endedIn = ({ tasks }: ConversationState, update: ConversationUpdate): EndedTask[] =>
+  Object.values(update.tasks ?? {}).filter((task): task is EndedTask => {
+    const before = isTask(task) ? tasks[task.id] : undefined;
+    return isTask(task) && isOver(task) && !(before && isOver(before));
+  });
 
 /** A round of a specialist without calls. The others are over when their calls are. */
 export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {
@@ -182,7 +213,9 @@ const statusOf = (actions: readonly Action[]): JournalEvent["status"] => {
 
 type Call = Pick<Action, "id" | "tool" | "args">;
 
-const callsOf = (round: Round, messages: readonly BaseMessage[]): Call[] => callsIn(messages, new Set(round.calls));
+/** The calls of a round, in the order of the model. */
+const callsOf = ({ calls }: Round, messages: readonly BaseMessage[]): Call[] =>
+  callsIn(messages, new Set(calls)).sort((a, b) => calls.indexOf(a.id) - calls.indexOf(b.id));
 
 const callsIn = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
   messages

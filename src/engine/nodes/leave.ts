@@ -1,23 +1,23 @@
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
-import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
-import { isAi, PLANNER } from "../dialog/message.ts";
-import { handOffName } from "../dialog/protocol.ts";
+import { PLANNER } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isOver, isReturned, isUndecided, type Task } from "../dialog/task.ts";
-import { type ToolMessageKind, toolMessage } from "../dialog/tool-message.ts";
-import { END_WORDS, openCalls, openQuestion } from "../dialog/transcript.ts";
+import { byId, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import { inOrder, starting } from "../dialog/task-order.ts";
+import { toolMessage } from "../dialog/tool-message.ts";
+import { openQuestion } from "../dialog/transcript.ts";
 import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { endAsides } from "./end-asides.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
+import { taskAnswer, unanswered } from "./task-answers.ts";
 
 /**
  * The join after the specialists. It runs once when all of them have returned. It answers their hand-offs, pops the
- * active agent unless it goes on talking with the user, and starts a queued task.
+ * active agent unless it goes on talking with the user, and starts the queued tasks whose turn it is.
  */
 export function leave(process: string) {
   return (state: ConversationState, config: LangGraphRunnableConfig): ConversationUpdate => {
@@ -28,18 +28,15 @@ export function leave(process: string) {
 
 function joinBranches(given: ConversationState, config: LangGraphRunnableConfig, process: string): ConversationUpdate {
   const aside = endAsides(given);
-  const { tasks } = aside;
+  const tasks = inOrder(aside.tasks);
   const state = { ...given, tasks: byId(tasks) };
-  for (const { id, specialist, status } of tasks.filter(isOfThisTurn))
+  for (const { id, specialist, status } of tasks.filter(hasBegun))
     emitProgress(config, { event: "left", agent: specialist, task: id, status });
   const talking = tasks.find((task) => task.status === "talking");
-  const next = talking || tasks.some(isUndecided) ? undefined : tasks.find((task) => task.status === "queued");
   const isHandedOn = tasks.every(isOver) && isSettled(state);
-  const answers = unansweredHandOffs(state).flatMap((task) => {
-    const text = isHandedOn && task.status === "done" ? HANDED_ON : report(task, talking);
-    const call = { id: task.id, name: handOffName(task.specialist) };
-    const kind = kindOfReport(task);
-    return text === undefined ? [] : [toolMessage(call, text, { agent: PLANNER }, kind)];
+  const answers = unanswered(tasks, state.messages).flatMap((task) => {
+    const text = isHandedOn && task.status === "done" ? HANDED_ON : goingOn(task, talking);
+    return taskAnswer(task, text) ?? [];
   });
   const question = talking && openQuestion(state);
   if (question)
@@ -57,7 +54,8 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
     ...aside.changes,
-    ...(next && { [next.id]: { ...next, status: "open" as const, alone: true } }),
+    ...byId(tasks.filter((task) => !aside.tasks.includes(task))),
+    ...byId(starting(tasks)),
   };
   const receipts = { ...aside.receipts, ...done?.receipts };
   return {
@@ -70,8 +68,9 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
 }
 
-/** An unfinished task of an earlier turn is not part of this turn. */
-const isOfThisTurn = (task: Task): boolean => task.status !== "unfinished";
+/** Whether a specialist worked on the task in this turn. */
+const hasBegun = (task: Task): boolean =>
+  task.status !== "unfinished" && !task.call && !(task.status === "queued" && task.after);
 
 /** Whether several tasks ran in parallel. Their rows arrive in any order. */
 const isSideBySide = (tasks: readonly Task[]): boolean =>
@@ -80,26 +79,10 @@ const isSideBySide = (tasks: readonly Task[]): boolean =>
 /** A trusted result goes from its task to the summary. The planner is not called again. */
 const HANDED_ON = "Done; the result is put together for the user.";
 
-function unansweredHandOffs(state: ConversationState): Task[] {
-  const open = new Set(
-    state.messages.filter(isAi).flatMap((message) => openCalls(state.messages, message).map((call) => call.id)),
-  );
-  return Object.values(state.tasks).filter((task) => open.has(task.id));
-}
-
-/** The answer to a hand-off; undefined while its task continues in this turn. */
-function report(task: Task, talking: Task | undefined): string | undefined {
+/** The answer to the call of a task that goes on in a later turn. */
+function goingOn(task: Task, talking: Task | undefined): string | undefined {
   if (task.status === "talking") return `${task.specialist} now talks with the user.`;
-  if (task.status === "queued" && talking) return `Queued until ${talking.specialist} has finished with the user.`;
-  if (!isOver(task)) return undefined;
-  return withUnreportedChanges(
-    task,
-    isReturned(task) ? `${task.specialist} ${END_WORDS[task.status]} ${endForModel(task)}` : endForModel(task),
-  );
-}
-
-/** The kind of the tool message that answers a hand-off. */
-function kindOfReport({ status }: Task): ToolMessageKind {
-  if (status === "unfinished") return "failed";
-  return status === "open" || status === "queued" || status === "talking" ? "waiting" : status;
+  return task.status === "queued" && talking
+    ? `Queued until ${talking.specialist} has finished with the user.`
+    : undefined;
 }

@@ -11,7 +11,7 @@ import { FIND_TOOLS, isControl, READ_MORE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
-import { thisTurn } from "../dialog/transcript.ts";
+import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
 export interface Result {
@@ -31,7 +31,7 @@ export interface Result {
 
 /**
  * The results of this turn in order: the planner's own calls, equal ones once, and the tasks that ended in this turn.
- * Left out are unfinished tasks of earlier turns. A returned task without unreported changes is left out if it comes
+ * Left out are unfinished tasks, unless the planner does not know of them yet. A returned task without unreported changes is left out if it comes
  * from an earlier turn and found nothing, or if another specialist now talks with the user. A queued task counts only
  * with what it has changed, and only while another specialist talks with the user.
  */
@@ -39,8 +39,9 @@ export function resultsOf(state: ConversationState): Result[] {
   const now = thisTurn(state);
   const calls = new Set(now.filter(isAi).flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
   const isTalk = Object.values(state.tasks).some(({ status }) => status === "talking");
+  const plan = new Set(lastPlan(state)?.tool_calls?.map(({ id }) => id));
   const isOfNow = (task: Task) =>
-    task.status !== "unfinished" &&
+    (task.status !== "unfinished" || plan.has(task.id)) &&
     (!isReturned(task) ||
       ((calls.has(task.id) || (isOver(task) && task.found !== undefined)) && !isTalk) ||
       unreportedChanges(task).length > 0);
@@ -48,6 +49,7 @@ export function resultsOf(state: ConversationState): Result[] {
   const ownCalls = now
     .filter(isToolMessage)
     .filter((message) => writtenBy(message)?.agent === PLANNER && isOwnCall(message))
+    .filter((message) => !(message.tool_call_id in state.tasks))
     .map((message) => {
       const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
       const text = textOf(message);

@@ -9,7 +9,7 @@ import type { Tool } from "../tools/tool.ts";
 
 /** Where a value may come from. */
 export interface Sources {
-  /** The words of the user and of the task, as far as the transcript lacks them. */
+  /** The words of the user, and the words, facts and earlier results of the task, as far as the transcript lacks them. */
   said: readonly string[];
   /** The calls that were made, with their results, and what the user said in between. */
   transcript: readonly BaseMessage[];

@@ -16,6 +16,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
+import { withGiven } from "../goals/given.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -51,7 +52,8 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
-  const { calls, chosen, declined, isWhole } = await answer(request, state, mind);
+  const { calls: meant, chosen, declined, isWhole } = await answer(request, state, mind);
+  const calls = meant.map((call) => withGiven(call, situation.given));
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
   if (declined) return withCalls(letGo("dropped", phrases.declined));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;

@@ -90,6 +90,34 @@ describe("a remote specialist", () => {
     expect(talked.model.unused()).toEqual({});
   });
 
+  it("gets the facts of the hand-off, and the results that its task needs", async () => {
+    const { url, runs } = await served((send) => void send("values", answer("It stays dry.")));
+    const plan = calls(
+      ["to_facts", { job_desc: "Where?", trust_mode: 1 }],
+      ["to_weather", { job_desc: "Rain?", trust_mode: 1, after: "1", parameter: { days: 3 } }],
+    );
+    const talked = talk(
+      { plan: [plan], facts: ["Zurich."], summarize: ["Dry."] },
+      { domains: withRemote(remoteAt(url)) },
+    );
+    await talked.say("Rain there?");
+    expect(runs[0]?.body).toHaveProperty("input.messages.0.additional_kwargs.request.parameter", {
+      days: 3,
+      language: "en",
+      now: "2026-11-21T07:00:00.000Z",
+      results: [{ of: "facts: Where?", text: "Zurich." }],
+    });
+  });
+
+  it.each(["language", "now", "results"])("gets no other value for %s than the engine's", async (name) => {
+    const { url, runs } = await served((send) => void send("values", answer("It stays dry.")));
+    const plan = calls(["to_weather", { job_desc: "Rain?", trust_mode: 1, parameter: { [name]: "x" } }]);
+    const talked = talk({ plan: [plan, "No."] }, { domains: withRemote(remoteAt(url)) });
+    const { messages } = await talked.say("Rain?");
+    expect(messages.find(({ type }) => type === "tool")?.text).toContain(`the fact "${name}" is told anyway`);
+    expect(runs).toEqual([]);
+  });
+
   it("may answer with a whole response, whose status ends the task", async () => {
     const response = { status: "elsewhere", observation: "Ask the hotel.", trust_mode: 1 };
     const { url } = await served(
