@@ -13,8 +13,8 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, tools, phrasings or planning;
-           default: all except the last three
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, replies, tools, phrasings or
+           planning; default: all except the last four
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -37,6 +37,7 @@ const parts: Record<string, () => Promise<unknown>> = {
     ]),
   "long-texts": reportLongTexts,
   "many-tools": reportManyTools,
+  replies: () => ownProgram("./replies.ts"),
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
   planning: () => ownProgram("./planning.ts"),
@@ -46,7 +47,7 @@ const parts: Record<string, () => Promise<unknown>> = {
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const OWN_PROGRAMS = ["tools", "phrasings", "planning"];
+const OWN_PROGRAMS = ["replies", "tools", "phrasings", "planning"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {

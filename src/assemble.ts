@@ -1,13 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
-import { type Config, type Environment, readConfig, secretsIn } from "./engine/config.ts";
+import { type Config, type Environment, readConfig, secretsIn, type ToolCalling } from "./engine/config.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { openDomain } from "./engine/domain/open-domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { openJournal } from "./engine/journal/open-journal.ts";
 import { createChatModel } from "./engine/models/chat.ts";
+import { ToolCallingModel } from "./engine/models/text-actions/tool-calling-model.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -23,7 +24,7 @@ export interface AssembleOptions {
   environment: Environment;
   /** The domains to serve: modules, or names of included domains. Default: all included domains. */
   domains?: readonly (DomainModule | string)[];
-  /** A model that can call tools, or a name as in the environment: "offline", "openai:<model>". */
+  /** A chat model, or a name as in the environment: "offline", "openai:<model>". */
   model?: BaseChatModel | string;
   /** Embeddings, or a name as in the environment: "local", "openai:<model>". */
   embeddings?: EmbeddingsInterface | string;
@@ -51,7 +52,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
   const offline = () => new OfflineModel({ embeddings, now, examples });
-  const model = typeof chosen === "string" ? await createChatModel({ spec: chosen, ...provider }, offline) : chosen;
+  const made = typeof chosen === "string" ? await createChatModel({ spec: chosen, ...provider }, offline) : chosen;
+  const model = withToolCalls(made, config.toolCalling);
   const journal = openJournal(config.journal, secretsIn(environment));
   const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {
@@ -71,6 +73,12 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     await close();
     throw error;
   }
+}
+
+/** The model, able to take tools. The embedded model reads them as they are. */
+function withToolCalls(model: BaseChatModel, calling: ToolCalling): BaseChatModel {
+  if (model instanceof OfflineModel || (calling === "native" && model.bindTools)) return model;
+  return new ToolCallingModel({ model, calling: calling === "native" ? "text" : calling });
 }
 
 function modulesOf(given: readonly (DomainModule | string)[]): DomainModule[] {

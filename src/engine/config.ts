@@ -6,9 +6,14 @@ import { withoutCredentials } from "./redact.ts";
 
 const JOURNALS = ["off", "jsonl", "sqlite"] as const;
 
+/** By the provider's tool calls, in the prompt, or in the prompt once the first is found not to work. */
+const TOOL_CALLING = ["native", "text", "auto"] as const;
+export type ToolCalling = (typeof TOOL_CALLING)[number];
+
 /** The environment variables; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
+  SWITCHBOARD_TOOL_CALLING: z.enum(TOOL_CALLING, `must be one of ${TOOL_CALLING.join(", ")}`).default("auto"),
   SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
   SWITCHBOARD_DATA_DIR: z.string().optional(),
   SWITCHBOARD_TIME_ZONE: z
@@ -51,6 +56,8 @@ const settings = z.object({
 export interface Config {
   /** "offline", or "openai:<model>". */
   model: string;
+  /** How the model is given its tools. */
+  toolCalling: ToolCalling;
   /** "local", or "openai:<model>". */
   embeddings: string;
   openai: { apiKey?: string; baseUrl?: string };
@@ -106,6 +113,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = read.SWITCHBOARD_DATA_DIR ?? join(home, "switchboard");
   return {
     model: read.SWITCHBOARD_MODEL,
+    toolCalling: read.SWITCHBOARD_TOOL_CALLING,
     embeddings: read.SWITCHBOARD_EMBEDDINGS,
     openai: { apiKey: read.OPENAI_API_KEY, baseUrl: read.OPENAI_BASE_URL },
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainModule } from "../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
@@ -139,7 +140,8 @@ export async function domainContract(module: DomainModule, facts: DomainFacts): 
   dialoguesContract(module, facts);
 }
 
-function dialoguesContract(module: DomainModule, facts: DomainFacts): void {
+/** The example dialogues of a domain go as written, with the embedded model or `model`. */
+export function dialoguesContract(module: DomainModule, facts: DomainFacts, model?: () => BaseChatModel): void {
   const dialogues = dialoguesIn(facts.home);
   it(`the domain ${module.name} has example dialogues in both languages`, () => {
     const spoken = dialogues.map(({ turns }) => languageOf(turns.map(({ user }) => user).join(" ")));
@@ -153,7 +155,7 @@ function dialoguesContract(module: DomainModule, facts: DomainFacts): void {
   afterAll(() => stages.remove());
 
   it.each(dialogues)(`in the domain ${module.name}, $title: goes as written`, async ({ signed_in, turns }) => {
-    const player = await openPlayer(module, facts, stages.fresh(), signed_in);
+    const player = await openPlayer(module, facts, stages.fresh(), signed_in, model?.());
     for (const { user, calls, answer, card, changes } of turns) {
       const played = await player.play(user);
       expect(inOrder(played.calls), user).toMatchObject(inOrder(calls));

@@ -24,6 +24,7 @@ const roundSchema = z.object({
   model: z.string().optional().describe("The model's name."),
   inputTokens: z.number().optional(),
   outputTokens: z.number().optional(),
+  repaired: z.literal(true).optional().describe("The calls were written in another form than asked for."),
 });
 export type Round = z.infer<typeof roundSchema>;
 

@@ -86,13 +86,14 @@ export const failedRound = (by: By, startedAt: number, { message }: ModelError):
 function costOf({
   usage_metadata,
   response_metadata,
-}: AIMessage): Pick<Round, "model" | "inputTokens" | "outputTokens"> {
+}: AIMessage): Pick<Round, "model" | "inputTokens" | "outputTokens" | "repaired"> {
   const { input_tokens, output_tokens } = usageOf(usage_metadata) ?? {};
   const name: unknown = response_metadata?.model_name;
   return {
     ...(typeof name === "string" && name !== "" && { model: beginning(plainText(name), LONGEST_NAME) }),
     ...(input_tokens !== undefined && { inputTokens: input_tokens }),
     ...(output_tokens !== undefined && { outputTokens: output_tokens }),
+    ...(response_metadata?.repaired === true && { repaired: true as const }),
   };
 }
 

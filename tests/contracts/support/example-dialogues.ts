@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { parse } from "yaml";
@@ -59,9 +60,15 @@ interface Played {
 
 const control = /^(?:to_|ask_user$|summarize$|CompleteOrEscalate$)/;
 
-/** An assistant of the embedded model with a domain beside all those of the program. */
-const openAssistant = (module: DomainModule, { now, dialoguesAt = now }: DomainFacts, dataDir: string) =>
+/** An assistant of the embedded model, or `model`, with a domain beside all those of the program. */
+const openAssistant = (
+  module: DomainModule,
+  { now, dialoguesAt = now }: DomainFacts,
+  dataDir: string,
+  model?: BaseChatModel,
+) =>
   createApp({
+    ...(model && { model }),
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
     domains: [...new Set([...Object.values<DomainModule>(domains), module])],
     checkpointer: new MemorySaver(),
@@ -73,9 +80,15 @@ export const openStages = (module: DomainModule, facts: DomainFacts): Promise<Te
   templateFolder(`${module.name}-dialogue`, async (folder) => (await openAssistant(module, facts, folder)).close());
 
 /** That assistant in a folder of its own, and somebody who plays dialogues with it. */
-export async function openPlayer(module: DomainModule, facts: DomainFacts, dataDir: string, user: string | undefined) {
+export async function openPlayer(
+  module: DomainModule,
+  facts: DomainFacts,
+  dataDir: string,
+  user: string | undefined,
+  model?: BaseChatModel,
+) {
   const { holdings = () => [] } = facts;
-  const app = await openAssistant(module, facts, dataDir);
+  const app = await openAssistant(module, facts, dataDir, model);
   const seen = new Set<string>();
   const held = () => (user === undefined ? [] : holdings(join(dataDir, module.name), user));
   let before = held();

@@ -1,0 +1,78 @@
+import type { ModelTool } from "../../dialog/protocol.ts";
+import { type Action, type Found, filled, isFinal, nameIn } from "./actions.ts";
+import { readLooseJson } from "./loose-json.ts";
+
+const ACTION =
+  /^[ \t]*(?:\*\*)?(?:Action|行动|动作|调用工具)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*(?<name>[^\n（(]{1,80})/im;
+const ARGUMENTS =
+  /^\s*(?:\*\*)?(?:Action[ _]?Input|Input|Arguments|行动输入|动作输入|工具输入|输入|参数)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*/i;
+const ANSWER = /^[ \t]*(?:\*\*)?(?:Final[ _]?Answer|最终答案|最终回答)(?:\*\*)?[ \t]*[:：](?:\*\*)?/im;
+/** The line with which a model goes on to invent what a tool says. */
+const INVENTED = /\n\s*(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s*[:：]/i;
+/** Tags of a call by name: <function=search>…</function> or <invoke name="search">…</invoke>. */
+const TAG =
+  /<(?:function=|invoke\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<body>[\s\S]*?)(?:<\/(?:function|invoke)>|$)/;
+const PARAMETER = /<parameter(?:=|\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<value>[\s\S]*?)<\/parameter>/g;
+
+/** An action in words: "Action: search", "Action Input: …", "行动：[search]", "Final Answer: …", or tags by name. */
+export function labelled(text: string, tools: readonly ModelTool[]): Found | undefined {
+  const tagged = inTags(text, tools);
+  const action = ACTION.exec(text);
+  const answer = ANSWER.exec(text);
+  const at = Math.min(tagged?.at ?? Number.POSITIVE_INFINITY, action?.index ?? Number.POSITIVE_INFINITY);
+  if (answer && answer.index < at) {
+    const said = text.slice(answer.index + answer[0].length).trim();
+    return { at: answer.index, end: text.length, actions: [{ answer: said }], repaired: false };
+  }
+  if (tagged && tagged.at === at) return tagged;
+  const name = nameIn(action?.groups?.name ?? "");
+  if (!action || !(tools.some((tool) => tool.name === name) || /^[\w.-]{1,64}$/.test(name))) return undefined;
+  const rest = text.slice(at + action[0].length);
+  const label = ARGUMENTS.exec(rest)?.[0];
+  if (label === undefined) {
+    const isCall = tools.some((tool) => tool.name === name) && !/^\s*[（(]/.test(rest);
+    return isCall ? { at, end: at + action[0].length, actions: [{ name, args: {} }], repaired: true } : undefined;
+  }
+  const written = (rest.slice(label.length).split(INVENTED)[0] ?? "").trim();
+  return { at, end: text.length, actions: [withInput(name, written, tools)], repaired: true };
+}
+
+function withInput(name: string, written: string, tools: readonly ModelTool[]): Action {
+  const bare = written.replace(/^`{3}\w*\s*|\s*`{3}$/g, "");
+  if (isFinal(name)) return { answer: bare };
+  if (!/^[{[｛"“]/.test(bare)) return filled(name, bare, tools);
+  const read = readLooseJson(bare, 0);
+  if ("problem" in read) return { problem: `The input of "${name}" is not valid JSON.` };
+  return filled(name, read.value, tools);
+}
+
+function inTags(text: string, tools: readonly ModelTool[]): Extract<Found, { end: number }> | undefined {
+  const tag = TAG.exec(text);
+  const { name = "", body = "" } = tag?.groups ?? {};
+  if (!tag) return undefined;
+  const given = [...body.matchAll(PARAMETER)].map(({ groups }) => [groups?.name ?? "", typed(groups?.value ?? "")]);
+  const action = given.length > 0 ? { name, args: Object.fromEntries(given) } : withInput(name, body.trim(), tools);
+  return { at: tag.index, end: tag.index + tag[0].length, actions: [action], repaired: true };
+}
+
+/** Between tags, numbers, lists and objects are written as in JSON, and texts as they are. */
+function typed(written: string): unknown {
+  const bare = written.trim();
+  if (!/^(?:-?\d+(?:\.\d+)?|true|false|null|[{[][\s\S]*)$/.test(bare)) return bare;
+  const read = /^[{[]/.test(bare) ? readLooseJson(bare, 0) : { value: JSON.parse(bare) as unknown };
+  return "value" in read ? read.value : bare;
+}
+
+/** The name of a known tool on a line of its own or behind a tag, and its input as JSON behind it. */
+export function named(text: string, tools: readonly ModelTool[]): Found | undefined {
+  const begins =
+    /(?:^|\n|>)[ \t]*(?:functions\.)?(?<name>[\w.-]{1,64})(?::\d{1,3})?(?:<[^<>\n]{1,40}>)?\s*(?:`{3}\w*\s*)?(?=[{｛])/g;
+  for (const begin of text.matchAll(begins)) {
+    const name = begin.groups?.name ?? "";
+    if (!tools.some((tool) => tool.name === name)) continue;
+    const read = readLooseJson(text, begin.index + begin[0].length);
+    if ("problem" in read) return { at: begin.index, problem: `The input of "${name}" is not valid JSON.` };
+    return { at: begin.index, end: read.end, actions: [filled(name, read.value, tools)], repaired: true };
+  }
+  return undefined;
+}

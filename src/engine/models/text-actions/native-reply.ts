@@ -1,0 +1,59 @@
+import { AIMessageChunk } from "@langchain/core/messages";
+import type { ModelTool } from "../../dialog/protocol.ts";
+import { type Reply, readReply } from "./read-reply.ts";
+import { callsChunk } from "./text-reply.ts";
+
+/** Where a call can begin that is written as text. */
+const BEGINS =
+  /`{3}|<\/?(?:tool_call|function|invoke|think)|<\||\[?\s*\{|\[TOOL_CALLS|^\s*\[?[\w.]{1,64}\(|(?:^|\n)\s*\**(?:Action|行动|动作)\**\s*[:：]/i;
+
+/**
+ * The reply of a model that can call tools, streamed as it is, except for what may be calls written as text: once the
+ * reply is whole, they become calls. Returns whether they did.
+ */
+export async function* nativeReply(
+  chunks: AsyncIterable<AIMessageChunk>,
+  tools: readonly ModelTool[],
+): AsyncGenerator<AIMessageChunk, boolean> {
+  let text = "";
+  let held = "";
+  let hasCalls = false;
+  for await (const chunk of chunks) {
+    hasCalls ||= (chunk.tool_call_chunks ?? []).length > 0;
+    text += chunk.text;
+    const isHeld = held !== "" || (tools.length > 0 && BEGINS.test(text.slice(-200)));
+    if (isHeld) held += chunk.text;
+    yield isHeld ? without(chunk) : chunk;
+  }
+  const calls = hasCalls ? undefined : writtenCalls(text, tools);
+  if (calls) yield callsChunk(calls.calls, "", true);
+  else if (held !== "") yield new AIMessageChunk(held);
+  return calls !== undefined;
+}
+
+/** Calls of known tools that stand in the text of a reply; undefined if there are none. */
+export function writtenCalls(text: string, tools: readonly ModelTool[]): Extract<Reply, { kind: "calls" }> | undefined {
+  if (!tools.some(({ name }) => text.includes(name))) return undefined;
+  const reply = readReply(text, tools);
+  const isKnown = (name: string) => tools.some((tool) => tool.name === name);
+  return reply.kind === "calls" && reply.calls.every(({ name }) => isKnown(name)) ? reply : undefined;
+}
+
+const without = (chunk: AIMessageChunk): AIMessageChunk =>
+  new AIMessageChunk({
+    content: "",
+    tool_call_chunks: chunk.tool_call_chunks ?? [],
+    response_metadata: chunk.response_metadata,
+    ...(chunk.usage_metadata && { usage_metadata: chunk.usage_metadata }),
+  });
+
+/** Whether a provider refused a request because of its tools. */
+export function rejectsTools(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { status } = error as Error & { status?: unknown };
+  const isRefusal = typeof status === "number" && status >= 400 && status < 500;
+  return isRefusal && TOOLS.test(error.message) && REFUSED.test(error.message);
+}
+
+const TOOLS = /\btools?\b|\btool[_ -](?:choice|use|calling|call)|\bfunction[_ ]call/i;
+const REFUSED = /support|enable-auto|unrecognized|unknown|not (?:permitted|allowed)|extra|unexpected|no endpoints/i;

@@ -1,0 +1,150 @@
+import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import {
+  BaseChatModel,
+  type BaseChatModelCallOptions,
+  type BindToolsInput,
+} from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
+import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
+import { UNIQUE_IDS } from "../../dialog/message.ts";
+import type { ModelTool } from "../../dialog/protocol.ts";
+import { streamedReply } from "../streamed-reply.ts";
+import { inText } from "./in-text.ts";
+import { nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
+import { callsChunk, textReply } from "./text-reply.ts";
+
+interface BoundTool {
+  type: "function";
+  function: ModelTool;
+}
+
+interface Options extends BaseChatModelCallOptions {
+  tools?: BoundTool[];
+}
+
+interface Fields {
+  model: BaseChatModel;
+  /** "auto": the model is given its tools by tool calls, until that is found not to work. */
+  calling: "text" | "auto";
+  /** Tells once that the model is given its tools in the text from now on. */
+  warn?: (text: string) => void;
+}
+
+/** A chat model with tool calls, whatever the model inside can do. */
+export class ToolCallingModel extends BaseChatModel<Options> {
+  private readonly model: BaseChatModel;
+  private readonly warn: (text: string) => void;
+  private isInText: boolean;
+
+  constructor({ model, calling, warn = (text) => process.emitWarning(text) }: Fields) {
+    super({});
+    this.model = model;
+    this.warn = warn;
+    this.isInText = calling === "text" || !model.bindTools;
+  }
+
+  override _llmType(): string {
+    return "tool-calling";
+  }
+
+  override bindTools(tools: BindToolsInput[], options?: Partial<Options>) {
+    return this.withConfig({ ...options, tools: tools as BoundTool[] });
+  }
+
+  override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
+    const tools = toolsIn(options);
+    if (this.isInText) return resultOf(this.inText(messages, options, whole));
+    try {
+      const result = await this.model._generate(messages, options);
+      const message = result.generations[0]?.message;
+      if (!AIMessage.isInstance(message) || hasCalls(message)) return result;
+      const written = writtenCalls(message.text, tools);
+      if (!written) return result;
+      this.switchToText("writes its calls as text");
+      const { usage_metadata, response_metadata } = message;
+      const about = new AIMessageChunk({ content: "", response_metadata, ...(usage_metadata && { usage_metadata }) });
+      return resultOf([about, callsChunk(written.calls, written.thought, true)]);
+    } catch (error) {
+      if (tools.length === 0 || !rejectsTools(error)) throw error;
+      this.switchToText("is not served with tool calls");
+      return resultOf(this.inText(messages, options, whole));
+    }
+  }
+
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+    options: this["ParsedCallOptions"],
+    run?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    yield* streamedReply(this.streamed(messages, options), run);
+  }
+
+  private async *streamed(messages: BaseMessage[], options: Options): AsyncGenerator<AIMessageChunk> {
+    if (this.isInText) return yield* this.inText(messages, options, inParts);
+    const tools = toolsIn(options);
+    try {
+      const isInText = yield* nativeReply(inParts(this.model, messages, options), tools);
+      if (isInText) this.switchToText("writes its calls as text");
+    } catch (error) {
+      if (tools.length === 0 || !rejectsTools(error)) throw error;
+      this.switchToText("is not served with tool calls");
+      yield* this.inText(messages, options, inParts);
+    }
+  }
+
+  private inText(messages: BaseMessage[], options: Options, asking: Asking): AsyncIterable<AIMessageChunk> {
+    const tools = toolsIn(options);
+    const { tools: _, ...rest } = options;
+    if (tools.length === 0) return asking(this.model, inText(messages, []), rest);
+    return textReply(messages, tools, (asked, stop) => asking(this.model, asked, { ...rest, stop }));
+  }
+
+  private switchToText(why: string): void {
+    if (this.isInText) return;
+    this.isInText = true;
+    this.warn(
+      `The model ${why}. From now on the prompt holds its tools. With SWITCHBOARD_TOOL_CALLING=text it does from the start.`,
+    );
+  }
+}
+
+const toolsIn = ({ tools = [] }: Options): ModelTool[] => tools.map((tool) => tool.function);
+
+const hasCalls = ({ tool_calls = [], invalid_tool_calls = [] }: AIMessage): boolean =>
+  tool_calls.length + invalid_tool_calls.length > 0;
+
+/** Asks the model itself. */
+type Asking = (model: BaseChatModel, messages: BaseMessage[], options: Options) => AsyncIterable<AIMessageChunk>;
+
+const whole: Asking = async function* (model, messages, options) {
+  const { generations } = await model._generate(messages, options);
+  const message = generations[0]?.message;
+  if (message) yield chunkOf(message);
+};
+
+const inParts: Asking = async function* (model, messages, options) {
+  if (model._streamResponseChunks === BaseChatModel.prototype._streamResponseChunks)
+    return yield* whole(model, messages, options);
+  for await (const { message } of model._streamResponseChunks(messages, options))
+    if (AIMessageChunk.isInstance(message)) yield message;
+};
+
+function chunkOf(message: BaseMessage): AIMessageChunk {
+  const { tool_calls = [], usage_metadata } = AIMessage.isInstance(message) ? message : new AIMessage("");
+  return new AIMessageChunk({
+    content: message.text,
+    tool_call_chunks: tool_calls.map(({ id, name, args }, index) => ({
+      type: "tool_call_chunk" as const,
+      ...{ name, index, args: JSON.stringify(args) },
+      ...(id !== undefined && { id }),
+    })),
+    response_metadata: message.response_metadata,
+    ...(usage_metadata && { usage_metadata }),
+  });
+}
+
+async function resultOf(chunks: Iterable<AIMessageChunk> | AsyncIterable<AIMessageChunk>): Promise<ChatResult> {
+  let all = new AIMessageChunk({ content: "", response_metadata: { ...UNIQUE_IDS } });
+  for await (const chunk of chunks) all = all.concat(chunk);
+  return { generations: [{ text: all.text, message: all }] };
+}

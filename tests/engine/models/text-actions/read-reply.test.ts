@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import type { ModelTool } from "../../../../src/engine/dialog/protocol.ts";
+import { readReply } from "../../../../src/engine/models/text-actions/read-reply.ts";
+
+const text = { type: "string" };
+const tools: ModelTool[] = [
+  {
+    name: "search",
+    description: "Searches.",
+    parameters: { type: "object", properties: { query: text, most: { type: "number" } }, required: ["query"] },
+  },
+  { name: "get_time", description: "Tells the time.", parameters: { type: "object", properties: {} } },
+  {
+    name: "move",
+    description: "Moves.",
+    parameters: { type: "object", properties: { from: text, to: text }, required: ["from", "to"] },
+  },
+];
+const search = { name: "search", args: { query: "x" } };
+const time = { name: "get_time", args: {} };
+const fence = (json: string) => `\`\`\`json\n${json}\n\`\`\``;
+const read = (reply: string) => readReply(reply, tools);
+const callsIn = (reply: string) => {
+  const found = read(reply);
+  return found.kind === "calls" ? found.calls : found;
+};
+
+describe("an action", () => {
+  it.each([
+    ["in the form asked for", fence('{"action": "search", "action_input": {"query": "x"}}')],
+    ["without a fence", '{"action": "search", "action_input": {"query": "x"}}'],
+    ["behind prose", `Let me see.\n${fence('{"action": "search", "action_input": {"query": "x"}}')}`],
+    ["behind a number in brackets", `As [1] says: ${fence('{"action": "search", "action_input": {"query": "x"}}')}`],
+    ["with a result invented behind it", '{"action": "search", "action_input": {"query": "x"}}\nObservation: 5'],
+    ["with a text as its only parameter", '{"action": "search", "action_input": "x"}'],
+    ["with its input as a string of JSON", '{"action": "search", "action_input": "{\\"query\\": \\"x\\"}"}'],
+    ["with its parameters beside the name", '{"action": "search", "query": "x"}'],
+    ["as an object in an object", '{"thought": "t", "action": {"name": "search", "args": {"query": "x"}}}'],
+    ["by name and arguments", '{"name": "search", "arguments": {"query": "x"}}'],
+    ["in OpenAI's form", '{"tool_calls": [{"function": {"name": "search", "arguments": "{\\"query\\": \\"x\\"}"}}]}'],
+    ["under the name of the tool", '{"search": {"query": "x"}}'],
+    ["in tags", '<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>'],
+    ["in tags by name", "<function=search>\n<parameter=query>\nx\n</parameter>\n</function>"],
+    ["in tags by name, as an attribute", '<invoke name="search"><parameter name="query">x</parameter></invoke>'],
+    ["behind a marker", '[TOOL_CALLS][{"name": "search", "arguments": {"query": "x"}}]'],
+    ["behind the tool's name", 'search\n{"query": "x"}'],
+    ["between special tokens", '<｜tool▁call▁begin｜>function<｜tool▁sep｜>search\n```json\n{"query": "x"}\n```'],
+    ["with an index", 'functions.search:0 {"query": "x"}'],
+    ["on lines with labels", 'Thought: t\nAction: search\nAction Input: {"query": "x"}\nObservation: y'],
+    ["on lines with labels, as a text", "Action: search\nAction Input: x\nObservation: y"],
+    ["on Chinese lines", '思考：查\n行动：[search]\n行动输入：{"query"："x"}\n观察：好'],
+    ["under Chinese keys", '{"工具": "search", "参数": {"query": "x"}}'],
+    ["as a call in a program", 'search(query="x")'],
+    ["as a call without the parameter's name", 'search("x")'],
+    ["as a call in a block", '```tool_code\nprint(search(query="x"))\n```'],
+    ["as a call behind a label", '行动：search(query="x")'],
+    [
+      "behind what was thought",
+      '<think>Perhaps {"action": "get_time"}?</think>{"action": "search", "action_input": {"query": "x"}}',
+    ],
+  ])("is read %s", (_, reply) => {
+    expect(callsIn(reply)).toEqual([search]);
+  });
+
+  it.each([
+    ["in a list", '[{"action": "search", "action_input": {"query": "x"}}, {"action": "get_time", "action_input": {}}]'],
+    [
+      "in tags",
+      '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call>\n<tool_call>{"name": "get_time", "arguments": {}}</tool_call>',
+    ],
+    ["as calls in a program", '[search(query="x"), get_time()]'],
+    [
+      "one behind the other",
+      '{"action": "search", "action_input": {"query": "x"}}\n{"action": "get_time", "action_input": {}}',
+    ],
+  ])("of several is read: %s", (_, reply) => {
+    expect(callsIn(reply)).toEqual([search, time]);
+  });
+
+  it("keeps what is said before it, and what it says itself, as its thought", () => {
+    const reply = read(
+      `I look.\n${fence('{"action": "get_time", "action_input": {}, "thought": "The time is wanted."}')}`,
+    );
+    expect(reply).toMatchObject({ kind: "calls", thought: "I look.\nThe time is wanted.", calls: [time] });
+  });
+
+  it("keeps a fence inside a string", () => {
+    const query = "a\n```js\nlet b = {};\n```";
+    expect(callsIn(fence(JSON.stringify({ action: "search", action_input: { query } })))).toEqual([
+      { name: "search", args: { query } },
+    ]);
+  });
+
+  it("of an unknown tool is read, so that the model can be told which there are", () => {
+    expect(callsIn('{"action": "fly", "action_input": {"to": "Rome"}}')).toEqual([
+      { name: "fly", args: { to: "Rome" } },
+    ]);
+  });
+
+  it.each([
+    ["that ends too early", '{"action": "search", "action_input": {"query": "x', /ended in the middle/],
+    ["that ends before its last bracket", '{"action": "search", "action_input": {"query": "x"}', /ended in the middle/],
+    ["as a call that ends too early", 'search(query="x', /ended in the middle/],
+    ["whose input is no object", '{"action": "move", "action_input": "Rome"}', /"Rome".*an object with: from, to/],
+    [
+      "with a quote too many",
+      "{'action': 'search', 'action_input': {'query': 'dogs', 'he said', 'most': 1}}",
+      /not valid/,
+    ],
+  ])("is not guessed: %s", (_, reply, problem) => {
+    expect(read(reply)).toEqual({ kind: "unreadable", problem: expect.stringMatching(problem) });
+  });
+});
+
+describe("an answer", () => {
+  it.each([
+    ["in the form asked for", fence('{"action": "Final Answer", "action_input": "你好，赖赖"}'), "你好，赖赖"],
+    ["on a line with a label", "Thought: done\nFinal Answer: 42", "42"],
+    ["as plain text", "It is five.", "It is five."],
+    [
+      "with JSON that is no action",
+      'Her record: {"name": "Li Na", "age": 3}.',
+      'Her record: {"name": "Li Na", "age": 3}.',
+    ],
+    ["that speaks of a tool", "I would call search() for that.", "I would call search() for that."],
+    ["that ends too early", '{"action": "Final Answer", "action_input": "It was cut of', "It was cut of"],
+    ["behind what was thought", "<think>Hm.</think>It is five.", "It is five."],
+  ])("is read %s", (_, reply, answer) => {
+    expect(read(reply)).toEqual({ kind: "answer", text: answer });
+  });
+});
+
+describe("JSON that is not quite JSON", () => {
+  it.each([
+    ["a comma too many", '{"action": "search", "action_input": {"query": "x",},}'],
+    ["keys without quotes", '{action: "search", action_input: {query: "x"}}'],
+    ["single quotes", "{'action': 'search', 'action_input': {'query': 'x'}}"],
+    ["full-width signs", '｛"action"："search"，"action_input"：｛"query"："x"｝｝'],
+    ["Chinese quotes", "{“action”：“search”，“action_input”：{“query”：“x”}}"],
+    ["every quote escaped", '{\\"action\\": \\"search\\", \\"action_input\\": {\\"query\\": \\"x\\"}}'],
+    ["a string around it", fence(JSON.stringify('{"action": "search", "action_input": {"query": "x"}}'))],
+    ["a missing comma", '{"action": "search" "action_input": {"query": "x"}}'],
+    ["a comment", '{"action": "search", // looks\n"action_input": {"query": "x"}}'],
+  ])("is read, and marked as repaired: %s", (_, reply) => {
+    expect(read(reply)).toMatchObject({ kind: "calls", calls: [search], repaired: true });
+  });
+
+  it.each([
+    ["a line break in a string", '{"action": "search", "action_input": {"query": "a\nb"}}', "a\nb"],
+    ["an apostrophe between single quotes", "{'action': 'search', 'action_input': {'query': 'it's'}}", "it's"],
+    ["quotes in a string", '{"action": "search", "action_input": {"query": "say "hi" now"}}', 'say "hi" now'],
+    ["full-width signs in a string", '{"action"："search", "action_input": {"query": "甲：乙，丙"}}', "甲：乙，丙"],
+    ["Python's words", '{"action": "search", "action_input": {"query": "None", "most": None}}', "None"],
+  ])("keeps the words as they were: %s", (_, reply, query) => {
+    expect(callsIn(reply)).toMatchObject([{ name: "search", args: { query } }]);
+  });
+});
