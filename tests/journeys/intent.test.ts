@@ -80,6 +80,14 @@ it("several hand-offs state it together", async () => {
   expect(turn?.intent).toEqual({ text: "Opening hours of B; Hotels near B", by: "model" });
 });
 
+it("thanks leave what was asked for as it was", async () => {
+  const t = asked(titles("You are welcome.", "小店的标题也要带品牌。"));
+  await t.say("什么类目的标题可以不带品牌的名字");
+  expect((await t.say("谢谢！")).turn).not.toHaveProperty("intent");
+  const { turn } = await t.say("我这个是京东小店的");
+  expect(turn?.intent?.text).toBe("什么类目的标题可以不带品牌的名字（京东小店）");
+});
+
 it("an answer to the planner's question is a part of what was asked", async () => {
   const t = asked({
     plan: [calls(["ask_user", { question: "Which museum?" }]), handOff("Opening hours of the museum of art")],

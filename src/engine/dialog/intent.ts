@@ -15,3 +15,7 @@ export type Intent = z.infer<typeof intentSchema>;
 /** What a turn is about, in a sentence that needs no history. */
 export const intentOf = ({ question, intent }: { question: string; intent?: Intent }): string =>
   intent?.text ?? question;
+
+/** What was asked for last. A message without a wish, such as thanks, leaves that as it was. */
+export const askedLast = (turn: { question: string; intent?: Intent; earlier?: string } | null): string | undefined =>
+  turn ? (turn.earlier ?? intentOf(turn)) : undefined;

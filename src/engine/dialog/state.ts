@@ -45,6 +45,7 @@ const turnSchema = z.object({
   trace: z.string().optional().describe("The id of the turn in the journal."),
   question: z.string().describe("The question in standard form: absolute dates and the domain's terms."),
   intent: intentSchema.optional().describe("What is asked for, unless the question says it by itself."),
+  earlier: z.string().optional().describe("What was asked for before, if this message asks for nothing."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),

@@ -13,15 +13,21 @@ const PLEASANTRY =
 
 /** What goes on from what was said, though it names a topic or value of its own: "what about Bern?", 那手提行李呢. */
 const GOES_ON =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now|sorry|no|not)\b[, ]*)*(?:(?:what|how) about|and|but|also|same for|the same|then|so|sorry|not)\b|^那(?![里儿边个些张家])|^(?:还有|以及|而|再|换|改|反过来|偏)|呢[?？。!！\s]*$|^\S{1,8}(?:有|行|可以|能)[吗么不没]|\b(?:as well|too|instead)[?!.\s]*$|也(?:一样|是|要|行|可以)|\bthe same\b/i;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now|sorry|no|not)\b[, ]*)*(?:(?:what|how) about|and|but|also|same for|the same|then|so|sorry|not)\b|^那(?![里儿边个些张家])|^(?:还有|以及|而(?!且)|再[来看查加要换]|[换改](?:[成为到个]|一[个下])|反过来)|呢[?？。!！\s]*$|^[^，。；？?\s]{1,6}(?:有|行|可以|能)(?:[吗么]|没有|不)[?？。!！]?$|\b(?:as well|too|instead)[?!.\s]*$|也(?:一样|是|要|行|可以)|\bthe same\b/i;
+
+/** A time that is named by itself, though with a word that points: 这会儿, 这几周. */
+const TIME = /[这那](?:会儿|时候|[一几]?[阵段天周月年]|个?(?:周末|星期|礼拜|月|年))/g;
 
 /** A fact that belongs to the question before it: 我这个是小店的, "it's a small shop". */
 const FACT =
   /^(?:我们?(?:家|的)?)?(?:这个|那个|这|它)?(?:是|属于)(?!不|.*(?:什么|[哪几]|多少))(?<han>[^，。？?吗呢谁]{2,20}?)的?[。！!]?$|^(?:it'?s|it is|this is|that'?s|mine is|ours is|i'?m|i am|we'?re|we are|i have|we have) (?<latin>(?:an?|in|from|on|for) [^,.?!]{2,40})[.!]?$/i;
 
+/** Whether a message is thanks or a greeting, and nothing else. */
+export const asksNothing = (message: string): boolean => message.length <= MOST && PLEASANTRY.test(message.trim());
+
 /** Whether a message can be understood without what was said before it, as far as its form tells. */
 export const standsAlone = (message: string): boolean =>
-  PLEASANTRY.test(message) || !(refersBack(message) || GOES_ON.test(message) || FACT.test(message));
+  asksNothing(message) || !(refersBack(message.replace(TIME, "某时")) || GOES_ON.test(message) || FACT.test(message));
 
 /**
  * What a message asks for, told by its form alone. Undefined: the message itself tells it. `before`: what was asked

@@ -3,7 +3,7 @@ import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
-import { intentOf } from "../dialog/intent.ts";
+import { askedLast, intentOf } from "../dialog/intent.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
@@ -22,7 +22,7 @@ import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { actionNamed, readWords, verdictAndWish } from "../dialog/words-at-card.ts";
-import { addsFact, goingOn, intentByRule } from "../knowledge/intent.ts";
+import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
@@ -214,9 +214,9 @@ export class Opening {
 
   /** The turn with its question, and what that asks for after what was asked for before. */
   private turnOn(question: string): Turn {
-    const { turn: before } = this.state;
-    const intent = intentByRule(question, before ? intentOf(before) : undefined);
-    return { ...this.turn, question, ...(intent && { intent }) };
+    const earlier = askedLast(this.state.turn);
+    const intent = intentByRule(question, earlier);
+    return { ...this.turn, question, ...(intent && { intent }), ...(asksNothing(question) && { earlier }) };
   }
 
   /** The turn continues with its records and rows. */

@@ -76,7 +76,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
-  if (inDoubt) return inDoubt;
+  if (inDoubt) return { ...inDoubt, ...stated };
   if (goals.length === 0) return withText(await refusal(asked, embeddings));
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));

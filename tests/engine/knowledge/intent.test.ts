@@ -10,6 +10,9 @@ describe("a message", () => {
     "Find hotels in Zurich from 2026-11-24 to 2026-11-26",
     "Who pays the freight when a buyer refuses the parcel?",
     "Cancel my hotel booking in Basel",
+    "拱墅有没有跌破20码的街",
+    "改道以后滨江堵不堵",
+    "滨江这会儿堵得厉害吗",
     "谢谢！",
     "Thanks a lot!",
   ])("stands alone by its form: %s", (message) => {
