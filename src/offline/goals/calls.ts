@@ -9,7 +9,8 @@ import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import { type Goal, goalsOf } from "./goals.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
-import { type Mind, rankRequest } from "./rank-request.ts";
+import type { Mind } from "./mind.ts";
+import { isWorded, rankRequest } from "./rank-request.ts";
 
 /** A call a text asks for; `missing` are the required slots it says nothing about. */
 export interface PlannedCall {
@@ -27,7 +28,8 @@ export async function callsFor(
   earlier: readonly string[] = [],
 ): Promise<PlannedCall[]> {
   const goals = await goalsOf(text, tools, mind);
-  const suited = await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
+  // How well a text fits what a tool takes is part of its odds already.
+  const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
     const parts = separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];

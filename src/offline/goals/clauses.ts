@@ -17,6 +17,13 @@ export function clausesOf(said: string): string[] {
     .map(restored);
 }
 
+/** The clauses of a text that say what is wanted; all if each says what is not. */
+export function clausesWanted(text: string): string[] {
+  const all = clausesOf(text);
+  const wanted = all.filter((clause) => !declines(clause));
+  return wanted.length > 0 ? wanted : all.length > 0 ? all : [text];
+}
+
 /** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
 function withoutQuoted(said: string) {
   const sentences = quotedIn(said)

@@ -4,10 +4,12 @@ import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
-import { announces, clausesOf, declines, tells } from "./clauses.ts";
+import { announces, clausesOf, clausesWanted, declines, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
+import { goalsByWording } from "./goals-by-wording.ts";
 import { type Match, takesQuestion } from "./match.ts";
-import { isForSome, isLearned, leavesOf, type Mind, rankRequest, saysTopic } from "./rank-request.ts";
+import type { Mind } from "./mind.ts";
+import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
 
 /** One thing a text asks for, and the tool nearest to it. */
 export interface Goal {
@@ -30,6 +32,13 @@ const leastFor = ({ name }: ModelTool) => (isHandOff(name) ? thresholds.handOff 
 /** What a text asks for, in its order; empty when no tool is near any of it. */
 export async function goalsOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Goal[]> {
   if (tools.length === 0) return [];
+  if (isWorded(tools)) {
+    const clauses = clausesWanted(text);
+    const split = await Promise.all(clauses.map((clause) => splitByIntent(clause, tools, mind)));
+    if (split.every((parts) => parts === undefined)) return goalsByWording(text, clauses, tools, mind.read);
+    const parts = split.flatMap((found, at) => found ?? clauses[at] ?? []);
+    return (await Promise.all(parts.map((part) => goalsByWording(part, [part], tools, mind.read)))).flat();
+  }
   const split = async (clause: string) =>
     (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, text, tools, mind);
   const said = clausesOf(text);
@@ -108,9 +117,7 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
     if (members.length < 2) continue;
     const whole = members.map((member) => only(member, members, reading.text));
-    // Learned weights tell requests; a tool's own wording is nearer to the mere words for a thing.
-    const compared = isLearned(tools) ? whole : members.map(({ start, end }) => reading.text.slice(start, end));
-    const bests = await Promise.all(compared.map((text) => rankRequest(text, tools, mind)));
+    const bests = await Promise.all(whole.map((text) => rankRequest(text, tools, mind)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
     if (new Set(wanted).size < members.length || !bests.every((ranking) => standsOut(ranking, wanted))) continue;
     return whole;

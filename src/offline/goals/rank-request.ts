@@ -1,18 +1,13 @@
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
-import type { Read, Reading } from "../reading/read.ts";
+import type { Reading } from "../reading/read.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank } from "./match.ts";
+import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
-
-/** What texts are compared and read with. */
-export interface Mind {
-  embeddings: EmbeddingsInterface;
-  read: Read;
-}
+import { rankByWording } from "./wanted-tools.ts";
 
 /**
  * How much a request is for each tool, best first: as was learned from example requests where there are such, by the
@@ -20,6 +15,7 @@ export interface Mind {
  */
 export async function rankRequest(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Match[]> {
   const shares = await sharesOf(text, tools, mind);
+  if (!shares && isWorded(tools)) return rankByWording(text, tools, mind.read);
   if (!shares) return inTime(await rank(text, tools, mind.embeddings), mind.read(text));
   const own = new Set(tools.map(({ name }) => name));
   const scoreOf = (tool: ModelTool): number => {
@@ -28,8 +24,6 @@ export async function rankRequest(text: string, tools: readonly ModelTool[], min
   };
   return tools.map((tool) => ({ tool, score: scoreOf(tool) })).sort((a, b) => b.score - a.score);
 }
-
-const SURE = 0.5;
 
 /** What else than a tool a request is for, if it is more for that than for any tool. */
 export async function otherAim(text: string, tools: readonly ModelTool[], mind: Mind): Promise<string | undefined> {
@@ -122,6 +116,10 @@ function together(shares: readonly [string, number][][]): Map<string, number> {
 /** Whether a text has words beside values and the small words of every text. */
 export const saysTopic = (text: string, tools: readonly ModelTool[], { read }: Mind): boolean =>
   saysWords(text, leavesOf(tools), read);
+
+/** Whether only the wording of some tools is known, and each does its work itself. */
+export const isWorded = (tools: readonly ModelTool[]): boolean =>
+  !isLearned(tools) && !tools.some(({ name }) => isHandOff(name));
 
 /** Whether anything was learned about requests for some tools. */
 export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leavesOf(tools)).length > 0;

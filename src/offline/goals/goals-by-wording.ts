@@ -1,0 +1,54 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import type { Read } from "../reading/read.ts";
+import { clausesOf } from "./clauses.ts";
+import type { Goal } from "./goals.ts";
+import { SURE } from "./mind.ts";
+import { chancesOf, compared, type Wanted, wantedAmong } from "./wanted-tools.ts";
+
+/** What the clauses of a text ask for of tools of which only the wording is known, in their order. */
+export async function goalsByWording(
+  text: string,
+  clauses: readonly string[],
+  tools: readonly ModelTool[],
+  read: Read,
+): Promise<Goal[]> {
+  const wanted = await compared(text, clauses, tools, read);
+  const chances = chancesOf(wanted);
+  return sharedOut(wanted, wantedAmong(wanted)).flatMap(({ at, own }): Goal[] => {
+    const tool = wanted.tools[at];
+    const said = own.map((clause) => clauses[clause] ?? "");
+    const isAll = clausesOf(text).every((clause) => said.includes(clause));
+    if (!tool) return [];
+    return [{ text: isAll ? text : said.join(", "), clauses: said, tool, score: SURE * (chances[at] ?? 0) }];
+  });
+}
+
+interface Part {
+  /** Place of the tool. */
+  at: number;
+  /** Places of its clauses. */
+  own: number[];
+}
+
+/**
+ * The clauses of a text, shared out among the tools it asks for, in the order of the text: each to the likeliest, what
+ * is for none of them to the one before. A tool without any has the clause in which it is likeliest, as others may.
+ */
+function sharedOut({ clauseOdds }: Wanted, places: readonly number[]): Part[] {
+  const parts = places.map((at): Part => ({ at, own: [] }));
+  let current: Part | undefined;
+  const waiting: number[] = [];
+  clauseOdds.forEach((odds, clause) => {
+    const [best] = [...parts].sort((a, b) => (odds[b.at] ?? 0) - (odds[a.at] ?? 0));
+    if (best && (parts.length === 1 || (odds[best.at] ?? 0) > 0)) current = best;
+    if (current) current.own.push(...waiting.splice(0), clause);
+    else waiting.push(clause);
+  });
+  parts[0]?.own.push(...waiting);
+  for (const part of parts) {
+    if (part.own.length > 0) continue;
+    const oddsIn = clauseOdds.map((odds) => odds[part.at] ?? 0);
+    part.own.push(oddsIn.indexOf(Math.max(...oddsIn)));
+  }
+  return parts.sort((a, b) => (a.own[0] ?? 0) - (b.own[0] ?? 0));
+}
