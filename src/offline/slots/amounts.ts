@@ -193,7 +193,7 @@ function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; co
   if (mention.percent && /decimal|(?<!\d)0\.\d+|between 0 and 1|小数/i.test(slot.words)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
-  const isShare = slot.type === "number" && /rate|ratio|probability|contribution|yield/i.test(slot.name);
+  const isShare = slot.type === "number" && /rate|ratio|return|growth|probability|contribution|yield/i.test(slot.name);
   if (mention.percent && isShare && !/percent|%|百分/i.test(`${slot.name} ${slot.words}`)) {
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
