@@ -53,7 +53,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /** A text without case, whitespace and most marks. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/[\s,./_*^-]+/g, "")

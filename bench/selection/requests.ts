@@ -23,7 +23,7 @@ export type SelectionRequest = z.infer<typeof requestShape>;
 export type Half = "learned" | "kept";
 
 /** Which half of the requests one belongs to: weights are learned from one, figures come from the other. */
-export const halfOf = ({ id }: Pick<SelectionRequest, "id">): Half =>
+const halfOf = ({ id }: Pick<SelectionRequest, "id">): Half =>
   (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 1 ? "learned" : "kept";
 
 /** The clock of all requests, so that "tomorrow" is the same day in every run. */
