@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { Read } from "../reading/read.ts";
 import { clausesOf } from "./clauses.ts";
-import type { Goal } from "./goals.ts";
+import type { Goal } from "./goal.ts";
 import { SURE } from "./mind.ts";
 import { chancesOf, compared, type Wanted, wantedAmong } from "./wanted-tools.ts";
 

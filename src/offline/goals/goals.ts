@@ -6,20 +6,11 @@ import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
 import { announces, clausesOf, clausesWanted, declines, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
+import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { type Match, takesQuestion } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
-
-/** One thing a text asks for, and the tool nearest to it. */
-export interface Goal {
-  /** The part of the text that asks for it. */
-  text: string;
-  /** The clauses of that part. */
-  clauses: string[];
-  tool: ModelTool;
-  score: number;
-}
 
 /** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
 const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };

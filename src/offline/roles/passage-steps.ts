@@ -1,7 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
-import { type Goal, goalsOf } from "../goals/goals.ts";
+import type { Goal } from "../goals/goal.ts";
+import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 
 const listed =
