@@ -161,10 +161,16 @@ function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], cont
 }
 
 /** A tool as a model that matches words sees it. */
-const asMatched = ({ name, title, description, aliases, learned, parameters, does }: ModelTool): ModelTool => ({
-  ...{ name, description, parameters },
-  ...(title !== undefined && { title }),
-  ...(aliases !== undefined && { aliases }),
-  ...(learned !== undefined && { learned }),
-  ...(does !== undefined && { does }),
-});
+const asMatched = (tool: ModelTool): ModelTool => {
+  const { name, title, description, aliases, learned, parameters, effect, needs, flow, does } = tool;
+  return {
+    ...{ name, description, parameters },
+    ...(title !== undefined && { title }),
+    ...(aliases !== undefined && { aliases }),
+    ...(learned !== undefined && { learned }),
+    ...(effect !== undefined && { effect }),
+    ...(needs !== undefined && { needs }),
+    ...(flow !== undefined && { flow }),
+    ...(does !== undefined && { does }),
+  };
+};

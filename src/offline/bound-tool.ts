@@ -3,6 +3,7 @@ import { toJsonSchema } from "@langchain/core/utils/json_schema";
 import { z } from "zod";
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
+import type { DataFlow, Need } from "../engine/tools/data-flow.ts";
 import { LearnedRequests } from "../engine/tools/learned-requests.ts";
 import type { ObjectSchema } from "../engine/tools/tool.ts";
 import { keptFor } from "./kept.ts";
@@ -14,6 +15,9 @@ const plainForm = z.looseObject({
   description: z.string().optional(),
   aliases: z.array(z.string()).optional(),
   learned: z.instanceof(LearnedRequests).optional(),
+  effect: z.enum(["read", "write"]).optional(),
+  needs: z.array(z.custom<Need>()).optional(),
+  flow: z.custom<() => DataFlow>((one) => typeof one === "function").optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
   does: z.array(z.looseObject({})).optional(),
@@ -31,12 +35,15 @@ export const boundTool = keptFor((input: object): ModelTool => {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, title, description = "", aliases, learned, parameters, schema, does } = plain.data;
+  const { name, title, description = "", aliases, learned, effect, needs, flow, parameters, schema, does } = plain.data;
   return {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
     ...(learned !== undefined && { learned }),
+    ...(effect !== undefined && { effect }),
+    ...(needs !== undefined && { needs }),
+    ...(flow !== undefined && { flow }),
     ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
   };
 });

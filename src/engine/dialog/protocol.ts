@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LearnedRequests } from "../tools/learned-requests.ts";
-import type { ObjectSchema } from "../tools/tool.ts";
+import type { ObjectSchema, Tool } from "../tools/tool.ts";
 import { completeArgs } from "./completion.ts";
 
 /** A tool as a model sees it. The engine carries the call out. */
@@ -14,6 +14,10 @@ export interface ModelTool {
   /** What was learned from example requests, for models that match words. */
   learned?: LearnedRequests;
   parameters: ObjectSchema;
+  /** What it takes and gives, for who plans by it. */
+  effect?: Tool["effect"];
+  needs?: Tool["needs"];
+  flow?: Tool["flow"];
   /** The tools of whom it hands over to, for who matches words. */
   does?: readonly ModelTool[];
 }

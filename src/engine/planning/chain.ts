@@ -37,11 +37,18 @@ const ASK_FOR_FREE_TEXT = 3;
  * Throws nothing for unknown tools; they cannot be reached.
  */
 export function chainTo(goal: string, graph: DependencyGraph, circumstances: Circumstances): Chain | undefined {
-  const ways = [...graph.tools.keys()].flatMap((tool) => waysTo(tool, graph, circumstances));
+  const ways = neededFrom(goal, graph).flatMap((tool) => waysTo(tool, graph, circumstances));
   const cheapest = cheapestWays(ways);
   const best = cheapest.get(toolKey(goal));
   if (!best || !graph.tools.has(goal)) return undefined;
   return { ...readOff(goal, cheapest), cost: best.cost };
+}
+
+/** A tool and all that it may need, directly or not. */
+export function neededFrom(goal: string, graph: DependencyGraph): string[] {
+  const found = new Set([goal]);
+  for (const tool of found) for (const { on } of graph.of(tool)) found.add(on);
+  return [...found].filter((tool) => graph.tools.has(tool));
 }
 
 const toolKey = (tool: string): string => `call\n${tool}`;

@@ -1,3 +1,9 @@
+import type { Tool } from "../tools/tool.ts";
+
+/** What is known of a tool that tells what it takes and gives. */
+export type Linked = Pick<Tool, "name" | "description" | "parameters" | "needs" | "flow"> &
+  Partial<Pick<Tool, "effect">>;
+
 /** One tool takes from another. */
 export interface Dependency {
   /** The tool that needs something. */

@@ -1,10 +1,10 @@
-import type { ObjectSchema, Tool } from "../tools/tool.ts";
-import type { Dependency } from "./dependency.ts";
+import type { ObjectSchema } from "../tools/tool.ts";
+import type { Dependency, Linked } from "./dependency.ts";
 import { givenBy } from "./given.ts";
-import { identifierIn, isSameWords, singular, wordsIn } from "./identifier.ts";
+import { identifierIn, isSameKind, isSameWords, wordsIn } from "./identifier.ts";
 import { kindsByShape } from "./shapes.ts";
 import type { Given, Taken } from "./taken.ts";
-import { lookedUpIn, saidToHold } from "./words-of-tools.ts";
+import { findsKind, lookedUpIn, saidToHold } from "./words-of-tools.ts";
 
 /** How sure a dependency is by what it was derived from. */
 const SURE = {
@@ -15,6 +15,7 @@ const SURE = {
   shape: 0.65,
   saidInParameter: 0.8,
   saidInTool: 0.6,
+  named: 0.55,
 };
 /** A whole number for a text, or the other way round, is seldom the same value. */
 const OTHER_TYPE = 0.6;
@@ -26,7 +27,7 @@ const COMMON = 0.3;
  * that yields a thing's identifier under the same name or for the same kind of thing. The kind is told by the
  * parameter's own name, by its place in a path, and by the likeness of the fields around it.
  */
-export function derivedFrom(tools: readonly Tool[]): Dependency[] {
+export function derivedFrom(tools: readonly Linked[]): Dependency[] {
   const taken = tools.flatMap(takenBy);
   const kinds = [...new Set(taken.map(({ of }) => of.join(" ")))].filter((kind) => kind !== "");
   const given = tools.flatMap((tool) => givenBy(tool, taken));
@@ -46,12 +47,13 @@ export function derivedFrom(tools: readonly Tool[]): Dependency[] {
     for (const one of given) add(taker, one.tool, sureOf(taker, one, shapes.get(one)));
     for (const on of lookedUpIn(taker, tools)) add(taker, on, SURE.saidInParameter);
     for (const on of heldBy(taker.of)) add(taker, on, SURE.saidInTool);
+    for (const tool of tools) if (findsKind(tool, taker.of)) add(taker, tool.name, SURE.named);
   }
   return withoutCommon([...edges.values()], tools.length);
 }
 
 /** The parameters of a tool that identify things. */
-function takenBy({ name, parameters, flow }: Tool): Taken[] {
+function takenBy({ name, parameters, flow }: Linked): Taken[] {
   const named = flow?.().of ?? {};
   return Object.entries(parameters.properties).flatMap(([parameter, schema]) => {
     const identifier = identifierIn(parameter) ?? (named[parameter] === undefined ? undefined : bare);
@@ -103,12 +105,6 @@ const isOtherType = (a: string, b: string): boolean =>
   a !== b && a !== "array" && b !== "array" && !(isNumber(a) && isNumber(b));
 
 const isNumber = (type: string): boolean => type === "integer" || type === "number";
-
-/** "payment_method" and "method" are one kind where the shorter ends the longer. */
-export function isSameKind(a: readonly string[], b: readonly string[]): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.length > 0 && short.map(singular).join(" ") === long.slice(-short.length).map(singular).join(" ");
-}
 
 /** A value that nearly every tool gives, such as a page's number, comes from none in particular. */
 function withoutCommon(edges: readonly Dependency[], tools: number): Dependency[] {

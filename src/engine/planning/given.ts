@@ -1,4 +1,4 @@
-import type { Tool } from "../tools/tool.ts";
+import type { Linked } from "./dependency.ts";
 import { identifierIn, wordsIn } from "./identifier.ts";
 import type { Given, Taken } from "./taken.ts";
 
@@ -6,7 +6,7 @@ import type { Given, Taken } from "./taken.ts";
  * The identifiers that a tool's result holds: those of its schema, and those that its name or description speaks of
  * ("Find user id by email"), where it does not take them itself.
  */
-export function givenBy(tool: Tool, taken: readonly Taken[]): Given[] {
+export function givenBy(tool: Linked, taken: readonly Taken[]): Given[] {
   const yields = (tool.flow?.().yields ?? []).flatMap(({ name, type, of, beside }): Given[] => {
     const identifier = identifierIn(name);
     return identifier ? [{ tool: tool.name, identifier, ...(type && { type }), of, beside }] : [];
@@ -14,7 +14,7 @@ export function givenBy(tool: Tool, taken: readonly Taken[]): Given[] {
   return [...yields, ...spokenOf(tool, taken)];
 }
 
-function spokenOf(tool: Tool, taken: readonly Taken[]): Given[] {
+function spokenOf(tool: Linked, taken: readonly Taken[]): Given[] {
   if (tool.effect === "write") return [];
   const said = ` ${wordsIn(`${tool.name} . ${firstSentence(tool.description)}`).join(" ")} `;
   const own = new Set(taken.filter((one) => one.tool === tool.name).map(({ of }) => of.join(" ")));

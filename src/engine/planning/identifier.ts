@@ -27,7 +27,7 @@ export const wordsIn = (name: string): string[] =>
     .map(singular);
 
 /** "movies" → "movie", "categories" → "category", "boxes" → "box", "status" stays. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return word === "ids" ? "id" : word;
   if (word.endsWith("ies") && word.length > 5) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
@@ -35,3 +35,9 @@ export function singular(word: string): string {
 }
 
 export const isSameWords = (a: readonly string[], b: readonly string[]): boolean => a.join(" ") === b.join(" ");
+
+/** "payment_method" and "method" are one kind where the shorter ends the longer. */
+export function isSameKind(a: readonly string[], b: readonly string[]): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length > 0 && short.map(singular).join(" ") === long.slice(-short.length).map(singular).join(" ");
+}

@@ -1,7 +1,6 @@
 import { isObject, type JsonObject, jsonOf } from "../tools/openapi/json.ts";
 import type { Tool } from "../tools/tool.ts";
-import { isSameKind } from "./derived.ts";
-import { identifierIn, wordsIn } from "./identifier.ts";
+import { identifierIn, isSameKind, wordsIn } from "./identifier.ts";
 
 /** What a call found. */
 export interface Found {

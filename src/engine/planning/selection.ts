@@ -1,7 +1,7 @@
 import { isObject } from "../tools/openapi/json.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Candidate } from "./catalogue.ts";
-import type { Dependency } from "./dependency.ts";
+import type { Dependency, Linked } from "./dependency.ts";
 import type { DependencyGraph } from "./graph.ts";
 import { identifierIn } from "./identifier.ts";
 
@@ -19,7 +19,7 @@ const NEXT = 0.99;
 export function selectTools(
   goal: string,
   candidates: readonly Candidate<Tool>[],
-  graph: DependencyGraph,
+  graph: DependencyGraph<Tool>,
   most: number,
 ): Tool[] {
   const shares = new Map(candidates.map(({ item, share }) => [item.name, share]));
@@ -76,7 +76,7 @@ const FOUND_BY_NAME = 0.5;
 const namesSomething = (goal: string): boolean => /["“「《]|[\p{Ll}\p{N},] \p{Lu}/u.test(goal);
 
 /** Whether a tool finds things by words: it needs a text that is neither listed nor an identifier. */
-function takesWords(tool: Tool | undefined): boolean {
+function takesWords(tool: Linked | undefined): boolean {
   return (tool?.parameters.required ?? []).some((name) => {
     const schema = tool?.parameters.properties[name];
     return isObject(schema) && schema.type === "string" && schema.enum === undefined && !identifierIn(name);

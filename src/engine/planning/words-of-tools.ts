@@ -1,17 +1,17 @@
-import type { Tool } from "../tools/tool.ts";
-import { wordsIn } from "./identifier.ts";
+import type { Linked } from "./dependency.ts";
+import { isSameKind, wordsIn } from "./identifier.ts";
 import type { Taken } from "./taken.ts";
 
 /**
  * The tools that a parameter's description sends to: "can be looked up from the user or order details" names two, by
  * words of their names.
  */
-export function lookedUpIn({ tool, description }: Taken, tools: readonly Tool[]): string[] {
+export function lookedUpIn({ tool, description }: Taken, tools: readonly Linked[]): string[] {
   const source = FOUND_IN.exec(description)?.[1];
   if (source === undefined) return [];
   const named = wordsIn(source);
   return tools
-    .filter(({ name, effect }) => effect === "read" && name !== tool)
+    .filter(({ name, effect }) => effect !== "write" && name !== tool)
     .filter(({ name }) => source.includes(name) || tellsOf(name, named))
     .map(({ name }) => name);
 }
@@ -29,12 +29,12 @@ function tellsOf(name: string, said: readonly string[]): boolean {
  * By kind of thing, the reading tools that are said to show it: what includes it ("the details of a user, including
  * their orders"), and what it is a part of ("items of a delivered order" are in the order).
  */
-export function saidToHold(tools: readonly Tool[], kinds: readonly string[]): Map<string, string[]> {
+export function saidToHold(tools: readonly Linked[], kinds: readonly string[]): Map<string, string[]> {
   const containers = containersIn(
     tools.map(({ description }) => description),
     kinds,
   );
-  const readers = tools.filter(({ effect }) => effect === "read");
+  const readers = tools.filter(({ effect }) => effect !== "write");
   return new Map(
     kinds.map((kind) => [
       kind,
@@ -45,13 +45,13 @@ export function saidToHold(tools: readonly Tool[], kinds: readonly string[]): Ma
   );
 }
 
-function includes({ description }: Tool, kind: string): boolean {
+function includes({ description }: Linked, kind: string): boolean {
   const part = /\bincluding (?:its|their|all|the)? ?([\p{L} ,]{3,60})/iu.exec(description)?.[1];
   return part !== undefined && ` ${wordsIn(part).join(" ")} `.includes(` ${kind} `);
 }
 
 /** Whether a tool takes the identifier of a thing and shows the thing. */
-function shows({ name, parameters }: Tool, whole: string): boolean {
+function shows({ name, parameters }: Linked, whole: string): boolean {
   const said = ` ${wordsIn(name).join(" ")} `;
   const takes = Object.keys(parameters.properties).some((parameter) => wordsIn(parameter).join(" ") === `${whole} id`);
   return takes && said.includes(` ${whole} `);
@@ -70,3 +70,11 @@ function containersIn(texts: readonly string[], kinds: readonly string[]): Map<s
   }
   return new Map([...found].map(([part, wholes]) => [part, [...wholes]]));
 }
+
+/** Whether a tool's name says that it finds things of a kind: `search_hotels` finds hotels. */
+export function findsKind({ name, effect }: Linked, kind: readonly string[]): boolean {
+  const [verb = "", ...things] = wordsIn(name);
+  return effect !== "write" && FINDING.has(verb) && isSameKind(things, kind);
+}
+
+const FINDING = new Set(["find", "search", "list", "browse", "query"]);

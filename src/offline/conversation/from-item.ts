@@ -1,11 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { literalsIn } from "../reading/literals.ts";
 import type { Read } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
-import type { Item } from "./shown.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { type Item, isNameOf } from "./shown.ts";
 
 /** What a chosen thing gives a tool: values under the names of its slots, then required ones read from its line. */
 export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
@@ -30,10 +29,3 @@ const ownCode = (line: string): string | undefined =>
   literalsIn(line)
     .filter(({ kind, value }) => kind === "code" && /\d/.test(value))
     .sort((a, b) => a.start - b.start || b.end - a.end)[0]?.value;
-
-/** `id` names `room_id`, `roomId` and `id`. */
-function isNameOf(key: string, slot: Slot): boolean {
-  const roots = wordsOf(key).map(stem);
-  if (roots.join(" ") === slot.nameRoots.join(" ")) return true;
-  return roots.length === 1 && slot.nameRoots.length > 1 && slot.kind === "code" && roots[0] === slot.nameRoots.at(-1);
-}

@@ -1,17 +1,21 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import type { Language } from "../../engine/language.ts";
+import { neededFrom } from "../../engine/planning/chain.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { touchesExisting } from "../goals/match.ts";
+import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
-import { slotsOf } from "../slots/slot.ts";
+import type { Filled } from "../slots/filled.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
+import { givenFor } from "./given.ts";
 import { withNewDays } from "./new-days.ts";
 import { pointsAt, pointsAtHour } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -38,8 +42,17 @@ export function tookIn(
   let chosen = known.chosen;
   for (const { name, observation } of steps) {
     const finder = tools.find((tool) => tool.name === name);
-    if (!finder || !finds(finder)) continue;
+    if (!finder) continue;
     const items = itemsIn(observation);
+    const given = call ? givenTo(call, finder, tools, observation, read) : [];
+    for (const { slot, things } of given) {
+      const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
+      const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read);
+      if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n${whichOne}` };
+      chosen = [item, ...chosen];
+      if (needed.missing.includes(slot)) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
+    }
+    if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n${otherwise}` };
@@ -57,6 +70,33 @@ export function tookIn(
   }
   return { call, chosen };
 }
+
+/**
+ * What a result gives to a call or to one that leads to it, by the parameters that take it. Empty where the things it
+ * lists give all the codes that the call lacks.
+ */
+function givenTo(
+  call: PlannedCall,
+  finder: ModelTool,
+  tools: readonly ModelTool[],
+  observation: string,
+  read: Read,
+): { slot: Slot; things: Item[] }[] {
+  const links = linksOf(tools);
+  const [taker] = neededFrom(call.tool.name, links).filter((name) =>
+    links.of(name).some(({ on }) => on === finder.name),
+  );
+  const isOwn = taker === call.tool.name;
+  if (isOwn && finds(finder) && itemsIn(observation).some((item) => isUsable(call, item, read))) return [];
+  const taken = links.of(taker ?? "").filter(({ on }) => on === finder.name);
+  const slots = isOwn ? call.missing : slotsOf(tools.find(({ name }) => name === taker) ?? call.tool);
+  return slots
+    .filter(({ path }) => taken.some(({ parameter }) => parameter === path[0]))
+    .map((slot) => ({ slot, things: givenFor(slot, observation) }))
+    .filter(({ things }) => things.length > 0);
+}
+
+const takenFrom = (item: Item, slot: Slot): Filled => ({ slot, value: item.values[slot.name], others: [], score: 4 });
 
 /** Whether a thing gives the call a code that it lacks. */
 const isUsable = ({ tool, missing }: PlannedCall, item: Item, read: Read): boolean => {

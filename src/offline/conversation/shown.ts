@@ -1,5 +1,7 @@
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import type { Slot } from "../slots/slot.ts";
 
 /** One of several things shown to the user: its line, and its values where they have names. */
 export interface Item {
@@ -23,18 +25,24 @@ export function itemsIn(text: string): Item[] {
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {
+  const parsed = jsonIn(text);
+  if (parsed === undefined) return undefined;
+  const list = Array.isArray(parsed) ? parsed : Object.values(parsed).find(Array.isArray);
+  return list?.filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
+}
+
+/** The list or object that a text is. Undefined for other texts. */
+export function jsonIn(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text);
-    const list = Array.isArray(parsed) ? parsed : Object.values(parsed as object).find(Array.isArray);
-    return list?.filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
+    return JSON.parse(text) as object;
   } catch {
     // Text that only begins like JSON is text.
     return undefined;
   }
 }
 
-const inLine = (values: Record<string, unknown>): string =>
+export const inLine = (values: Record<string, unknown>): string =>
   Object.entries(values)
     .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ");
@@ -62,4 +70,11 @@ export function namedIn(text: string, items: readonly Item[], read: Read): numbe
     if (holders.length === 1) return holders[0];
   }
   return undefined;
+}
+
+/** `id` names `room_id`, `roomId` and `id`. */
+export function isNameOf(key: string, slot: Slot): boolean {
+  const roots = wordsOf(key).map(stem);
+  if (roots.join(" ") === slot.nameRoots.join(" ")) return true;
+  return roots.length === 1 && slot.nameRoots.length > 1 && slot.kind === "code" && roots[0] === slot.nameRoots.at(-1);
 }

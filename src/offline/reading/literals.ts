@@ -46,8 +46,10 @@ export function literalsIn(text: string): Literal[] {
   );
   const before = found.filter(({ kind }) => kind !== "code");
   const codes = [...mixedCodesIn(text), ...found.filter(({ kind }) => kind === "code")];
-  // "app.py" is more than "app".
-  const isPart = (one: Literal) => codes.some((other) => other.start <= one.start && other.end > one.end);
+  // "app.py" is more than "app", and no part of an address is a code.
+  const isPart = (one: Literal) =>
+    codes.some((other) => other.start <= one.start && other.end > one.end) ||
+    before.some((other) => other.kind === "email" && other.start <= one.start && other.end >= one.end);
   return [
     ...quoted.map(({ start, end }) => literal("quoted", text.slice(start + 1, end - 1), text.slice(start, end), start)),
     ...before,

@@ -1,11 +1,12 @@
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { chainTo } from "../../engine/planning/chain.ts";
 import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
-import { rank, touchesExisting } from "../goals/match.ts";
+import { touchesExisting } from "../goals/match.ts";
+import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -22,31 +23,46 @@ interface Known {
   chosen: readonly Item[];
 }
 
+/** Nobody knows the codes of things by heart. */
+const ASK_FOR_CODE = 15;
+const ASK = 2;
+/** Nothing is changed only to learn what another call lacks. */
+const CHANGE = 50;
+
 /**
- * A call that looks up what another one lacks: of the tools that find things, the one nearest to the missing code.
- * It may lack something itself. Undefined when nothing missing is a code, or no tool finds it.
+ * The next call of the cheapest chain that leads to what another call lacks. It may lack something that has to be asked
+ * for. Undefined if nothing gives it, or asking for it is cheaper.
  */
-export async function lookUpFor(
+export function lookUpFor(
   lacking: PlannedCall,
   known: Known,
   tools: readonly ModelTool[],
-  { embeddings, read }: { embeddings: EmbeddingsInterface; read: Read },
-): Promise<PlannedCall | undefined> {
-  const code = lacking.missing.find(({ kind }) => kind === "code");
-  if (!code) return undefined;
-  const finders = tools.filter((tool) => tool !== lacking.tool && finds(tool) && !needs(tool, code));
-  const named =
-    finders.find(({ name }) => name === code.foundBy || code.words.includes(name)) ??
-    (touchesExisting(lacking.tool) && !/\bnew\b|新/i.test(code.words) ? finders.find(listsOwn) : undefined);
-  const about = `${spaced(code.name)} ${code.words} ${spaced(lacking.tool.name)}`;
-  const [best] = named ? [{ tool: named, score: 1 }] : await rank(about, finders, embeddings);
-  if (!best || best.score < nearEnough) return undefined;
-  const { tool, score } = best;
-  const args = overlaid({}, drawn(tool, known, read, touchesExisting(lacking.tool)));
-  const isPlaced = slotsOf(tool).some((slot) => slot.kind === "place" && valueAt(args, slot) !== undefined);
-  const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, finders);
-  return own ?? { tool, args, missing: missingIn(slotsOf(tool), args), score };
+  read: Read,
+): PlannedCall | undefined {
+  const calls = new Map([[lacking.tool.name, lacking]]);
+  const callOf = (name: string): PlannedCall | undefined => {
+    const tool = tools.find((one) => one.name === name);
+    if (tool && !calls.has(name)) {
+      const args = overlaid({}, drawn(tool, known, read, touchesExisting(lacking.tool)));
+      calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
+    }
+    return calls.get(name);
+  };
+  const openSlot = (name: string, parameter: string) => callOf(name)?.missing.find(({ path }) => path[0] === parameter);
+  const chain = chainTo(lacking.tool.name, linksOf(tools), {
+    isKnown: (name, parameter) => openSlot(name, parameter) === undefined,
+    callCost: (name) => (name === lacking.tool.name || reads(callOf(name)?.tool) ? 1 : CHANGE),
+    askCost: (name, parameter) => (openSlot(name, parameter)?.kind === "code" ? ASK_FOR_CODE : ASK),
+  });
+  const first = chain?.steps[0] && callOf(chain.steps[0].tool);
+  if (!first || first === lacking) return undefined;
+  const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
+  const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools.filter(reads));
+  return own ?? first;
 }
+
+const reads = (tool: ModelTool | undefined): boolean =>
+  tool !== undefined && (tool.effect === undefined ? finds(tool) : tool.effect === "read");
 
 /** What exists already is among what somebody has. */
 const listsOwn = (tool: ModelTool): boolean =>
@@ -91,6 +107,13 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
     add(endFrom(tool, overlaid({}, filled), text));
   }
   addPlaces();
+  add(
+    slotsOf(tool).flatMap((slot) =>
+      chosen
+        .filter(({ values }) => slot.kind === "code" && values[slot.name] !== undefined)
+        .map(({ values }) => ({ slot, value: values[slot.name], others: [], score: 2 })),
+    ),
+  );
   if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
@@ -108,8 +131,3 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 }
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
-
-const nearEnough = 0.12;
-
-const needs = (tool: ModelTool, code: Slot): boolean =>
-  slotsOf(tool).some(({ name, required }) => required && name === code.name);

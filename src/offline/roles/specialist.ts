@@ -19,6 +19,8 @@ import { finds } from "../goals/finds.ts";
 import { withGiven } from "../goals/given.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
+import { keptFor } from "../kept.ts";
+import { withoutGivers } from "../links.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -42,7 +44,7 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
-  const tools = situation.tools.filter(({ name }) => name !== COMPLETE);
+  const tools = toolsAmong(situation.tools);
   const overlong = given.steps.length === 0 && tooLong(taskParts(given.request).said, language);
   if (overlong) return withText(overlong);
   const waits = waitingSteps(given);
@@ -53,7 +55,10 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, isWhole } = await answer(request, state, mind);
-  const calls = meant.map((call) => withGiven(call, situation.given));
+  const calls = withoutGivers(
+    meant.map((call) => withGiven(call, situation.given)),
+    tools,
+  );
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
   if (declined) return withCalls(letGo("dropped", phrases.declined));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
@@ -91,6 +96,9 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   return next;
 }
 
+/** The same array for the same one, so that what is found out about them together is kept. */
+const toolsAmong = keptFor((tools: readonly ModelTool[]) => tools.filter(({ name }) => name !== COMPLETE));
+
 function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
   if (parting === "done") return letGo("done", done, settled);
   return letGo(parting, parting === "dropped" ? declined : later);
@@ -111,7 +119,7 @@ async function supply(
   mind: Mind,
 ): Promise<ModelReply> {
   const { steps, language } = situation;
-  const lookUp = await lookUpFor(lacking, known, mind.tools, mind);
+  const lookUp = lookUpFor(lacking, known, mind.tools, mind.read);
   if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
   if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
@@ -154,8 +162,9 @@ async function afterLookUps(
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
   if (!open || !taken.call) return withCalls(letGo("done", done));
-  // That only one thing was found is no reason to have it.
+  // That only one thing was found is no reason to have it; to read more of it is.
   const isAsked =
+    open.tool.effect === "read" ||
     touchesExisting(open.tool) ||
     known.said.some((text) => sharesAct(open.tool, text)) ||
     saysAllOf(open, steps, mind.tools);

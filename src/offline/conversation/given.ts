@@ -1,0 +1,51 @@
+import { identifierIn, isSameKind, wordsIn } from "../../engine/planning/identifier.ts";
+import { isObject } from "../../engine/tools/openapi/json.ts";
+import type { Slot } from "../slots/slot.ts";
+import { type Item, inLine, isNameOf, jsonIn } from "./shown.ts";
+
+/**
+ * The things in a result that can fill a slot, each with its value under the slot's name: objects with a field of that
+ * name or an `id`, a list or an object of identifiers under the name of their kind, or a result that is one value.
+ * Empty for a result in words.
+ */
+export function givenFor(slot: Slot, observation: string): Item[] {
+  const result = jsonIn(observation) ?? (/^\S{2,80}$/.test(observation.trim()) ? observation.trim() : undefined);
+  if (typeof result === "string" || typeof result === "number") return [itemOf(slot, result)];
+  const kind = identifierIn(slot.name)?.of ?? [];
+  const found = walked(result, "", slot, kind);
+  const surest = Math.max(...found.map(({ sure }) => sure));
+  return found.filter(({ sure }) => sure === surest).map(({ item }) => item);
+}
+
+interface Found {
+  item: Item;
+  /** 2: under its own name or its kind's; 1: an `id` of something else, which may be meant. */
+  sure: number;
+}
+
+function walked(node: unknown, key: string, slot: Slot, kind: readonly string[]): Found[] {
+  const isOfKind = isSameKind(wordsIn(key), kind);
+  if (Array.isArray(node)) return node.flatMap((one) => listed(one, key, slot, kind, isOfKind));
+  if (!isObject(node)) return [];
+  const name = Object.keys(node).find((one) => isNameOf(one, slot) && !isObject(node[one]));
+  if (name !== undefined) {
+    const sure = isOfKind || wordsIn(name).length > 1 ? 2 : 1;
+    return [{ item: itemOf(slot, node[name], node), sure }];
+  }
+  const inner = Object.entries(node).flatMap(([one, value]) => walked(value, one, slot, kind));
+  if (inner.length > 0 || !isOfKind) return inner;
+  return Object.entries(node).map(([one, value]) => ({
+    item: itemOf(slot, one, isObject(value) ? { [slot.name]: one, ...value } : undefined),
+    sure: 2,
+  }));
+}
+
+function listed(one: unknown, key: string, slot: Slot, kind: readonly string[], isOfKind: boolean): Found[] {
+  if (isObject(one)) return walked(one, key, slot, kind);
+  return isOfKind ? [{ item: itemOf(slot, one), sure: 2 }] : [];
+}
+
+function itemOf(slot: Slot, value: unknown, about?: Record<string, unknown>): Item {
+  const taken = slot.isList && !Array.isArray(value) ? [value] : value;
+  return { text: about ? inLine(about) : String(value), values: { ...about, [slot.name]: taken } };
+}
