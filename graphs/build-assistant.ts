@@ -14,16 +14,14 @@ import {
   planEntries,
   summaryEntries,
 } from "../src/engine/nodes/journal-entries.ts";
-import { JournaledSpecialist, journaled } from "../src/engine/nodes/journaled.ts";
+import { journaled } from "../src/engine/nodes/journaled.ts";
 import { leave } from "../src/engine/nodes/leave.ts";
 import { plan } from "../src/engine/nodes/plan.ts";
 import { prepare } from "../src/engine/nodes/prepare.ts";
 import { summarize } from "../src/engine/nodes/summarize.ts";
 import type { Staff } from "../src/engine/staff.ts";
-import { drawRemoteSpecialist } from "./remote-specialist.ts";
 import { route } from "./route.ts";
-import { drawSpecialist } from "./specialist.ts";
-import { UnseenValues } from "./unseen-values.ts";
+import { specialistWork } from "./specialist.ts";
 
 /**
  * The defaults of every run. A step is stored before the next one begins, so that no write call runs on a decision that
@@ -75,11 +73,8 @@ export const compileAssistant = (
 
 /** A specialist as a node. The subgraph is declared for tools that draw the graph or follow its steps. */
 function nodeOf(specialist: Specialist, staff: Staff) {
-  const { remote } = specialist;
-  const subgraph = remote ? drawRemoteSpecialist(specialist, remote) : drawSpecialist(specialist, staff);
-  const unseen = new UnseenValues(subgraph);
-  const node = staff.journal ? new JournaledSpecialist(staff.journal, unseen) : unseen;
-  return tuple(specialist.name, node, { subgraphs: [subgraph] });
+  const { subgraph, work } = specialistWork(specialist, staff);
+  return tuple(specialist.name, work, { subgraphs: [subgraph] });
 }
 
 const tuple = <Items extends unknown[]>(...items: Items): Items => items;

@@ -3,24 +3,25 @@ import { afterEnter, goOnOr } from "../src/engine/dialog/routes.ts";
 import { Service, ServiceOutput } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { act } from "../src/engine/nodes/act.ts";
+import type { Callee } from "../src/engine/nodes/called-specialists.ts";
 import { enter } from "../src/engine/nodes/enter.ts";
 import { actEntries, brokenAct, brokenThought, thinkEntries } from "../src/engine/nodes/journal-entries.ts";
-import { journaledInside } from "../src/engine/nodes/journaled.ts";
+import { JournaledSpecialist, journaledInside } from "../src/engine/nodes/journaled.ts";
 import { think } from "../src/engine/nodes/think.ts";
 import type { Staff } from "../src/engine/staff.ts";
+import { drawRemoteSpecialist } from "./remote-specialist.ts";
 import { route } from "./route.ts";
+import { UnseenValues } from "./unseen-values.ts";
 
 /**
  * The graph of a specialist at work on one task. It never interrupts and keeps no checkpoints of its own; the
  * conversation stores its results.
  */
-export function drawSpecialist(
-  specialist: Specialist,
-  { shownFor, approvals, timeZone, observationFormat, journal }: Staff,
-) {
+export function drawSpecialist(specialist: Specialist, staff: Staff) {
+  const { shownFor, approvals, timeZone, observationFormat, journal } = staff;
   const shown = shownFor(specialist);
   const thinking = think(specialist, shown, timeZone, observationFormat);
-  const acting = act(specialist, approvals, observationFormat, shown);
+  const acting = act(specialist, approvals, observationFormat, shown, calledBy(specialist, staff));
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))
     .addNode("think", journaledInside(journal, thinking, { ended: thinkEntries, broken: brokenThought }))
@@ -30,4 +31,18 @@ export function drawSpecialist(
     .addConditionalEdges("think", route(goOnOr("act", END)), ["act", END])
     .addConditionalEdges("act", route(goOnOr("think", END)), ["think", END])
     .compile({ checkpointer: false });
+}
+
+/** The specialists that a specialist may call, each with a graph of its own. */
+const calledBy = ({ specialists = [] }: Specialist, staff: Staff): Callee[] =>
+  specialists
+    .flatMap((name) => staff.specialists.get(name) ?? [])
+    .map((specialist) => ({ specialist, work: specialistWork(specialist, staff).work }));
+
+/** A specialist's graph, and the graph as it runs: its values are not streamed, and its stays are in the journal. */
+export function specialistWork(specialist: Specialist, staff: Staff) {
+  const { remote } = specialist;
+  const subgraph = remote ? drawRemoteSpecialist(specialist, remote) : drawSpecialist(specialist, staff);
+  const unseen = new UnseenValues(subgraph);
+  return { subgraph, work: staff.journal ? new JournaledSpecialist(staff.journal, unseen) : unseen };
 }

@@ -1,5 +1,6 @@
 import { ASK_USER, COMPLETE, FIND_TOOLS, handOffName, isHandOff, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
 import { Conversation } from "./dialog/state.ts";
+import { demandSoundCalls } from "./domain/checked-calls.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import { circlesAmong } from "./planning/circles.ts";
@@ -25,6 +26,7 @@ interface Named<Thing> {
  * the name itself, if no agent has a tool, or if the planner has a write tool.
  */
 export function checkedNames(domains: readonly Domain[]): ReadonlyMap<string, Specialist> {
+  for (const domain of domains) demandSoundCalls(domain);
   const specialists = domains.flatMap(({ name, specialists }) =>
     specialists.map((thing) => ({ thing, where: `in the domain "${name}"` })),
   );

@@ -5,6 +5,7 @@ import { Approvals } from "./dialog/approvals.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import {
   askUserTool,
+  callTool,
   completeTool,
   handOffTool,
   type ModelTool,
@@ -77,9 +78,9 @@ export interface StaffOptions {
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false } = options;
-  const setup: ModelSetup = { model, matchesWords };
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
   const named = checkedNames(domains);
+  const setup: ModelSetup = { model, matchesWords, named };
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], setup)]));
   const whole = deskOf(domains, setup);
   const staffed = [...named.values()].map((one) => equipped(setup, one, options));
@@ -106,10 +107,19 @@ export function createStaff(options: StaffOptions): Staff {
   };
 }
 
-type ModelSetup = Required<Pick<StaffOptions, "model" | "matchesWords">>;
+type ModelSetup = Required<Pick<StaffOptions, "model" | "matchesWords">> & {
+  /** All specialists by name. */
+  named: ReadonlyMap<string, Specialist>;
+};
 
-const modelOfSpecialist = (setup: ModelSetup, { tools }: Specialist): AgentModel =>
-  agentModel(setup, tools, [completeTool]);
+/** The control calls of a specialist. A model that matches words calls no other specialists. */
+function controlOf({ specialists = [] }: Specialist, { matchesWords, named }: ModelSetup): ModelTool[] {
+  const called = matchesWords ? [] : specialists.flatMap((name) => named.get(name) ?? []);
+  return [...called.map(({ name, handles }) => callTool(name, handles)), completeTool];
+}
+
+const modelOfSpecialist = (setup: ModelSetup, specialist: Specialist): AgentModel =>
+  agentModel(setup, specialist.tools, controlOf(specialist, setup));
 
 /** A model that matches words sees all tools, because it reads a long list as quickly as a short one. */
 function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, embeddings }: StaffOptions) {
@@ -119,7 +129,7 @@ function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, 
   const toolbox = createToolbox(tools, embeddings);
   const findTools = findToolsIn(toolbox, shownTools);
   const bind = (some: readonly Tool[], control: readonly ModelTool[]) =>
-    agentModel(setup, [...some, findTools], [...control, completeTool]);
+    agentModel(setup, [...some, findTools], [...control, ...controlOf(specialist, setup)]);
   const shownFor = matchingShown(toolbox, tools, shownTools, bind);
   return { specialist: { ...specialist, tools: [...tools, findTools] }, shownFor };
 }

@@ -98,9 +98,9 @@ export class ScriptedModel extends BaseChatModel {
   }
 }
 
-/** Who is asking: the planner hands off, the summary has no tools, a test specialist's instructions name it. */
+/** Who is asking: the planner asks the user, the summary has no tools, a test specialist's instructions name it. */
 function nodeOf(messages: BaseMessage[], tools: Asked["tools"]): string {
   if (tools.length === 0) return "summarize";
-  if (tools.some(({ name }) => name.startsWith("to_"))) return "plan";
+  if (tools.some(({ name }) => name === "ask_user")) return "plan";
   return /^You are (\w+)\./.exec(messages[0]?.text ?? "")?.[1] ?? "";
 }

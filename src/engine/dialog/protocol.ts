@@ -31,6 +31,9 @@ export const handOffArgs = z.object({
   trust_mode: z.literal([0, 1]).optional(),
 });
 
+/** The arguments with which a specialist calls another one. */
+export const calledArgs = handOffArgs.omit({ after: true });
+
 export const askUserArgs = z.object({
   question: z.string().trim().min(1).describe("Short, in the user's language."),
 });
@@ -69,6 +72,13 @@ export function handOffTool(name: string, handles: string): ModelTool {
   const parameters = jsonSchema(handOffArgs.required({ trust_mode: true }));
   return { name: handOffName(name), description: handles, parameters };
 }
+
+/** The tool with which a specialist calls another one. */
+export const callTool = (name: string, handles: string): ModelTool => ({
+  name: handOffName(name),
+  description: handles,
+  parameters: jsonSchema(calledArgs),
+});
 
 export const askUserTool: ModelTool = {
   name: ASK_USER,

@@ -37,6 +37,7 @@ const earlierResult = z.object({ id: z.string(), of: z.string().describe("The ca
 
 const shared = {
   id: z.string().describe("The id of the planner's call."),
+  caller: z.string().optional().describe("The specialist that called it; absent: the planner handed it off."),
   specialist: z.string().describe("Who carries it out; the planner itself if it is a call of its own tools."),
   job: z.string(),
   parameter: factsSchema.optional().describe("Facts that are not in the words of the job, by name."),
@@ -156,9 +157,9 @@ export const byId = (tasks: readonly Task[]): Record<string, Task> =>
 
 /** The fields that a task keeps in every status. */
 export function lastingFields(task: Task) {
-  const { id, specialist, job, thought, parameter, call, earlier, trust, alone, rounds, turns, changed } = task;
+  const { id, specialist, job, thought, parameter, call, earlier, caller, trust, alone, rounds, turns, changed } = task;
   const given = { ...(thought !== undefined && { thought }), ...(parameter && { parameter }), ...(call && { call }) };
-  const more = { ...(earlier && { earlier }), ...(changed && { changed }) };
+  const more = { ...(earlier && { earlier }), ...(caller && { caller }), ...(changed && { changed }) };
   return { id, specialist, job, ...given, trust, alone, rounds, turns, ...more };
 }
 

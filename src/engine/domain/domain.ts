@@ -15,6 +15,10 @@ export interface Specialist {
   readonly instructions: string;
   /** None if its work is done elsewhere. */
   readonly tools: readonly Tool[];
+  /** The specialists of its domain that it may call. A called one returns its result and only reads. */
+  readonly specialists?: readonly string[];
+  /** How many calls deep the specialists below it may stand. Start-up fails if it could be more. Default: 2. */
+  readonly maxDepth?: number;
   /** The graph on another server that does its work; absent: it works here, with its instructions and tools. */
   readonly remote?: Remote;
   /** The most rounds for one task. */

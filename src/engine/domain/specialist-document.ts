@@ -15,6 +15,8 @@ const header = z.strictObject({
   handles: z.string().trim().min(1),
   aliases: z.array(z.array(z.string().trim().min(1)).min(1)).optional(),
   tools: z.array(z.string()).min(1).optional(),
+  specialists: z.array(z.string()).min(1).optional(),
+  max_depth: z.int().min(1).max(5).optional(),
   remote: remoteHeader.optional(),
   max_rounds: z.int().min(1).max(50).default(6),
 });
@@ -47,9 +49,10 @@ function readSpecialist(
     const keys = Object.keys(header.shape).join(", ");
     throw new SetupError(`Specialist ${file}: ${z.prettifyError(parsed.error)}\nThe keys are: ${keys}.`);
   }
-  const { tools: names, remote } = parsed.data;
-  if ((names === undefined) === (remote === undefined))
+  const { tools: names, specialists, max_depth: maxDepth, remote } = parsed.data;
+  if ((names === undefined && specialists === undefined) === (remote === undefined))
     throw new SetupError(`${who} needs either "tools" or "remote" in its header.`);
+  if (remote && specialists) throw new SetupError(`${who} is remote, so it calls no "specialists" here.`);
   if (content === "" && !remote) throw new SetupError(`${who} has no instructions below its header.`);
   if (content !== "" && remote)
     throw new SetupError(`${who} is remote, so nobody reads the text below its header. Delete it.`);
@@ -62,6 +65,8 @@ function readSpecialist(
     instructions: content,
     maxRounds: parsed.data.max_rounds,
     tools: (names ?? []).map((name) => toolNamed(name, tools, `${who} names`)),
+    ...(specialists && { specialists: [...new Set(specialists)] }),
+    ...(maxDepth !== undefined && { maxDepth }),
     ...(remote && { remote: remoteOn(remotes, remote, who) }),
   };
 }

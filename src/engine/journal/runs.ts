@@ -59,10 +59,11 @@ function valid(events: readonly JournalEvent[]): JournalEvent[] {
   );
   const stale = new Set<JournalEvent>();
   for (const stay of stays.values()) {
+    const steps = [...grouped(stay, (event) => `${stepOf(event)}`)].toSorted(([a], [b]) => Number(a) - Number(b));
     let latest = 0;
-    for (const event of stay.toSorted((a, b) => stepOf(a) - stepOf(b))) {
-      if (event.startedAt < latest) stale.add(event);
-      latest = Math.max(latest, event.startedAt);
+    for (const [, events] of steps) {
+      for (const event of events) if (event.startedAt < latest) stale.add(event);
+      latest = Math.max(latest, ...events.map(({ startedAt }) => startedAt));
     }
   }
   return events.filter((event) => !stale.has(event));
@@ -78,8 +79,11 @@ function grouped(events: Iterable<JournalEvent>, keyOf: (event: JournalEvent) =>
   return groups;
 }
 
-/** The step of an event within its stay: what follows the point in its id. */
-const stepOf = ({ id }: JournalEvent): number => Number.parseInt(id.slice(id.lastIndexOf(".") + 1), 10);
+/**
+ * The step of an event within its stay: the number that follows the stay in its id. The stay of a called specialist
+ * belongs to the step that called it.
+ */
+const stepOf = ({ id, within = "" }: JournalEvent): number => Number.parseInt(id.slice(within.length + 1), 10);
 
 /** The turn succeeded if it was answered and not all of its tasks failed. */
 function statusOf(events: readonly JournalEvent[]): JournalEvent["status"] {

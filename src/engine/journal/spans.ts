@@ -31,7 +31,7 @@ export function spansOf(event: JournalEvent, turns: OpenTurns, facts: SpanFacts)
       .filter(isRun)
       .map((action) => spanOf(event, toolIn(action, facts), `${id}/${action.id}`, parent, from, endedAt)),
   ];
-  if (kind === "task") spans.push(spanOf(event, agentIn(agent, event), id, trace, startedAt, endedAt));
+  if (kind === "task") spans.push(spanOf(event, agentIn(agent, event), id, parent, startedAt, endedAt));
   if (kind === "summary") {
     spans.push(spanOf(event, agentIn("planner", event), trace, undefined, turns.get(trace) ?? startedAt, endedAt));
     turns.delete(trace);

@@ -27,6 +27,7 @@ import { openCalls } from "../dialog/transcript.ts";
 import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { CallRunner } from "./call-runner.ts";
+import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
 import { followChains } from "./follow-chain.ts";
 import { notDone } from "./not-done.ts";
@@ -45,6 +46,7 @@ export function act(
   approvals: Approvals,
   format: ObservationFormat = compactFormat(),
   shownFor?: ShownFor,
+  callees: readonly Callee[] = [],
 ) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
@@ -61,8 +63,9 @@ export function act(
       .flatMap((message) => openCalls(transcript, message))
       .map((call) => ({ ...call, id: call.id ?? "" }));
     const work = open.filter((call) => call.name !== COMPLETE && call.name !== FOLLOW_CHAIN);
+    const called = new CalledSpecialists(callees, state, config);
     const runnerAfter = (before: readonly BaseMessage[]) =>
-      new CallRunner(specialist, approvals, state, [...transcript, ...before], config, format);
+      new CallRunner(specialist, approvals, state, [...transcript, ...before], config, format, called);
     const runner = runnerAfter([]);
     const carried: Carried = isDecided(task) ? await runner.runDecided(work) : await runner.runOrHold(work);
     const { unsealed = [] } = carried;
@@ -81,7 +84,8 @@ export function act(
     const receipts = receiptsOf(state, outcomes);
     const base = {
       messages,
-      raw_data: rawDataOf(outcomes),
+      raw_data: { ...called.raw_data, ...rawDataOf(outcomes) },
+      ...(Object.keys(called.records).length > 0 && { records: called.records }),
       ...(Object.keys(receipts).length > 0 && { receipts }),
     };
     const aside = isAside(task);
@@ -102,7 +106,10 @@ export function act(
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", runner.by, "refused")));
-    if (!complete) return { ...base, ...taskUpdate(endedDirectly(done, outcomes, specialist)) };
+    if (!complete) {
+      const end = handedUp(done, outcomes, called) ?? endedDirectly(done, outcomes, specialist);
+      return { ...base, ...taskUpdate(end) };
+    }
     const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
       messages.push(toolMessage(complete, `Not yet: ${ending}`, runner.by, "refused"));
@@ -178,6 +185,14 @@ function failedBeside(known: BaseMessage[], message: AIMessage): string | undefi
       message.tool_calls?.some((c) => c.id === m.tool_call_id),
   );
   return failed?.name;
+}
+
+/** If all calls went to specialists, are trusted and done, their results are the task's result. */
+function handedUp(task: Task, outcomes: readonly Outcome[], called: CalledSpecialists): Task | undefined {
+  const isTrusted = ({ call, message }: Outcome) => called.isTrusted(call) && isDone(message);
+  if (outcomes.length === 0 || !outcomes.every(isTrusted)) return undefined;
+  const result = withUnreportedChanges(task, outcomes.map(({ message }) => textOf(message)).join("\n\n"));
+  return { ...lastingFieldsWithAside(task), status: "done", result, worded: true };
 }
 
 /** If a successful call's tool has `returnDirect`, its observation is the result and the task is done. */

@@ -12,6 +12,7 @@ import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { RepeatError } from "../errors.ts";
 import type { Tool } from "../tools/tool.ts";
+import type { CalledSpecialists } from "./called-specialists.ts";
 import { copyFor, failureText, type Outcome, refused, resolveCall, runCall } from "./calls.ts";
 import { forCard } from "./for-card.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -21,6 +22,10 @@ import { demandNeeds } from "./unmet-need.ts";
 
 /** The outcome of a call, or the call that waits for the user. */
 type CallResult = { outcome: Outcome } | { held: PendingCall };
+
+/** Why a specialist that another one called changes nothing. */
+const forbidden = (caller: string): string =>
+  `Not run: ${caller} called you, and the user can approve only what the planner hands off. End with status elsewhere, and say what has to be changed, so that the planner can hand it off.`;
 
 /** Carries out the calls of one message for one task. */
 export class CallRunner {
@@ -34,6 +39,7 @@ export class CallRunner {
     private readonly transcript: BaseMessage[],
     private readonly config: LangGraphRunnableConfig,
     format: ObservationFormat,
+    private readonly others?: CalledSpecialists,
   ) {
     this.by = { agent: specialist.name, task: state.task.id };
     const find = (id: string) => {
@@ -67,6 +73,8 @@ export class CallRunner {
     try {
       const { tool, args } = this.resolveMet(call);
       if (tool.effect === "read") return { outcome: await this.run(call) };
+      const { caller } = this.state.task;
+      if (caller !== undefined) return { outcome: this.refused(call, withAdvice("", forbidden(caller))) };
       const not = this.notBesideCard(tool, args);
       if (not) return { outcome: this.refused(call, withAdvice("", not)) };
       return { held: await this.hold(call, tool, args) };
@@ -152,7 +160,8 @@ export class CallRunner {
 
   private resolve(call: ModelCall) {
     // `read_more` is offered only when something is cut. Errors name it only to a model that called it.
-    const shown = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
+    const own = this.tools.filter(({ name }) => name !== readMoreTool.name || name === call.name);
+    const shown = [...own, ...(this.others?.toolsFor(call) ?? [])];
     return resolveCall(call, shown, [COMPLETE]);
   }
 

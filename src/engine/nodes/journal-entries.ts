@@ -1,7 +1,7 @@
 import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
 import type { Intent } from "../dialog/intent.ts";
 import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
-import { ASK_USER, isControl } from "../dialog/protocol.ts";
+import { ASK_USER, isControl, isHandOff } from "../dialog/protocol.ts";
 import type {
   ConversationState,
   ConversationUpdate,
@@ -128,7 +128,15 @@ export function actEntries(state: ServiceState, update: ServiceUpdate): Entry[] 
   // The engine makes the calls of a chain that the model accepted.
   const made = added.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls.map(({ id = "" }) => id));
   const calls = callsOf({ ...round, calls: [...round.calls, ...made] }, messages);
-  return [{ ...roundEntry(round, actionsOf(calls, messages)), parent: task.id }];
+  const actions = actionsOf(calls, messages).map((action) => withJob(action, task));
+  return [{ ...roundEntry(round, actions), parent: task.id }];
+}
+
+/** A call of another specialist with its task, if that one was called. */
+function withJob(action: Action, { trust }: Task): Action {
+  const { job_desc, trust_mode } = action.args;
+  if (!isHandOff(action.tool) || typeof job_desc !== "string" || action.outcome === "refused") return action;
+  return { ...action, job_desc, trust_mode: trust === 1 && trust_mode === 1 ? 1 : 0 };
 }
 
 /** A round of the planner that ended in an error: an aborted run, or a fault of the program. */

@@ -30,11 +30,30 @@ export const placeOf = (turn: Turn | null, config: LangGraphRunnableConfig): Pla
  * The place of an event of a node of a specialist. LangGraph derives the id of the specialist's step from the
  * checkpoint, and the specialist counts its steps, so a specialist that starts again reaches the same places.
  */
-export function placeInside(turn: Turn | null, config: LangGraphRunnableConfig): Place {
+export function placeInside(turn: Turn | null, config: LangGraphRunnableConfig): Required<Place> {
   const namespace = namespaceOf(config);
-  const within = lastId(namespace.slice(0, Math.max(0, namespace.lastIndexOf("|"))));
+  const within = stayIn(config)?.id ?? lastId(namespace.slice(0, Math.max(0, namespace.lastIndexOf("|"))));
   return { ...placeOf(turn, config), id: `${within}.${stepOf(config)}`, within };
 }
+
+/** The stay of a called specialist: its place, and the stay of its caller. */
+type Stay = Pick<Place, "id" | "within">;
+
+const STAY = "switchboard_stay";
+
+/** The configuration of a run in which a called specialist works. */
+export const stayed = (config: LangGraphRunnableConfig, stay: Stay): LangGraphRunnableConfig => ({
+  ...config,
+  configurable: { ...config.configurable, [STAY]: stay },
+});
+
+const stayIn = ({ configurable }: LangGraphRunnableConfig): Stay | undefined => configurable?.[STAY];
+
+/** The place of a specialist's stay. LangGraph gives a called specialist no step of its own. */
+export const placeOfStay = (turn: Turn | null, config: LangGraphRunnableConfig): Place => ({
+  ...placeOf(turn, config),
+  ...stayIn(config),
+});
 
 const idOfStep = (config: LangGraphRunnableConfig): string => lastId(namespaceOf(config));
 

@@ -4,7 +4,7 @@ import type { ConversationState, ConversationUpdate, ServiceState, ServiceUpdate
 import { OwnerError } from "../errors.ts";
 import type { Journal } from "../journal/journal.ts";
 import { brokenEntry, type Entry, taskEntry } from "./journal-entries.ts";
-import { type Place, placeInside, placeOf } from "./journal-place.ts";
+import { type Place, placeInside, placeOf, placeOfStay } from "./journal-place.ts";
 
 type Node<State, Update> = (state: State, config: LangGraphRunnableConfig) => Update | Promise<Update>;
 
@@ -64,7 +64,7 @@ export class JournaledSpecialist extends Runnable<ServiceState, ServiceUpdate> {
 
   async invoke(state: ServiceState, config: RunnableConfig = {}): Promise<ServiceUpdate> {
     const startedAt = Date.now();
-    const place = placeOf(state.turn, config);
+    const place = placeOfStay(state.turn, config);
     try {
       const update = await this.specialist.invoke(state, config);
       write(this.journal, place, [taskEntry(state.task, update)], startedAt, config);

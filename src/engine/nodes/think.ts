@@ -81,6 +81,9 @@ const orderView = (order: readonly string[]): string[] =>
 function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
   const asks = /[?？]/.test(text);
   if (isAside(task)) return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
+  // Its caller may know what it asks, or ask the user.
+  if (task.caller !== undefined)
+    return taskUpdate({ ...lastingFields(task), status: asks ? "elsewhere" : "done", result: text, worded: true });
   const mayTalk = asks || specialist.tools.some((tool) => tool.effect === "write");
   if (task.alone && mayTalk)
     return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });

@@ -169,3 +169,12 @@ describe("a remote specialist", () => {
     );
   });
 });
+
+it("reads which specialists another one may call, also one without tools of its own", async () => {
+  const head = "---\nname: lead\ntitle: Lead (主管)\nhandles: All.\nspecialists: [desk, desk]\nmax_depth: 1\n";
+  write("specialists/lead.md", `${head}---\n\nAsk the desk.\n`);
+  const { specialists } = await loadFolder(pathToFileURL(join(folder, "index.ts")).href, { close() {} });
+  expect(specialists[1]).toMatchObject({ name: "lead", tools: [], specialists: ["desk"], maxDepth: 1 });
+  write("specialists/lead.md", `${head}remote: { url: "http://a.example", graph: x }\n---\n`);
+  await expect(loadFolder(pathToFileURL(join(folder, "index.ts")).href, { close() {} })).rejects.toThrow(SetupError);
+});
