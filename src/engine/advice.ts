@@ -1,6 +1,18 @@
 /** Words for people, followed in brackets by advice that only a model reads. */
-export const withAdvice = (words: string, advice: string): string =>
-  words === "" ? `[${advice}]` : `${words} [${advice}]`;
+export function withAdvice(words: string, advice: string): string {
+  const inBrackets = `[${isPaired(advice) ? advice : advice.replace(/[[\]]/g, (mark) => (mark === "[" ? "(" : ")"))}]`;
+  return words === "" ? inBrackets : `${words} ${inBrackets}`;
+}
+
+/** Whether every bracket has its pair. Otherwise nobody could see where the advice begins. */
+function isPaired(text: string): boolean {
+  let depth = 0;
+  for (const mark of text.match(/[[\]]/g) ?? []) {
+    depth += mark === "[" ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
 
 /** The words for people; "" if there is only advice. */
 export function withoutAdvice(text: string): string {

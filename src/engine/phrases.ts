@@ -133,6 +133,10 @@ const phrases = {
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
+  decisionsLost: {
+    en: "What you decided on is lost, and nothing was done. Ask for it again.",
+    zh: "您所决定的操作已丢失，没有执行任何操作。请重新提出。",
+  },
   nothingDone: { en: "nothing was done", zh: "没有执行任何操作" },
   nothingMoreDone: { en: "nothing more was done", zh: "没有再执行任何操作" },
   mayBeDone: {
@@ -174,6 +178,14 @@ const phrases = {
     zh: "承办此事的服务器中途提出了问题，而这里无法作答。",
   },
   modelFailed: { en: "The language model failed: {reason}", zh: "语言模型出错：{reason}" },
+  answerCut: {
+    en: "(The answer is longer than the language model may write, and was cut off here. Ask for a part of it.)",
+    zh: "（回答超出了语言模型的长度上限，到此中断。请缩小提问范围。）",
+  },
+  cutReply: {
+    en: "The language model reached its length limit before its reply was complete, twice. Ask for less at a time, or choose a model that may write more.",
+    zh: "语言模型的回复连续两次在完成之前达到长度上限。请一次少问一些，或更换允许更长回复的模型。",
+  },
   emptyReply: {
     en: "The language model gave no usable reply, twice. Try again, or choose another model.",
     zh: "语言模型连续两次没有给出可用的回答。请重试，或更换模型。",

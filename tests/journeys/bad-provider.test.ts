@@ -35,7 +35,7 @@ const failures: [name: string, Reply, en: RegExp][] = [
   ["fails", { status: 500 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
   ["is overloaded", { status: 503 }, /^The model provider had an internal error .*OPENAI_BASE_URL/],
   ["closes the connection", { drop: "before" }, /^The model provider cannot be reached/],
-  ["closes the connection midway", { drop: "midway" }, /^The model provider cannot be reached/],
+  ["closes the connection midway", { drop: "midway" }, /^The model provider broke off in the middle of its answer/],
   ["hangs", { hang: "before" }, /^The model provider did not answer in time/],
   ["hangs midway", { hang: "midway" }, /^The model provider did not answer in time/],
   ["answers with a page", { raw: "<html>Welcome</html>" }, /^The answer of the server is not a chat completion/],
@@ -140,6 +140,77 @@ describe("output that cannot be used, ten rounds running", () => {
     expect((await assistant.say(QUESTION)).text).toMatch(/^The language model gave no usable reply, twice\./);
     expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
     for (const request of server.requests) expectValidHistory(request);
+  });
+});
+
+describe("a reply that reaches its length limit", () => {
+  const cut = { finish: "length" as const };
+  const half: Reply = { toolCalls: [{ name: "to_traffic_data", args: '{"job_desc": "Index of Yu' }], ...cut };
+  const MARK = "(The answer is longer than the language model may write, and was cut off here. Ask for a part of it.)";
+
+  it("is marked as cut, in the user's language", async () => {
+    await open([
+      { text: "Today you had thr", ...cut },
+      { text: "今天您有三", ...cut },
+    ]);
+    expect((await assistant.say("Hello")).text).toBe(`Today you had thr…\n\n${MARK}`);
+    expect((await assistant.say("你好")).text).toBe(
+      "今天您有三…\n\n（回答超出了语言模型的长度上限，到此中断。请缩小提问范围。）",
+    );
+  });
+
+  it("is marked as cut when the results were put together", async () => {
+    await open([handOff, lookUp, { text: "Yuhang is at", ...cut }]);
+    expect((await assistant.say(QUESTION)).text).toBe(`Yuhang is at…\n\n${MARK}`);
+  });
+
+  it("is told so to the model if it is half a call, and the turn goes on", async () => {
+    await open([half, ...turn]);
+    expect((await assistant.say(QUESTION)).text).toBe("Yuhang is at 1.28.");
+    expect(textOf(server.requests[1]?.body.messages.at(-1))).toContain("reached its length limit");
+  });
+
+  it("ends the turn if the second reply is half a call too", async () => {
+    await open(() => half);
+    expect((await assistant.say(QUESTION)).text).toMatch(/^The language model reached its length limit .* twice\./);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("still has its whole calls carried out, and the half one is named as cut", async () => {
+    const two: Reply = {
+      toolCalls: [
+        { name: "get_congestion_index", args: { district: "余杭区", date: today } },
+        { name: "get_congestion_index", args: '{"district": "西' },
+      ],
+      ...cut,
+    };
+    await open([handOff, two, calling(["CompleteOrEscalate", { result: "Yuhang is at 1.28." }])]);
+    expect((await assistant.say(QUESTION)).text).toContain("1.28");
+    const seen = server.requests[2]?.body.messages.map(textOf).join("\n");
+    expect(seen).toContain("The message reached its length limit before this call was whole");
+    expect(seen).toContain("The average congestion index of Yuhang District");
+  });
+});
+
+describe("a reply without an end", () => {
+  it("is cut, and marked as cut", async () => {
+    await open([{ text: "word ".repeat(600_000) }]);
+    const { text } = await assistant.say("Hello");
+    expect(text?.length).toBeLessThan(51_000);
+    expect(text).toContain("was cut off here");
+  });
+
+  it("with hundreds of calls has the first carried out, and the rest answered", async () => {
+    const many = calling(
+      ...Array.from({ length: 200 }, (_, at): [string, object] => ["no_such_tool", { number: at }]),
+      ["CompleteOrEscalate", {}],
+    );
+    await open([handOff, many, calling(["CompleteOrEscalate", { result: "That is all." }])]);
+    expect((await assistant.say(QUESTION)).text).toBe("That is all.");
+    const answers = server.requests[2]?.body.messages.filter(({ role }) => role === "tool").map(textOf) ?? [];
+    expect(answers).toHaveLength(201);
+    expect(answers.filter((text) => text.includes("There is no tool"))).toHaveLength(20);
+    expect(answers.filter((text) => text.includes("one message takes 20 calls"))).toHaveLength(181);
   });
 });
 

@@ -181,7 +181,7 @@ describe("an approval that anna never gave", () => {
     await t.graph.updateState(t.config, withCall(task, { ...call, decision: { type: "approve" } }), "approve");
     const state = await invoke(t, null);
     expect(lastText(state)).toContain("Not done: book_hotel.");
-    expect(state.messages.some(({ text }) => text.startsWith("Not run: "))).toBe(true);
+    expect(state.messages.some(({ text }) => text.startsWith("[Not run: "))).toBe(true);
   });
 });
 

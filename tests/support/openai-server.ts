@@ -18,6 +18,8 @@ export type Reply =
       id?: string;
       /** Tokens of prompt and completion. */
       usage?: [number, number];
+      /** Why it ends; by what it holds when absent. */
+      finish?: "length";
     }
   /** A failure, with the provider's error object. */
   | { status: number; message?: string; code?: string; headers?: Record<string, string> }
@@ -137,9 +139,9 @@ const callOf = ({ name, args, id }: ToolCallReply, index: number) => ({
   function: { name, arguments: typeof args === "string" ? args : JSON.stringify(args) },
 });
 
-function completionOf({ text = "", toolCalls, id = "cmpl-1", usage }: Said): object {
+function completionOf({ text = "", toolCalls, id = "cmpl-1", usage, finish }: Said): object {
   const message = { role: "assistant", content: text, ...(toolCalls && { tool_calls: toolCalls.map(callOf) }) };
-  const finish_reason = toolCalls ? "tool_calls" : "stop";
+  const finish_reason = finish ?? (toolCalls ? "tool_calls" : "stop");
   const choices = [{ index: 0, message, finish_reason }];
   return { id, object: "chat.completion", created: 0, model: "test", choices, usage: usageOf(usage) };
 }
@@ -153,7 +155,7 @@ const chunkOf = (delta: object, id: string, finish_reason: string | null = null)
 });
 
 /** Text word by word, and the arguments of tool calls in two halves. */
-function chunksOf({ text = "", toolCalls = [], id = "cmpl-1", usage }: Said, withUsage: boolean): object[] {
+function chunksOf({ text = "", toolCalls = [], id = "cmpl-1", usage, finish }: Said, withUsage: boolean): object[] {
   const words = text.match(/\S+\s*|\s+/g) ?? [];
   const calls = toolCalls.flatMap((call, index) => {
     const { function: whole, ...head } = callOf(call, index);
@@ -165,7 +167,7 @@ function chunksOf({ text = "", toolCalls = [], id = "cmpl-1", usage }: Said, wit
     chunkOf({ role: "assistant", content: "" }, id),
     ...words.map((content) => chunkOf({ content }, id)),
     ...calls.map((call) => chunkOf({ tool_calls: [call] }, id)),
-    chunkOf({}, id, toolCalls.length > 0 ? "tool_calls" : "stop"),
+    chunkOf({}, id, finish ?? (toolCalls.length > 0 ? "tool_calls" : "stop")),
     ...(withUsage
       ? [{ id, object: "chat.completion.chunk", created: 0, model: "test", choices: [], usage: usageOf(usage) }]
       : []),

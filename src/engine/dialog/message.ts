@@ -1,7 +1,8 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { isControl } from "./protocol.ts";
-import { readCall, readUnreadable, type SoundCall } from "./received-call.ts";
+import { readCall, readSurplus, readUnreadable, type SoundCall } from "./received-call.ts";
+import { isCutOff, MOST_CALLS } from "./reply-limits.ts";
 import { shortId } from "./short-id.ts";
 import { usageOf } from "./usage.ts";
 
@@ -106,8 +107,10 @@ export function storedReply(reply: AIMessage, by: By): { id: string; messages: A
   const callId = (given: { id?: unknown }) =>
     isUnique && typeof given.id === "string" && given.id !== "" ? given.id : `call_${shortId()}`;
   const calls: ModelCall[] = [
-    ...(reply.tool_calls ?? []).map((call) => ({ id: callId(call), ...readCall(call) })),
-    ...(reply.invalid_tool_calls ?? []).map((call) => ({ id: callId(call), ...readUnreadable(call) })),
+    ...(reply.tool_calls ?? []).map((call, at) => ({
+      ...{ id: callId(call), ...(at < MOST_CALLS ? readCall(call) : readSurplus(call)) },
+    })),
+    ...(reply.invalid_tool_calls ?? []).map((call) => ({ id: callId(call), ...readUnreadable(call, isCutOff(reply)) })),
   ];
   const content = plainText(textOf(reply));
   const ordinary = calls.filter(({ name }) => !isControl(name));

@@ -67,6 +67,10 @@ export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND
 export const isControl = (toolName: string): boolean =>
   isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, FOLLOW_CHAIN].includes(toolName);
 
+/** Whether the engine itself carries the call out, so that its answer is no result of a tool. */
+export const isOfEngine = (toolName: string): boolean =>
+  isControl(toolName) || toolName === READ_MORE || toolName === FIND_TOOLS;
+
 export function handOffTool(name: string, handles: string): ModelTool {
   // The schema requires `trust_mode`, so that models state it. A call without it is still accepted.
   const parameters = jsonSchema(handOffArgs.required({ trust_mode: true }));

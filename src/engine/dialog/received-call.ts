@@ -1,5 +1,7 @@
+import { withAdvice } from "../advice.ts";
 import { beginning, plainText } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storableFields } from "../storable.ts";
+import { LONGEST_REPLY, MOST_CALLS } from "./reply-limits.ts";
 
 /** A model's call in a form that can be stored. `problem` is set if it cannot be used as it is. */
 export interface SoundCall {
@@ -9,31 +11,47 @@ export interface SoundCall {
   problem?: string;
 }
 
-/** Reads a call whose arguments were valid JSON. Arguments that are no object or too deep are reported in `problem`. */
+/** A call behind those that one message takes. */
+export const readSurplus = (call: unknown): SoundCall =>
+  unusable(Object(call).name, `Not called: one message takes ${MOST_CALLS} calls. Call the rest in the next ones.`);
+
+/**
+ * Reads a call whose arguments were valid JSON. Arguments that are no object, too deep or too long are reported in
+ * `problem`.
+ */
 export function readCall(call: unknown): SoundCall {
   const { name, args }: { name?: unknown; args?: unknown } = Object(call);
   if (typeof args !== "object" || args === null || Array.isArray(args)) {
     const given = beginning(plainText(JSON.stringify(args) ?? "nothing"), SHOWN);
-    return { ...refused(name), problem: `The arguments are ${given}, not an object. Call again with one JSON object.` };
+    return unusable(name, `The arguments are ${given}, not an object. Call again with one JSON object.`);
   }
-  if (isTooDeep(args)) {
-    const problem = `The arguments are nested more than ${DEEPEST} deep; nothing was called. Call again with flatter ones.`;
-    return { ...refused(name), problem };
-  }
+  if (isTooDeep(args))
+    return unusable(
+      name,
+      `The arguments are nested more than ${DEEPEST} deep; nothing was called. Call again with flatter ones.`,
+    );
+  if (JSON.stringify(args).length > LONGEST_REPLY)
+    return unusable(name, `The arguments have more than ${LONGEST_REPLY} characters; nothing was called.`);
   return { name: nameOf(name), args: storableFields(args) };
 }
 
-/** Reads a call whose arguments were not valid JSON. */
-export function readUnreadable(call: unknown): SoundCall {
+/** Reads a call whose arguments were not valid JSON. `isCut`: its reply reached the length limit. */
+export function readUnreadable(call: unknown, isCut: boolean): SoundCall {
   const { name, args }: { name?: unknown; args?: unknown } = Object(call);
+  if (isCut)
+    return unusable(name, "The message reached its length limit before this call was whole; nothing was called.");
   const given = typeof args === "string" ? beginning(plainText(args), SHOWN) : "";
-  return { ...refused(name), problem: `The arguments are not valid JSON: ${given}. Call again with one JSON object.` };
+  return unusable(name, `The arguments are not valid JSON: ${given}. Call again with one JSON object.`);
 }
 
 /** The most characters of wrong arguments that the model is shown again. */
 const SHOWN = 200;
 
-const refused = (name: unknown) => ({ name: nameOf(name), args: {} });
+/** A call that cannot be used, with the reason as advice to the model. */
+const unusable = (name: unknown, why: string): SoundCall => ({
+  ...{ name: nameOf(name), args: {} },
+  problem: withAdvice("", why),
+});
 
 /**
  * The name of a call in a form that providers accept, because they reject a history with any other name. A changed name

@@ -1,6 +1,7 @@
 import { type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { withoutAdvice } from "../advice.ts";
 import { plainText } from "../plain-text.ts";
-import { type By, hiddenId, PLANNER } from "./message.ts";
+import { type By, hiddenId, PLANNER, textOf } from "./message.ts";
 import { isControl } from "./protocol.ts";
 import { shortId } from "./short-id.ts";
 import { withStandardForm } from "./standard-form.ts";
@@ -36,7 +37,22 @@ const ERRORS: readonly ToolMessageKind[] = ["failed", "refused", "repeated", "de
 
 export const isToolMessage = (message: BaseMessage): message is ToolMessage => ToolMessage.isInstance(message);
 
-/** The message that answers a tool call. An empty text is replaced, because strict providers reject empty content. */
+/** Stands for an empty result, because strict providers reject empty content. */
+const NO_CONTENT = "(no content)";
+
+/**
+ * The part of a tool message that is for people; "" if there is none. A call that was carried out or failed has words
+ * of its tool. All else is said by the engine to models.
+ */
+export function wordsIn(message: ToolMessage): string {
+  const text = textOf(message);
+  if (text === NO_CONTENT) return "";
+  const kind = kindOf(message);
+  if (kind === "done") return text;
+  return kind === "failed" || kind === "refused" ? withoutAdvice(text) : "";
+}
+
+/** The message that answers a tool call. */
 export function toolMessage(
   call: { id: string; name: string },
   text: string,
@@ -48,7 +64,7 @@ export function toolMessage(
     id: isControl(call.name) ? hiddenId(shortId()) : shortId(),
     tool_call_id: call.id,
     name: call.name,
-    content: content.trim() === "" ? "(no content)" : content,
+    content: content.trim() === "" ? NO_CONTENT : content,
     status: ERRORS.includes(kind) ? "error" : "success",
     additional_kwargs: { ...by, kind },
   });

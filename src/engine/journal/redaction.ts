@@ -1,3 +1,4 @@
+import { spaced } from "../embedding/words.ts";
 import { redactor } from "../redact.ts";
 
 /** Stands for a value of a redacted field. */
@@ -17,7 +18,7 @@ const SHORTEST_VALUE = 4;
 const MOST_VALUES = 500;
 
 interface Redacted {
-  /** Names of fields, for example `phone`; `phone_number` also stands for `phoneNumber`. */
+  /** Names of fields, for example `phone`, which also stands for `phones`, `phoneNumber` and `guest_phone`. */
   fields: readonly string[];
   /** Secrets of this process. */
   secrets: readonly (string | undefined)[];
@@ -27,13 +28,15 @@ type Redaction = <Value>(value: Value) => Value;
 
 /**
  * Creates the function that redacts a JSON value at any depth: the values of the named fields, also in texts that hold
- * JSON or `name: value`, and every API key. A value that stood in a redacted field once is redacted in all later texts
+ * JSON or `name: value`, and every API key. A field is named if a name stands in its own as whole words, in singular
+ * or plural. A value that stood in a redacted field once is redacted in all later texts
  * too. A value that a user writes in a sentence before any field held it stays.
  */
 export function redaction({ fields, secrets }: Redacted): Redaction {
-  const names = new Set([...fields, ...ALWAYS].map(bare));
+  const all = [...fields, ...ALWAYS].map(bare).filter((name) => name !== "");
+  const names = new Set(all.flatMap(inEitherNumber));
   const withoutSecrets = redactor(secrets);
-  const named = namedIn([...names]);
+  const named = namedIn(all);
   const values = new Set<string>();
 
   const remember = (value: unknown): void => {
@@ -55,7 +58,7 @@ export function redaction({ fields, secrets }: Redacted): Redaction {
     if (Array.isArray(value)) return value.map(withoutFields);
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => {
-        if (!names.has(bare(name))) return [name, withoutFields(item)];
+        if (!wordRunsOf(name).some((run) => names.has(run))) return [name, withoutFields(item)];
         remember(item);
         return [name, item === null ? null : REDACTED];
       }),
@@ -86,12 +89,46 @@ export function redaction({ fields, secrets }: Redacted): Redaction {
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A pattern for `name: value` and `"name": "value"`; the value ends at a comma, a semicolon or the line's end. */
-function namedIn(names: readonly string[]): RegExp {
-  // The words of a name may be written apart or together.
-  const forms = names.map((name) => [...name].join("[_ -]?"));
-  return new RegExp(String.raw`((?<![\p{L}\p{N}])(?:${forms.join("|")})"?\s?[:=：])[^\n,;，；。]{1,300}`, "giu");
+/** A name as it is, in the plural, and in the singular if it may be a plural. */
+const inEitherNumber = (name: string): string[] => [
+  ...[name, `${name}s`, `${name}es`],
+  ...(name.endsWith("y") ? [`${name.slice(0, -1)}ies`] : []),
+  ...(name.endsWith("s") ? [name.slice(0, -1)] : []),
+  ...(name.endsWith("es") ? [name.slice(0, -2)] : []),
+  ...(name.endsWith("ies") ? [`${name.slice(0, -3)}y`] : []),
+];
+
+/** Every run of neighbouring words of a field's name, joined: "guestPhoneNo" has "guest", "phone", "phoneno" … */
+function wordRunsOf(field: string): string[] {
+  const words = spaced(field)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(bare)
+    .filter((word) => word !== "")
+    .slice(0, MOST_WORDS);
+  return [bare(field), ...words.flatMap((_, from) => words.slice(from).map((_, to) => joinOf(words, from, to)))];
 }
+
+/** The most words of a field's name that are looked at. */
+const MOST_WORDS = 12;
+
+const joinOf = (words: readonly string[], from: number, to: number): string =>
+  words.slice(from, from + to + 1).join("");
+
+/**
+ * A pattern for `name: value` and `"name": "value"`, with words in front of the name and behind it. The value ends at
+ * a comma, a semicolon or the line's end.
+ */
+function namedIn(names: readonly string[]): RegExp {
+  const forms = names.map(([first = "", ...rest]) => {
+    // The words of a name may be written apart or together. In the middle of a word it begins with a capital letter.
+    const begun = String.raw`(?:(?<![\p{L}\p{N}])${inEitherCase(first)}|(?<=[\p{Ll}\p{N}])${first.toUpperCase()})`;
+    return [begun, ...rest.map(inEitherCase)].join("[_ -]?");
+  });
+  const behind = String.raw`(?:e?s)?(?:[_A-Z-][\p{L}_-]{0,30})?(?: \p{L}{1,20})?`;
+  return new RegExp(String.raw`((?:${forms.join("|")})${behind}"?\s?[:=：])[^\n,;，；。]{1,300}`, "gu");
+}
+
+const inEitherCase = (sign: string): string => `[${sign}${sign.toUpperCase()}]`;
 
 function jsonIn(text: string): unknown {
   try {

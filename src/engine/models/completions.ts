@@ -3,9 +3,11 @@ import { makeInvalidToolCall, parseToolCall } from "@langchain/core/output_parse
 import type { ChatGenerationChunk } from "@langchain/core/outputs";
 import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
 import { UNIQUE_IDS } from "../dialog/message.ts";
+import { LONGEST_REPLY } from "../dialog/reply-limits.ts";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
 import { unlessAborted } from "./patience.ts";
+import { cutTo, lengthOf } from "./reply-length.ts";
 import { soundChunk, soundCompletion } from "./sound-answer.ts";
 import { soundRequest } from "./sound-request.ts";
 import { streamedReply } from "./streamed-reply.ts";
@@ -63,12 +65,20 @@ async function* messagesOf(chunks: AsyncIterable<ChatGenerationChunk>): AsyncGen
 
 async function* checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
   const ids = freshIdsOfStream();
+  let length = 0;
   let last: Chunk | undefined;
   try {
     for await (const part of chunks) {
       const chunk = soundChunk(part);
       if (!chunk) continue;
       if (chunk.choices.length > 0) last = chunk;
+      const rest = LONGEST_REPLY - length;
+      length += lengthOf(chunk);
+      if (length > LONGEST_REPLY) {
+        last = cutTo(chunk, rest);
+        yield ids.rewrite(last);
+        break;
+      }
       yield ids.rewrite(chunk);
     }
   } catch (cause) {

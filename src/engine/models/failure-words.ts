@@ -44,6 +44,10 @@ const words = {
     en: "The model provider cannot be reached: check the network and OPENAI_BASE_URL.",
     zh: "无法连接模型服务：请检查网络和 OPENAI_BASE_URL。",
   },
+  brokenOff: {
+    en: "The model provider broke off in the middle of its answer: try again, or check OPENAI_BASE_URL.",
+    zh: "模型服务的回答中途断开：请重试，或检查 OPENAI_BASE_URL。",
+  },
   garbled: {
     en: "The answer of the server is not a chat completion: check OPENAI_BASE_URL, which usually ends in /v1.",
     zh: "服务器返回的不是聊天补全结果：请检查 OPENAI_BASE_URL，它通常以 /v1 结尾。",

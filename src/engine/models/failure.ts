@@ -21,6 +21,7 @@ function failureOf(error: Error): Failure | undefined {
   if (name === "GarbledAnswerError" || error instanceof SyntaxError) return "garbled";
   if (name === "TimeoutError") return "timeout";
   if (["AbortError", "ModelAbortError"].includes(name) || error.message === "AbortError") return "cancelled";
+  if (error.message === "terminated") return "brokenOff";
   if (isLostConnection(error)) return "unreachable";
   // An answer of the provider has a request id; an error of another service with a status has none.
   if (!("requestID" in error)) return undefined;
@@ -37,9 +38,9 @@ function failureOfStatus(status: number): Failure {
   return status >= 500 ? "server" : "rejected";
 }
 
-/** Whether the connection was lost before or while the answer arrived. */
+/** Whether the connection was lost before the answer began. `fetch` words a loss behind that as "terminated". */
 function isLostConnection(error: Error): boolean {
-  return /^(Connection error\.|fetch failed|terminated)$/.test(error.message);
+  return /^(Connection error\.|fetch failed)$/.test(error.message);
 }
 
 /** The provider's own message, without the advice that the library appends. */

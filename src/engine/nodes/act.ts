@@ -8,7 +8,7 @@ import { type Completion, completionOf } from "../dialog/completion.ts";
 import { withUnreportedChanges } from "../dialog/ended-task.ts";
 import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
-import { COMPLETE, FIND_TOOLS, FOLLOW_CHAIN, READ_MORE } from "../dialog/protocol.ts";
+import { COMPLETE, FOLLOW_CHAIN, isOfEngine } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import {
@@ -26,6 +26,7 @@ import { isDone, isToolMessage, kindOf, toolMessage } from "../dialog/tool-messa
 import { openCalls } from "../dialog/transcript.ts";
 import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { phrase } from "../phrases.ts";
 import { CallRunner } from "./call-runner.ts";
 import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
@@ -57,7 +58,8 @@ export function act(
       return taskUpdate({
         ...lastingFieldsWithAside(task),
         status: "failed",
-        result: "The calls that were decided on are lost; nothing was run.",
+        result: phrase("decisionsLost", languageOfTurn(state.turn)),
+        worded: true,
       });
     const open: ModelCall[] = asking
       .flatMap((message) => openCalls(transcript, message))
@@ -223,9 +225,6 @@ function completed(task: Task, { status, reason, result }: Completion, found: Fo
   return { ...base, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
 }
 
-/** Whether the call belongs to the protocol and has no observation of its own. */
-const isOwn = (name = ""): boolean => [COMPLETE, FIND_TOOLS, FOLLOW_CHAIN, READ_MORE].includes(name);
-
 type Found = NonNullable<EndedTask["found"]>;
 
 /** The observations of a task since the user's last message, each with its call. */
@@ -234,7 +233,7 @@ function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall
   const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
   return recent
     .filter(isToolMessage)
-    .filter((m) => isDone(m) && !isOwn(m.name) && writtenBy(m)?.task === task.id)
+    .filter((m) => isDone(m) && !isOfEngine(m.name ?? "") && writtenBy(m)?.task === task.id)
     .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
     .filter(
       // An equal read call is reported once, but every change is reported.

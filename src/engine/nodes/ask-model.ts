@@ -4,6 +4,7 @@ import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type By, type ModelCall, storedReply, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
+import { isCutOff, LONGEST_REPLY, withText } from "../dialog/reply-limits.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Round } from "../dialog/state.ts";
 import { usageOf } from "../dialog/usage.ts";
@@ -45,17 +46,20 @@ export interface Reply {
 }
 
 /**
- * One reply of a model: text, calls or both. After an empty reply, the model is asked once more.
- * Throws a `ModelError`, worded for the user, if the provider fails or the second reply is empty too.
+ * One reply of a model: text, calls or both. After an empty reply, or one that reached its length limit before its
+ * call was whole, the model is asked once more. A text that was cut says so to the user.
+ * Throws a `ModelError`, worded for the user, if the provider fails or the second reply cannot be used either.
  */
 export async function askModel(question: Question): Promise<Reply> {
   const { by, config } = question;
   const startedAt = Date.now();
   emitProgress(config, { event: "thinking", ...by, startedAt });
-  const reply = await once(question, question.view).then((first) =>
-    isEmpty(first) ? once(question, [...question.view, new HumanMessage(EMPTY)]) : first,
-  );
-  if (isEmpty(reply)) throw new ModelError(phrase("emptyReply", question.language));
+  const first = await once(question, question.view);
+  const problem = isCutShort(first) ? CUT_SHORT : isEmpty(first) ? EMPTY : undefined;
+  const last = problem === undefined ? first : await once(question, [...question.view, new HumanMessage(problem)]);
+  if (isCutShort(last)) throw new ModelError(phrase("cutReply", question.language));
+  if (isEmpty(last)) throw new ModelError(phrase("emptyReply", question.language));
+  const reply = withinLimit(last, question.language);
   const { id, messages, calls } = storedReply(reply, by);
   const text = plainText(textOf(reply));
   const round: Round = {
@@ -103,6 +107,22 @@ const EMPTY = "[Your last reply was empty. Call a tool, or answer in text.]";
 
 const isEmpty = (reply: AIMessage): boolean =>
   plainText(textOf(reply)).trim() === "" && !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
+
+const CUT_SHORT =
+  "[Your last reply reached its length limit before it was complete; nothing was called. Write less: a short answer, or one call with short arguments.]";
+
+/** Whether the reply reached its length limit with nothing in it that can be used. */
+const isCutShort = (reply: AIMessage): boolean =>
+  isCutOff(reply) && !reply.tool_calls?.length && (isEmpty(reply) || Boolean(reply.invalid_tool_calls?.length));
+
+/** The reply with at most so much text. An answer that was cut, here or by the provider, says so. */
+function withinLimit(reply: AIMessage, language: Language): AIMessage {
+  const text = textOf(reply);
+  const isAnswer = !reply.tool_calls?.length && !reply.invalid_tool_calls?.length;
+  if (text.length <= LONGEST_REPLY && !(isAnswer && isCutOff(reply))) return reply;
+  const kept = beginning(text, LONGEST_REPLY);
+  return withText(reply, isAnswer ? `${kept}…\n\n${phrase("answerCut", language)}` : kept);
+}
 
 async function once(question: Question, view: BaseMessage[]): Promise<AIMessage> {
   const { model, system, language, config, isAside } = question;

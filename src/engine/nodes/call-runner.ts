@@ -114,9 +114,14 @@ export class CallRunner {
     for (const call of calls) {
       const shown = waitingCallsOf(this.state.task).find((pending) => pending.id === call.id);
       const decision = shown && this.approvals.decisionOn(shown, this.specialist.name, runOf(this.config));
-      if (!shown) outcomes.push(this.refused(call, "Not run: the user has not decided on it."));
+      if (!shown) outcomes.push(this.refused(call, withAdvice("", "Not run: the user has not decided on it.")));
       else if (!decision) {
-        outcomes.push(this.refused(call, "Not run: the decision on it was not made on a card of this conversation."));
+        outcomes.push(
+          this.refused(
+            call,
+            withAdvice("", "Not run: the decision on it was not made on a card of this conversation."),
+          ),
+        );
         unsealed.push(shown);
       } else if (decision.type === "reject") {
         const why = decision.message ? ` They said: ${decision.message}` : "";

@@ -7,10 +7,10 @@ import {
   withUnreportedChanges,
 } from "../dialog/ended-task.ts";
 import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
-import { FIND_TOOLS, isControl, READ_MORE } from "../dialog/protocol.ts";
+import { isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
-import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
+import { isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
 import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 
 /** The result of a task or of a planner's own call, for the user. */
@@ -20,6 +20,8 @@ export interface Result {
   /** Set if the task did not end as done and the text does not tell the user so itself. */
   status?: TaskStatus;
   text: string;
+  /** The part of the text that is for people. */
+  words: string;
   /** The texts of the result. */
   parts: string[];
   /** The result for a model: each observation stands under its call. */
@@ -53,7 +55,15 @@ export function resultsOf(state: ConversationState): Result[] {
     .map((message) => {
       const call = asked.find(({ id }) => id === message.tool_call_id) ?? { name: message.name ?? "", args: {} };
       const text = textOf(message);
-      return { from: PLANNER, task: callWords(call), text, parts: [text], material: text, worded: false };
+      return {
+        from: PLANNER,
+        task: callWords(call),
+        text,
+        words: wordsIn(message),
+        parts: [text],
+        material: text,
+        worded: false,
+      };
     });
   return [
     ...ownCalls.filter(
@@ -67,8 +77,16 @@ export function resultsOf(state: ConversationState): Result[] {
 
 const isOwnCall = (message: ToolMessage): boolean => {
   const { name = "" } = message;
-  return !isControl(name) && name !== READ_MORE && name !== FIND_TOOLS && kindOf(message) !== "repeated";
+  return !isOfEngine(name) && kindOf(message) !== "repeated";
 };
+
+/** The reason that a specialist gives to the planner is not for people. */
+function wordsOfEnd(end: EndedTask): string[] {
+  const { status, result, found = [], worded } = end;
+  const isForPlanner = !worded && status !== "failed";
+  const texts = [...(result === undefined || isForPlanner ? [] : [result]), ...found.map(({ text }) => text)];
+  return [...unreportedChanges(end, texts.join("\n")), ...texts];
+}
 
 function resultOf(task: Task): Result {
   const { changed = [] } = task;
@@ -79,6 +97,7 @@ function resultOf(task: Task): Result {
     task: task.job,
     ...(task.status !== "done" && !end?.worded && { status: task.status }),
     text: parts.join("\n\n"),
+    words: (end ? wordsOfEnd(end) : changed).join("\n\n"),
     parts,
     material: end ? withUnreportedChanges(end, endForModel(end)) : changed.join("\n"),
     worded: end?.worded ?? false,

@@ -1,6 +1,5 @@
 import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { withoutAdvice } from "../advice.ts";
 import { textMessage } from "../dialog/message.ts";
 import { compactFormat, cutToTokens, type ObservationFormat } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
@@ -56,7 +55,7 @@ export function summarize(
     const language = languageOfTurn(state.turn);
     const results = resultsOf(state);
     const [only] = results;
-    if (!only) return { messages: [textMessage(phrase("nothingFound", language, { rounds: plannerRounds }), by)] };
+    if (!only) return { messages: [textMessage(nothingFound(language), by)] };
     if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
     const startedAt = Date.now();
     try {
@@ -68,14 +67,21 @@ export function summarize(
         language,
         config,
       });
-      return { messages: [textMessage(text || asIs(results, language, format), by, id)], records: { [id]: round } };
+      return {
+        messages: [textMessage(text || asIs(results, language, format) || nothingFound(language), by, id)],
+        records: { [id]: round },
+      };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return {
-        messages: [textMessage(`${error.message}\n\n${asIs(results, language, format)}`, by)],
+        messages: [textMessage([error.message, asIs(results, language, format)].filter(Boolean).join("\n\n"), by)],
         records: failedRound(by, startedAt, error),
       };
     }
+  }
+
+  function nothingFound(language: Language): string {
+    return phrase("nothingFound", language, { rounds: plannerRounds });
   }
 }
 
@@ -97,7 +103,8 @@ function material(state: ConversationState, results: readonly Result[], format: 
 /** The text for an attribute in double quotes. */
 const inQuotes = (text: string): string => text.replace(/"/g, "'");
 
+/** The results in the words of the tools; "" if they have none for people. */
 function asIs(results: readonly Result[], language: Language, { tokens }: ObservationFormat): string {
-  const texts = results.map(({ text }) => cutToTokens(withoutAdvice(text), tokens)).filter(Boolean);
-  return [phrase("asIs", language), ...texts].join("\n\n");
+  const texts = results.map(({ words }) => cutToTokens(words, tokens)).filter(Boolean);
+  return texts.length === 0 ? "" : [phrase("asIs", language), ...texts].join("\n\n");
 }

@@ -1,10 +1,9 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { withoutAdvice } from "../advice.ts";
-import { textOf } from "../dialog/message.ts";
 import { compactFormat, isCut, type ObservationFormat } from "../dialog/observations.ts";
+import { isOfEngine } from "../dialog/protocol.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
-import { toolMessage } from "../dialog/tool-message.ts";
+import { isToolMessage, toolMessage, wordsIn } from "../dialog/tool-message.ts";
 import { backgroundView, serviceView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -98,8 +97,8 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
 }
 
 function stopped(task: Task, state: ServiceState): Task {
-  const last = state.messages.findLast((message) => message.type === "tool");
-  const known = last ? withoutAdvice(textOf(last)) : "";
+  const words = state.messages.filter(isToolMessage).filter(({ name = "" }) => !isOfEngine(name));
+  const known = words.map(wordsIn).findLast((text) => text !== "") ?? "";
   const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
   return { ...lastingFieldsWithAside(task), status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
 }

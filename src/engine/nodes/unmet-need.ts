@@ -1,6 +1,6 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { isAi, isHuman, type ModelCall, textOf } from "../dialog/message.ts";
-import { FIND_TOOLS } from "../dialog/protocol.ts";
+import { COMPLETE, FIND_TOOLS, FOLLOW_CHAIN } from "../dialog/protocol.ts";
 import { isDone, isStarted, isToolMessage } from "../dialog/tool-message.ts";
 import { ToolError } from "../errors.ts";
 import { holdsWhole } from "../holds-whole.ts";
@@ -66,12 +66,16 @@ function isKnown(value: string, { said, transcript }: Sources): boolean {
   );
 }
 
+/** The tools of the engine whose answers are no results: they speak of tools and calls. */
+const OF_ENGINE = [COMPLETE, FIND_TOOLS, FOLLOW_CHAIN];
+
 /**
  * Whether a result holds the value. The words of a call that was not carried out are no result. A call that failed
  * often repeats what it was given, which therefore does not count.
  */
 function isFoundIn(message: ToolMessage, value: string, transcript: readonly BaseMessage[]): boolean {
-  if (!isStarted(message) || message.name === FIND_TOOLS || !holdsWhole(textOf(message), value)) return false;
+  if (!isStarted(message) || OF_ENGINE.includes(message.name ?? "") || !holdsWhole(textOf(message), value))
+    return false;
   if (isDone(message)) return true;
   const calls = transcript.filter(isAi).flatMap(({ tool_calls = [] }) => tool_calls);
   const given = calls.find(({ id }) => id === message.tool_call_id)?.args;

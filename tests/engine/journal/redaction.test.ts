@@ -5,11 +5,33 @@ const KEY = "topmost-key-1234567890";
 const clean = (value: unknown, fields = ["phone", "e-mail"]) => redaction({ fields, secrets: [KEY] })(value);
 
 it("removes the values of named fields at any depth, however the name is written", () => {
-  const given = { guests: [{ Phone: "13800001111", pets: { EMail: ["a@b.cn"], age: 3 } }], phoneCase: "blue" };
+  const given = { guests: [{ Phone: "13800001111", pets: { EMail: ["a@b.cn"], age: 3 } }], headphones: "blue" };
   expect(clean(given)).toEqual({
     guests: [{ Phone: REDACTED, pets: { EMail: REDACTED, age: 3 } }],
-    phoneCase: "blue",
+    headphones: "blue",
   });
+});
+
+it.each(["phones", "phoneNumber", "phone_numbers", "guest_phone", "guestPhones", "EMAILS", "e_mail_address"])(
+  "takes a field for a named one if the name stands in its own: %s",
+  (name) => {
+    expect(clean({ [name]: ["13912345678"] })).toEqual({ [name]: REDACTED });
+    expect(clean(`{"${name}":["13912345678"], cut`)).not.toContain("13912345678");
+    expect(clean(`${name}: 13912345678`)).not.toContain("13912345678");
+  },
+);
+
+it.each([
+  ["addresses", "address"],
+  ["address", "addresses"],
+  ["company", "companies"],
+])("takes a field for a named one in singular and plural: %s, %s", (field, name) => {
+  expect(clean({ [field]: "Lake Street 7" }, [name])).toEqual({ [field]: REDACTED });
+});
+
+it.each(["headphone", "telephone", "emailing", "phonetics"])("leaves a field with a longer word: %s", (name) => {
+  expect(clean({ [name]: "13912345678" })).toEqual({ [name]: "13912345678" });
+  expect(clean(`${name}: 13912345678`)).toBe(`${name}: 13912345678`);
 });
 
 it("removes them in texts that hold JSON or name them", () => {
