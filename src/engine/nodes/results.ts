@@ -1,4 +1,5 @@
 import type { ToolMessage } from "@langchain/core/messages";
+import { withoutAdvice } from "../advice.ts";
 import { callWords } from "../dialog/call-words.ts";
 import {
   endForModel,
@@ -80,11 +81,11 @@ const isOwnCall = (message: ToolMessage): boolean => {
   return !isOfEngine(name) && kindOf(message) !== "repeated";
 };
 
-/** The reason that a specialist gives to the planner is not for people. */
+/** The part of a task's outcome that is for people. The reason that a specialist gives to the planner is not. */
 function wordsOfEnd(end: EndedTask): string[] {
-  const { status, result, found = [], worded } = end;
-  const isForPlanner = !worded && status !== "failed";
-  const texts = [...(result === undefined || isForPlanner ? [] : [result]), ...found.map(({ text }) => text)];
+  const { status, result = "", found = [], worded } = end;
+  const said = worded ? result : status === "failed" ? withoutAdvice(result) : "";
+  const texts = [said, ...found.map(({ text }) => text)].filter(Boolean);
   return [...unreportedChanges(end, texts.join("\n")), ...texts];
 }
 
