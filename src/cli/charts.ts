@@ -1,49 +1,21 @@
 import asciichart from "asciichart";
-import type { Language } from "../engine/language.ts";
-import { labelIn } from "../engine/tools/labels.ts";
-import type { Column, Row } from "../engine/tools/tool.ts";
-import { isNumeric, isRank } from "./columns.ts";
+import type { Chart } from "../engine/charts/chart.ts";
 import { textWidth } from "./text-width.ts";
 
 /** Height of a chart in lines, without its axis. */
 const HEIGHT = 7;
-const FEWEST_POINTS = 4;
 const BAR_WIDTH = 24;
-/** A table with more columns describes things and does not compare one figure. */
-const MOST_COLUMNS = 6;
 
-/** The column with ascending dates, months or times of day, one per row. */
-function timeColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
-  return columns.find(({ name }) => {
-    const moments = rows.map((row) => String(row[name] ?? ""));
-    const timely = moments.every((text) => /^\d{4}-\d{2}(-\d{2})?([ T]\d{2}:\d{2}.*)?$|^\d{2}:\d{2}$/.test(text));
-    return timely && moments.every((text, at) => at === 0 || text > (moments[at - 1] ?? ""));
-  });
-}
-
-/** Whether the moments are about evenly spaced (days, hours, months), unlike dates of events. */
-function isSeries(moments: readonly string[]): boolean {
-  const times = moments.map((text) => Date.parse(/^\d{2}:/.test(text) ? `2000-01-01T${text}` : text.replace(" ", "T")));
-  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-  return Math.max(...gaps) <= 1.5 * Math.min(...gaps);
-}
-
-/** A line chart over evenly spaced time, with at most two lines of one unit; undefined if the rows do not fit one. */
-export function lineChart(
-  rows: readonly Row[],
-  columns: readonly Column[],
-  { language, width, color }: { language: Language; width: number; color: boolean },
-): string | undefined {
-  const time = timeColumn(rows, columns);
-  const [first, ...others] = columns.filter((column) => isNumeric(rows, column));
-  if (rows.length < FEWEST_POINTS || !time || !first) return undefined;
-  if (!isSeries(rows.map((row) => String(row[time.name])))) return undefined;
-  const second = color ? others.find((other) => other.unit === first.unit && isNear(rows, first, other)) : undefined;
-  const pen = (ink: string, { name, label }: Column) =>
-    `${ink}──${asciichart.reset} ${labelIn(language, label ?? name)}`;
-  const shown = second ? [first, second] : [first];
-  const values = shown.map(({ name }) => rows.map((row) => row[name]).filter((value) => typeof value === "number"));
-  if (values.some((series) => series.length < rows.length)) return undefined;
+/** The lines of a chart over time; undefined for another chart and for figures that never change. */
+export function lineChart(chart: Chart, { width, color }: { width: number; color: boolean }): string | undefined {
+  if (chart.mark.type !== "line") return undefined;
+  const names = [...new Set(chart.data.values.map(({ series }) => series))];
+  const [first, second] = color ? names : names.slice(0, 1);
+  const points = chart.data.values.filter(({ series }) => series === first);
+  const values = [first, ...(second !== undefined ? [second] : [])].map((name) =>
+    chart.data.values.flatMap(({ series, y }) => (series === name ? y : [])),
+  );
+  const pen = (ink: string, name: string) => `${ink}──${asciichart.reset} ${name}`;
   const flat = values.flat();
   const span = Math.max(...flat) - Math.min(...flat);
   if (span === 0) return undefined;
@@ -54,26 +26,20 @@ export function lineChart(
     values.map((series) => stretched(series, room)),
     {
       height: HEIGHT - 1,
-      colors: second ? [asciichart.cyan, asciichart.yellow] : [],
+      colors: second !== undefined ? [asciichart.cyan, asciichart.yellow] : [],
       format: (value) => value.toFixed(decimals).padStart(scale),
     },
   );
   const drawn = Math.min(room, stretched(values[0] ?? [], room).length);
-  const from = String(rows[0]?.[time.name]);
-  const to = String(rows.at(-1)?.[time.name]);
+  const from = points[0]?.x ?? "";
+  const to = points.at(-1)?.x ?? "";
   const axis = `${" ".repeat(scale + 2)}${from}${" ".repeat(Math.max(1, drawn - textWidth(from) - textWidth(to)))}${to}`;
   const lines = plot.split("\n").map((line) => line.trimEnd());
-  const legend = second
-    ? [`${" ".repeat(scale + 2)}${pen(asciichart.cyan, first)}   ${pen(asciichart.yellow, second)}`]
-    : [];
+  const legend =
+    second !== undefined
+      ? [`${" ".repeat(scale + 2)}${pen(asciichart.cyan, first ?? "")}   ${pen(asciichart.yellow, second)}`]
+      : [];
   return [...lines, axis, ...legend].join("\n");
-}
-
-/** Whether two columns can share a scale. */
-function isNear(rows: readonly Row[], a: Column, b: Column): boolean {
-  const mean = ({ name }: Column) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) / rows.length;
-  const ratio = mean(a) / mean(b);
-  return ratio > 1 / 3 && ratio < 3;
 }
 
 /** Stretches few points with linear interpolation, and thins out too many. */
@@ -87,23 +53,6 @@ function stretched(series: readonly number[], room: number): number[] {
     const after = series[Math.ceil(place)] ?? 0;
     return before + (after - before) * (place - Math.floor(place));
   });
-}
-
-/** Bars that differ by less than this fraction of the longest look the same. */
-const LEAST_DIFFERENCE = 0.05;
-
-/** The column to draw as bars: the only figure of at least two named rows, if it differs. A rank is not a figure. */
-export function barColumn(rows: readonly Row[], columns: readonly Column[]): Column | undefined {
-  if (rows.length < 2 || columns.length > MOST_COLUMNS || timeColumn(rows, columns)) return undefined;
-  const figures = columns.filter((column) => isNumeric(rows, column) && !isRank(rows, column));
-  const [only, ...more] = figures;
-  if (!only || more.length > 0 || rows.some((row) => Number(row[only.name] ?? -1) < 0)) return undefined;
-  const named = columns.some(
-    (column) => !isNumeric(rows, column) && new Set(rows.map((row) => row[column.name])).size === rows.length,
-  );
-  const values = rows.map((row) => Number(row[only.name]));
-  const most = Math.max(...values);
-  return named && most > 0 && most - Math.min(...values) >= LEAST_DIFFERENCE * most ? only : undefined;
 }
 
 /** Horizontal bars from zero, the longest `BAR_WIDTH` columns. */

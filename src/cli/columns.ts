@@ -1,3 +1,4 @@
+import { isNumeric, isRank } from "../engine/charts/figures.ts";
 import type { Language } from "../engine/language.ts";
 import { labelIn } from "../engine/tools/labels.ts";
 import type { Column, Row } from "../engine/tools/tool.ts";
@@ -17,10 +18,6 @@ export interface Printed {
   /** What the column contains; "same": one value for all rows. */
   kind: "figure" | "text" | "same";
 }
-
-export const isNumeric = (rows: readonly Row[], { name }: Column): boolean =>
-  rows.some((row) => typeof row[name] === "number") &&
-  rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === "number");
 
 /** The columns to print, as text. Columns that are empty or false in every row are left out. */
 export function printedColumns(rows: readonly Row[], columns: readonly Column[], language: Language): Printed[] {
@@ -63,9 +60,6 @@ const widestOf = <Limited extends { limit: number }>(columns: readonly Limited[]
 
 const isSame = (rows: readonly Row[], { name }: Column): boolean =>
   rows.length > 1 && rows.every((row) => row[name] === rows[0]?.[name]);
-
-export const isRank = (rows: readonly Row[], { name }: Column): boolean =>
-  rows.every((row, at) => row[name] === at + 1);
 
 export const widthOf = ({ head, cells }: Printed): number => Math.max(...[head, ...cells].map(textWidth));
 

@@ -1,10 +1,12 @@
 import Table from "cli-table3";
 import pc from "picocolors";
+import type { Chart } from "../engine/charts/chart.ts";
+import { chartOf } from "../engine/charts/chart-of.ts";
 import type { RawData } from "../engine/dialog/state.ts";
 import type { Language } from "../engine/language.ts";
 import { withPlainTexts } from "../engine/plain-text.ts";
 import { labelIn } from "../engine/tools/labels.ts";
-import { barColumn, bars, lineChart } from "./charts.ts";
+import { bars, lineChart } from "./charts.ts";
 import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
 import { containsRows } from "./contains-rows.ts";
 import { cutTo } from "./text-width.ts";
@@ -28,8 +30,9 @@ export interface Paper {
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
   return together(withPlainTexts(rawData))
     .flatMap((raw) => {
-      const chart = lineChart(raw.rows, raw.columns, paper);
-      const lines = isTold(raw, answer, chart !== undefined) ? [] : table(raw, paper);
+      const picture = raw.chart ?? chartOf({ title: "", ...raw }, paper.language);
+      const chart = picture && lineChart(picture, paper);
+      const lines = isTold(raw, answer, picture) ? [] : table(raw, picture, paper);
       if (lines.length === 0 && !chart) return [];
       const title = pc.createColors(paper.color).bold(cutTo(titleOf(raw, paper.language), paper.width));
       return [[title, ...lines, ...(chart ? [...(lines.length > 0 ? [""] : []), chart] : [])].join("\n")];
@@ -37,10 +40,11 @@ export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = 
     .join("\n\n");
 }
 
-/** Whether the answer already contains the rows. Two rows compared as bars are always drawn. */
-function isTold({ rows, columns }: RawData, answer: string, hasChart: boolean): boolean {
-  if (answer === "" || (rows.length === 2 && barColumn(rows, columns))) return false;
-  return containsRows(rows, columns, answer, hasChart);
+/** Whether the answer already contains the rows. Two rows compared as bars are always drawn, and a wished picture. */
+function isTold({ rows, columns, chart }: RawData, answer: string, picture: Chart | undefined): boolean {
+  const isLine = picture?.mark.type === "line";
+  if (answer === "" || (picture && !isLine && (rows.length === 2 || chart?.usermeta?.wished === true))) return false;
+  return containsRows(rows, columns, answer, isLine);
 }
 
 /** Merges calls of one tool with a single row each into one table, without duplicate rows. */
@@ -73,14 +77,19 @@ function titleOf({ tool, title, args }: RawData, language: Language): string {
   return [tool.replace(/[_-]+/g, " "), ...told].join(PART);
 }
 
-/** The lines of a table; with one figure to compare, bars are added. */
-function table({ rows: all, columns, cutFrom }: RawData, { language, width }: Paper): string[] {
+/** The lines of a table; with a figure to compare, bars are added. */
+function table(
+  { rows: all, columns, cutFrom }: RawData,
+  picture: Chart | undefined,
+  { language, width }: Paper,
+): string[] {
   const rows = all.length <= MOST_ROWS + SLACK ? all : all.slice(0, MOST_ROWS);
   const { shown, left } = fitted(printedColumns(rows, columns, language), width);
-  const figure = barColumn(rows, columns);
-  const drawn: Printed[] = figure
-    ? [{ head: "", cells: bars(rows.map((row) => Number(row[figure.name]))), align: "left", kind: "text" }]
-    : [];
+  const sizes = picture && picture.mark.type !== "line" ? picture.data.values.map(({ y }) => y) : [];
+  const drawn: Printed[] =
+    sizes.length === all.length && Math.min(...sizes) >= 0
+      ? [{ head: "", cells: bars(sizes).slice(0, rows.length), align: "left", kind: "text" }]
+      : [];
   const total = [...shown, ...drawn].reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
   const printed = total <= width ? [...shown, ...drawn] : shown;
   const hidden = (cutFrom ?? all.length) - rows.length;

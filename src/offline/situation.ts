@@ -1,6 +1,7 @@
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
+import { withoutPicture } from "../engine/charts/picture.ts";
 import { COMPLETE, isHandOff, type ModelTool } from "../engine/dialog/protocol.ts";
 import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
@@ -62,7 +63,7 @@ export function perceive(
   const talk = given.filter((message) => !SystemMessage.isInstance(message));
   const at = talk.findLastIndex((message) => HumanMessage.isInstance(message));
   const last = talk[at];
-  const request = last ? spelled(questionIn(last), tools) : "";
+  const request = last ? spelled(withoutPicture(questionIn(last)), tools) : "";
   const fields = last && fieldsOf(last);
   return {
     role: roleFor(tools),

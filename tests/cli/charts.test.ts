@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { barColumn, bars, lineChart } from "../../src/cli/charts.ts";
-import type { Row } from "../../src/engine/tools/tool.ts";
+import { bars, lineChart as drawn } from "../../src/cli/charts.ts";
+import { chartOf } from "../../src/engine/charts/chart-of.ts";
+import { barColumn } from "../../src/engine/charts/figures.ts";
+import type { Column, Row } from "../../src/engine/tools/tool.ts";
 
-const plain = { language: "en", width: 80, color: false } as const;
+const plain = { width: 80, color: false } as const;
+const lineChart = (rows: readonly Row[], of: readonly Column[], paper: { width: number; color: boolean }) => {
+  const chart = chartOf({ title: "", rows, columns: of }, "en");
+  return chart && drawn(chart, paper);
+};
 const columns = [{ name: "date" }, { name: "index" }];
 const days = (values: number[]): Row[] => values.map((index, at) => ({ date: `2026-11-${String(at + 10)}`, index }));
 

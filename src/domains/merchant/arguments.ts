@@ -33,7 +33,7 @@ const skuNames = z
   .meta({
     title: "Product names (商品名称)",
     description: "Product names or kinds, for example tent.",
-    ...aliases({ words: ["product", "item", "商品", "货品"], values: typeAliases }),
+    ...aliases({ words: ["product", "item", "商品", "货品"], values: typeAliases, isClosed: true }),
   });
 
 const colour = z
@@ -90,6 +90,34 @@ export const orderKeys = {
     /^(?:\+?86[ -]?)?(?:1\d{2}[ -]?\d{4}[ -]?\d{4}|400[ -]?\d{3,4}[ -]?\d{3,4})$/,
     "13812345678",
   ),
+};
+
+const amount = z.int().min(0).max(1_000_000).optional();
+
+/** What orders can be narrowed down to, beside the keys. */
+export const orderBounds = {
+  late: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: "Only late ones (仅延误)",
+      description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
+      ...aliases({
+        words: ["late", "delayed", "overdue", "stuck", "held up", "延误", "延迟", "超时", "卡住", "迟迟没到"],
+      }),
+    }),
+};
+
+/** Bounds of an order's amount. */
+export const amountBounds = {
+  min_amount_cny: amount.meta({
+    title: "Amount of at least (最低金额)",
+    ...aliases({ words: ["orders over so many yuan", "金额超过", "元以上"] }),
+  }),
+  max_amount_cny: amount.meta({
+    title: "Amount of at most (最高金额)",
+    ...aliases({ words: ["orders under so many yuan", "金额低于", "元以下"] }),
+  }),
 };
 
 /** The days that count; the last one is included, and a first one alone is the only one. */

@@ -1,7 +1,8 @@
 import type { Database } from "better-sqlite3";
+import { namedThings } from "../../engine/domain/named-things.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
-import { typeInChinese } from "./data/product-types.ts";
+import { typeAliases, typeInChinese } from "./data/product-types.ts";
 import type { Product } from "./data/products.ts";
 import { isNamed } from "./orders.ts";
 
@@ -15,7 +16,7 @@ export interface ProductKeys {
 /** What a shop sells. */
 export interface Goods {
   of(shopId: string): Product[];
-  /** The products of a shop that are asked for; a `ToolError` if there are none, with some that there are. */
+  /** The products of a shop that are asked for; a `ToolError` for a name or an id that none has, with names like it. */
   demand(shopId: string, keys: ProductKeys, say: Say): Product[];
 }
 
@@ -25,26 +26,57 @@ export function openGoods(db: Database): Goods {
     of: (shopId) => ofShop.all(shopId),
     demand(shopId, { sku_ids, sku_names, colour }, say) {
       const all = ofShop.all(shopId);
+      for (const name of sku_names ?? []) {
+        if (!all.some((product) => isCalled(name, product))) throw unknown(say(name, typeInChinese(name)), all, say);
+      }
+      for (const wanted of sku_ids ?? []) {
+        if (!all.some(({ id }) => id === wanted)) throw unknownId(wanted, all, say);
+      }
       const found = all.filter(
-        ({ id, en, zh, ...product }) =>
+        (product) =>
           (colour === undefined || product.colour === colour) &&
-          (sku_ids === undefined || sku_ids.includes(id)) &&
-          (sku_names === undefined || sku_names.some((name) => isNamed(name, en) || isNamed(name, zh))),
+          (sku_ids === undefined || sku_ids.includes(product.id)) &&
+          (sku_names === undefined || sku_names.some((name) => isCalled(name, product))),
       );
-      if (found.length > 0) return found;
-      const asked = [...(sku_ids ?? []), ...(sku_names ?? []).map((name) => say(name, typeInChinese(name))), colour]
-        .filter(Boolean)
-        .join(", ");
-      const some = all.filter((_, at) => at % 4 === 0).slice(0, 5);
-      const list = some.map((one) => say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`)).join(say("; ", "；"));
-      throw new ToolError(
-        say(
-          `Your shop has no product "${asked}". Some that it has: ${list}.`,
-          `您的店铺没有商品“${asked}”。店铺现有商品例如：${list}。`,
-        ),
-      );
+      if (found.length === 0) throw unknown(askedFor({ sku_ids, sku_names, colour }, say), all, say);
+      return found;
     },
   };
+}
+
+/** A `ToolError` for products of an order that the shop does not have; orders may be asked for without any. */
+export function demandGoods({ goods }: { goods: Goods }, shopId: string, keys: ProductKeys, say: Say): void {
+  if (keys.sku_ids !== undefined || keys.sku_names !== undefined) goods.demand(shopId, keys, say);
+}
+
+const isCalled = (name: string, { en, zh }: Product): boolean => isNamed(name, en) || isNamed(name, zh);
+
+const askedFor = ({ sku_ids = [], sku_names = [], colour }: ProductKeys, say: Say): string =>
+  [...sku_ids, ...sku_names.map((name) => say(name, typeInChinese(name))), colour].filter(Boolean).join(", ");
+
+/** That a shop does not have what was asked for, with the kinds of product whose names are most like it. */
+function unknown(asked: string, all: readonly Product[], say: Say): ToolError {
+  const types = [...new Set(all.map(({ type }) => type))];
+  const near = namedThings(types, (type) => [type, ...(typeAliases[type] ?? [])]).nearest(asked);
+  const names = near.map((type) => say(type, typeInChinese(type))).join(say(", ", "、"));
+  return new ToolError(
+    say(
+      `Your shop has no product "${asked}". Names most like it: ${names}.`,
+      `您的店铺没有商品“${asked}”。名称相近的商品：${names}。`,
+    ),
+  );
+}
+
+/** That no product has an id, with some that the shop has. */
+function unknownId(id: string, all: readonly Product[], say: Say): ToolError {
+  const some = all.filter((_, at) => at % 4 === 0).slice(0, 5);
+  const list = some.map((one) => say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`)).join(say("; ", "；"));
+  return new ToolError(
+    say(
+      `Your shop has no product with the id ${id}. Some that it has: ${list}.`,
+      `您的店铺没有编号为 ${id} 的商品。店铺现有商品例如：${list}。`,
+    ),
+  );
 }
 
 /** One product, or all of a kind, named for people. */
@@ -55,6 +87,8 @@ export function goodsLabel(found: readonly Product[], keys: ProductKeys, say: Sa
   if (found.length === 1 && one) return say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`);
   const types = new Set(found.map(({ type }) => type));
   const name =
-    types.size === 1 ? say(one?.type ?? "", one?.zh.split(" ")[0] ?? "") : (keys.sku_names ?? []).join(say(", ", "、"));
+    types.size === 1
+      ? say(one?.type ?? "", one?.zh.split(" ")[0] ?? "")
+      : askedFor({ ...keys, sku_ids: [] }, say) || say("these products", "所选商品");
   return say(`${name} (${found.length} products)`, `${name}（${found.length} 个商品）`);
 }

@@ -32,7 +32,7 @@ export function goodsInOrders(
     title: say("Products in orders", "订单中的商品"),
     heading: say(
       `${all.length} product${all.length === 1 ? "" : "s"} in the orders${asked}${more}:`,
-      `${asked}的订单中共有 ${all.length} 种商品${more}：`,
+      `${asked}订单中共有 ${all.length} 种商品${more}：`,
     ),
     things: all.slice(0, limit),
     line: ({ order, pieces, orders: [newest] }) =>

@@ -17,8 +17,8 @@ export const stateWords = (state: OrderState, say: Say): string => say(states[st
 
 export const orderLine = (order: Order, minute: string, say: Say): string =>
   say(
-    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} ×${order.quantity}, ${money(order.amountCny, say)}, ${stateWords(stateOf(order, minute), say)}`,
-    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh} ×${order.quantity}，${money(order.amountCny, say)}，${stateWords(stateOf(order, minute), say)}`,
+    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} (${order.sku}) ×${order.quantity}, ${money(order.amountCny, say)}, ${stateWords(stateOf(order, minute), say)}`,
+    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh}（${order.sku}）×${order.quantity}，${money(order.amountCny, say)}，${stateWords(stateOf(order, minute), say)}`,
   );
 
 export const orderFields = (minute: string, say: Say): Field<Order>[] => [
@@ -27,6 +27,7 @@ export const orderFields = (minute: string, say: Say): Field<Order>[] => [
   { name: "consumer_name", label: say("Consumer", "客户"), of: ({ buyerEn, buyerZh }) => say(buyerEn, buyerZh) },
   { name: "buyer_pin", label: say("Pin", "下单账号"), of: ({ pin }) => pin },
   { name: "phone", label: say("Phone", "电话"), of: ({ phone }) => phone },
+  { name: "city", label: say("To", "目的地"), of: ({ cityEn, cityZh }) => say(cityEn, cityZh) },
   { name: "sku", label: "SKU", of: ({ sku }) => sku },
   { name: "product", label: say("Product", "商品"), of: ({ goodsEn, goodsZh }) => say(goodsEn, goodsZh) },
   { name: "quantity", label: say("Pieces", "件数"), of: ({ quantity }) => quantity },
@@ -38,8 +39,13 @@ const typeName = (name: string, say: Say): string => say(name, typeInChinese(nam
 
 const colourName = (name: string, say: Say): string => say(name, colours.find(([en]) => en === name)?.[1] ?? name);
 
-/** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`; "" for all. */
+/** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`, 王萍萍下单的; "" for all. */
 export function keyWords(keys: OrderKeys, say: Say): string {
+  const words = keyParts(keys, say).filter(Boolean).join(say("", "，"));
+  return words === "" ? "" : say(words, `${words}的`);
+}
+
+function keyParts(keys: OrderKeys, say: Say): string[] {
   const { order_ids = [], consumer_names = [], buyer_pins = [], sku_ids = [], sku_names = [], phones = [] } = keys;
   const people = [...consumer_names, ...buyer_pins, ...phones];
   const things = [
@@ -49,18 +55,27 @@ export function keyWords(keys: OrderKeys, say: Say): string {
   ];
   const list = (words: string[]) => words.join(say(", ", "、"));
   const span = spanOf(keys, say);
-  const parts = [
+  return [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
     people.length > 0 ? say(` of ${list(people)}`, `${list(people)}下单`) : "",
     things.length > 0 ? say(` for ${list(things)}`, `购买${list(things)}`) : "",
     span,
+    amountWords(keys, say),
+    keys.late === true ? say(", late", "已延误") : "",
     keys.state === undefined ? "" : say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say)),
   ];
-  return parts.filter(Boolean).join(say("", "，"));
+}
+
+function amountWords({ min_amount_cny: least, max_amount_cny: most }: OrderKeys, say: Say): string {
+  const bounds = [
+    ...(least === undefined ? [] : [say(`, ${money(least, say)} or more`, `${money(least, say)}以上`)]),
+    ...(most === undefined ? [] : [say(`, ${money(most, say)} or less`, `${money(most, say)}以下`)]),
+  ];
+  return bounds.join("");
 }
 
 function spanOf({ from, to }: OrderKeys, say: Say): string {
   if (from === undefined && to === undefined) return "";
-  if (from === to) return say(` on ${from}`, ` ${from} `);
-  return say(` from ${from ?? "the first"} to ${to ?? "now"}`, ` ${from ?? "最早"} 至 ${to ?? "今天"} `);
+  if (from === to) return say(` on ${from}`, `${from}`);
+  return say(` from ${from ?? "the first"} to ${to ?? "now"}`, `${from ?? "最早"} 至 ${to ?? "今天"}`);
 }

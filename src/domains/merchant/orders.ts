@@ -26,6 +26,10 @@ export interface OrderKeys {
   colour?: string | undefined;
   phones?: string[] | undefined;
   state?: OrderState | undefined;
+  /** Only what should have been handed over or delivered by now and was not. */
+  late?: boolean | undefined;
+  min_amount_cny?: number | undefined;
+  max_amount_cny?: number | undefined;
   from?: Day | undefined;
   /** The last day. */
   to?: Day | undefined;
@@ -80,6 +84,9 @@ export function openOrders(db: Database): Orders {
         .all(shopId, minute, keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1))
         .filter((order) => people.has(order.pin) && things.has(order.sku) && isMeant(order))
         .filter((order) => keys.state === undefined || stateOf(order, minute) === keys.state)
+        .filter((order) => keys.late !== true || isLate(order, minute))
+        .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))
+        .filter(({ amountCny }) => amountCny <= (keys.max_amount_cny ?? amountCny))
         .map(whole);
     },
   };
@@ -111,6 +118,22 @@ export function stateOf(order: OrderRow, minute: string): OrderState {
   if (order.deliveredAt <= minute) return "delivered";
   return order.shippedAt <= minute ? "shipped" : "to_ship";
 }
+
+/** The rules: a parcel is handed over within 48 hours. The carriers promise five days from then on. */
+const hoursToShip = 48;
+const hoursOnTheWay = 120;
+
+/** Whether an order waits for longer than it may, to be handed over or to arrive. */
+export function isLate(order: OrderRow, minute: string): boolean {
+  const state = stateOf(order, minute);
+  if (state === "to_ship") return hoursBetween(order.placedAt, minute) > hoursToShip;
+  return state === "shipped" && hoursBetween(order.shippedAt, minute) > hoursOnTheWay;
+}
+
+const hoursBetween = (from: string, to: string): number => (instantOf(to) - instantOf(from)) / 3_600_000;
+
+/** A minute on the platform's clock as milliseconds, for counting only. */
+export const instantOf = (minute: string): number => Date.parse(`${minute.replace(" ", "T")}Z`);
 
 /** Whether every word of what is asked for is in a product's name; Han words in any place. */
 export function isNamed(asked: string, name: string): boolean {

@@ -7,6 +7,8 @@ export interface DaySales {
   orders: number;
   pieces: number;
   amountCny: number;
+  /** What the pieces cost the shop. */
+  costCny: number;
 }
 
 interface SoldRow {
@@ -15,6 +17,7 @@ interface SoldRow {
   orders: number;
   pieces: number;
   amountCny: number;
+  costCny: number;
 }
 
 /** What a shop sold. `to` is the last day; `minute`: later orders do not exist yet. */
@@ -33,8 +36,8 @@ export interface DaySpan {
 export function openSales(db: Database): Sales {
   const sold = db.prepare<[string, string, string, string, string], SoldRow>(
     `SELECT sku, substr(placedAt, 1, 10) AS day, count(*) AS orders, sum(quantity) AS pieces,
-       sum(amountCny) AS amountCny
-     FROM orders WHERE shopId = ? AND placedAt >= ? AND placedAt < ? AND placedAt <= ?
+       sum(amountCny) AS amountCny, sum(quantity * costCny) AS costCny
+     FROM orders JOIN products ON products.id = sku WHERE orders.shopId = ? AND placedAt >= ? AND placedAt < ? AND placedAt <= ?
        AND (cancelledAt IS NULL OR cancelledAt > ?)
      GROUP BY sku, day`,
   );
@@ -42,9 +45,7 @@ export function openSales(db: Database): Sales {
     sold.all(shopId, from, addDays(to, 1), minute, minute);
   return {
     daily(shopId, skus, span, minute) {
-      const days = new Map(
-        daysFrom(span.from, addDays(span.to, 1)).map((day) => [day, { day, orders: 0, pieces: 0, amountCny: 0 }]),
-      );
+      const days = new Map(daysFrom(span.from, addDays(span.to, 1)).map((day) => [day, { day, ...totalOf([]) }]));
       for (const row of rows(shopId, span, minute)) {
         const day = days.get(row.day);
         if (day && skus.has(row.sku)) add(day, row);
@@ -54,7 +55,7 @@ export function openSales(db: Database): Sales {
     bySku(shopId, span, minute) {
       const skus = new Map<string, Omit<SoldRow, "day">>();
       for (const { sku, ...row } of rows(shopId, span, minute)) {
-        const sum = skus.get(sku) ?? { sku, orders: 0, pieces: 0, amountCny: 0 };
+        const sum = skus.get(sku) ?? { sku, ...totalOf([]) };
         add(sum, row);
         skus.set(sku, sum);
       }
@@ -63,16 +64,17 @@ export function openSales(db: Database): Sales {
   };
 }
 
-type Counts = Pick<DaySales, "orders" | "pieces" | "amountCny">;
+type Counts = Pick<DaySales, "orders" | "pieces" | "amountCny" | "costCny">;
 
 function add(sum: Counts, more: Counts): void {
   sum.orders += more.orders;
   sum.pieces += more.pieces;
   sum.amountCny += more.amountCny;
+  sum.costCny += more.costCny;
 }
 
 export function totalOf(days: readonly Counts[]): Counts {
-  const sum = { orders: 0, pieces: 0, amountCny: 0 };
+  const sum = { orders: 0, pieces: 0, amountCny: 0, costCny: 0 };
   for (const day of days) add(sum, day);
   return sum;
 }

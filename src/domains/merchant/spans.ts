@@ -5,7 +5,10 @@ import { ToolError } from "../../engine/errors.ts";
 import type { Merchant } from "./merchant.ts";
 import type { DaySpan } from "./sales.ts";
 
-/** The days asked for, up to today; without any, the last `count` whole days. One day alone stands for itself. */
+/**
+ * The days asked for, up to today; without any, the last `count` whole days. A first day alone stands for itself, a last
+ * day alone ends `count` days.
+ */
 export function pastSpan(
   count: number,
   asked: { start_date?: Day | undefined; end_date?: Day | undefined },
@@ -14,7 +17,7 @@ export function pastSpan(
 ): DaySpan {
   const today = merchant.today(now);
   const to = asked.end_date ?? asked.start_date ?? addDays(today, -1);
-  const from = asked.start_date ?? (asked.end_date === undefined ? addDays(to, 1 - count) : to);
+  const from = asked.start_date ?? addDays(to, 1 - count);
   if (from > today) {
     throw new ToolError(
       say(
@@ -54,11 +57,15 @@ export function comingDays(
   return days;
 }
 
-/** The equally long span right before, or the same days a year earlier. */
+/** The equally long span right before, or the same days of the calendar a year earlier. */
 export function spanBefore({ from, to }: DaySpan, how: "previous" | "last_year" = "previous"): DaySpan {
-  const back = how === "last_year" ? 364 : daysBetween(from, to) + 1;
+  if (how === "last_year") return { from: yearBefore(from), to: yearBefore(to) };
+  const back = daysBetween(from, to) + 1;
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
+
+/** The same day a year before; 28 February for the 29th. */
+const yearBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace("-02-29", "-02-28")}`;
 
 export const spanWords = ({ from, to }: DaySpan, say: Say): string =>
   from === to ? from : say(`${from} to ${to}`, `${from} 至 ${to}`);

@@ -1,8 +1,11 @@
 import type { Say } from "../../engine/domain/wording.ts";
-import { type Order, stateOf } from "./orders.ts";
+import { instantOf, isLate, type Order, stateOf } from "./orders.ts";
 
-/** Where a parcel is, and since or until when. */
-export function whereabouts(order: Order, minute: string, say: Say): string {
+/** Where a parcel is, since or until when, and whether it is late. */
+export const whereabouts = (order: Order, minute: string, say: Say): string =>
+  `${isLate(order, minute) ? say("late: ", "已延误：") : ""}${placeOf(order, minute, say)}`;
+
+function placeOf(order: Order, minute: string, say: Say): string {
   const { placedAt, shippedAt, deliveredAt, returnedAt, cancelledAt, cityEn, cityZh } = order;
   switch (stateOf(order, minute)) {
     case "cancelled":
@@ -14,7 +17,8 @@ export function whereabouts(order: Order, minute: string, say: Say): string {
     case "delivered":
       return say(`delivered at ${deliveredAt}`, `已于 ${deliveredAt} 签收`);
     case "shipped": {
-      const share = (at(minute) - at(shippedAt)) / Math.max(1, at(deliveredAt) - at(shippedAt));
+      const begun = instantOf(shippedAt);
+      const share = (instantOf(minute) - begun) / Math.max(1, instantOf(deliveredAt) - begun);
       const place =
         share < 0.2
           ? say("picked up from your warehouse", "已从您的仓库揽收")
@@ -30,5 +34,3 @@ export function whereabouts(order: Order, minute: string, say: Say): string {
       throw new RangeError(`The order of ${placedAt} is in no state.`);
   }
 }
-
-const at = (minute: string): number => Date.parse(`${minute.replace(" ", "T")}Z`);

@@ -1,6 +1,7 @@
 import { type BaseMessage, type BaseMessageLike, coerceMessageLikeToMessage } from "@langchain/core/messages";
 import { messagesDeltaReducer, ReducedValue, StateSchema } from "@langchain/langgraph";
 import { z } from "zod";
+import { chartSchema } from "../charts/chart.ts";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
 import { intentSchema } from "./intent.ts";
@@ -35,6 +36,7 @@ const rawDataSchema = z.object({
   args: z.record(z.string(), z.unknown()),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   columns: z.array(z.object({ name: z.string(), label: z.string().optional(), unit: z.string().optional() })),
+  chart: chartSchema.optional().describe("The rows as a chart, if they fit one: a Vega-Lite specification."),
   cutFrom: z.number().optional().describe("The number of rows before they were cut; absent: nothing was cut."),
 });
 export type RawData = z.infer<typeof rawDataSchema>;

@@ -13,6 +13,7 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
+import { drawn } from "./draw.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -23,7 +24,7 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
- * follow the other results. What was done and no reply mentions is reported first.
+ * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added.
  */
 export function summarize(
   model: BoundModel,
@@ -42,6 +43,7 @@ export function summarize(
     const report = reportAtEnd(state, replies, process);
     return {
       ...rest,
+      ...drawn(state),
       ...(report.messages.length > 0 && { messages: report.messages }),
       ...(Object.keys(report.receipts).length > 0 && { receipts: report.receipts }),
     };

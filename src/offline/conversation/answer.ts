@@ -117,7 +117,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const gives = (tool: PlannedCall["tool"]) =>
     hasCode && !givesCode(tool, item, mind)
       ? 0
-      : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required).length;
+      : fillFrom(tool, item, mind.read).filter(({ slot }) => slot.required || slot.kind === "code").length;
   // "A day later" moves what there is already.
   const isMoved = (tool: PlannedCall["tool"]) =>
     shiftIn(text) !== undefined && touchesExisting(tool) && slotsOf(tool).some(({ kind }) => kind === "moment");

@@ -3,7 +3,7 @@ import { literalsIn } from "../reading/literals.ts";
 import type { Read } from "../reading/read.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { type Item, isNameOf } from "./shown.ts";
 
 /** What a chosen thing gives a tool: values under the names of its slots, then required ones read from its line. */
@@ -16,13 +16,22 @@ export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
   const own = ownCode(item.text);
   return fill(tool, read(item.text)).filter(
     ({ slot, value, score }) =>
-      slot.required &&
+      (slot.required || isOwnId(slot, own)) &&
       score >= 0.8 &&
+      isWithin(slot, value) &&
       // "In two hours" is part of a name; a line that holds for a day shows its date.
       (slot.kind !== "moment" || item.text.includes(String(value).slice(0, 10))) &&
       (slot.kind !== "code" || own === undefined || String(value) === own),
   );
 }
+
+/** A price is no percentage. */
+const isWithin = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: unknown): boolean =>
+  typeof value !== "number" || (minimum <= value && value <= maximum);
+
+/** Whether a slot that may be left out takes the thing's own id. */
+const isOwnId = ({ kind, pattern }: Slot, own: string | undefined): boolean =>
+  kind === "code" && own !== undefined && pattern?.test(own) === true;
 
 /** The first code of a line is the thing's own; further ones belong to what it is made of. */
 const ownCode = (line: string): string | undefined =>

@@ -125,8 +125,9 @@ export async function askedOfTheSame(
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
   const { wanted: said } = partsOf(message);
-  const isMarked = said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
-  if (!isMarked || last.length === 0 || asksToAct(said)) return undefined;
+  const isOfThem = THEM.test(said);
+  const isMarked = isOfThem || said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
+  if (!isMarked || last.length === 0 || (asksToAct(said) && !isOfThem)) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   const asked = said.replace(OPENING, "").replace(THERE, " ");
   const fresh = await callsFor(asked, looking, mind);
@@ -135,7 +136,10 @@ export async function askedOfTheSame(
   return eachOnce(
     fresh.flatMap((call) => {
       const blank = leftOutIn(call.tool, mind.read(asked));
-      return last.map((one) => recount({ ...call, args: { ...call.args, ...without(carried(call, one), blank) } }));
+      return last.map((one) => {
+        const things = isOfThem || call.tool === one.tool ? sharedThings(call, one) : {};
+        return recount({ ...call, args: { ...things, ...call.args, ...without(carried(call, one), blank) } });
+      });
     }),
   );
 }
@@ -145,6 +149,20 @@ export const askedAbout = (message: string): string =>
   partsOf(message).wanted.replace(OPENING, "").replace(THERE, " ").replace(CLOSING, "").trim();
 
 const CLEAR = 0.2;
+
+/** Those or what was spoken of before: "what did she buy", 都买了什么. */
+export const THEM =
+  /\b(?:he|she|it|its|they|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^[^，,]{0,6}都/i;
+
+/** What the call before was about, by the same names, that this one can take, too. */
+function sharedThings({ tool }: PlannedCall, last: PlannedCall): Args {
+  const isThing = ({ type, kind, default: preset }: Slot) =>
+    type === "string" && kind !== "moment" && preset === undefined;
+  const names = slotsOf(tool)
+    .filter(isThing)
+    .map(({ name }) => name);
+  return Object.fromEntries(Object.entries(last.args).filter(([name]) => names.includes(name)));
+}
 
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 

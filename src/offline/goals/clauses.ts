@@ -13,7 +13,7 @@ export function clausesOf(said: string): string[] {
   const clauses = text.split(breaks).flatMap((part) => splitAtVerbs(part ?? ""));
   return clauses
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
-    .filter((clause) => /[\p{L}\d]/u.test(clause))
+    .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
     .map(restored);
 }
 
@@ -23,6 +23,9 @@ export function clausesWanted(text: string): string[] {
   const wanted = all.filter((clause) => !declines(clause));
   return wanted.length > 0 ? wanted : all.length > 0 ? all : [text];
 }
+
+/** Asks for no more than the clause before it. */
+const WHAT_NOW = /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$/i;
 
 /** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
 function withoutQuoted(said: string) {

@@ -2,6 +2,8 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
+import { peopleIn } from "../reading/people.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { asksToAct } from "./acts.ts";
 import { announces, clausesOf, clausesWanted, declines, tells } from "./clauses.ts";
@@ -102,8 +104,9 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
   if (!mayJoin(clause)) return undefined;
   const reading = mind.read(clause);
   const lists = listsIn(reading);
+  const isPerson = overlapsOneOf(peopleIn(reading));
   for (const mention of reading.mentions) {
-    if (mention.kind !== "phrase" || !mention.isWhole) continue;
+    if (mention.kind !== "phrase" || !mention.isWhole || isPerson(mention)) continue;
     if ((lists.first(mention)?.start ?? 0) < mention.start) continue;
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
     if (members.length < 2) continue;
@@ -150,7 +153,10 @@ async function splitAtJoints(
   if (clause.length > LONGEST_JOINED || !mayBeMany) return [clause];
   const parts: string[] = [];
   let [from, opening] = [0, ""];
-  const found = [...clause.matchAll(joints)].slice(0, MOST_JOINTS);
+  const people = peopleIn(mind.read(clause));
+  const joinsPeople = ({ index, 0: joint }: RegExpExecArray) =>
+    people.some(({ end }) => end === index) && people.some(({ start }) => start === index + joint.length);
+  const found = [...clause.matchAll(joints)].filter((joint) => !joinsPeople(joint)).slice(0, MOST_JOINTS);
   for (const [i, { index, 0: joint }] of found.entries()) {
     const before = opening + clause.slice(from, index);
     const start = index + joint.length;

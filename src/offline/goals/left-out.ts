@@ -1,14 +1,16 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { daysOf, isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
+import { isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isForSome, isLeftOut } from "../slots/amounts.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { daysMeant, isNow } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
@@ -27,6 +29,8 @@ export function leftOut(
 ): string | undefined {
   const args = JSON.stringify(calls.map((call) => call.args));
   const given = (args.match(/\d+/g) ?? []).map(Number);
+  const year = lastYearIn(text, calls);
+  if (year !== undefined) return year;
   const years = [...text.matchAll(YEAR)].map(([said]) => ({ said, value: Number(said.slice(0, 4)) }));
   const reading = read(text);
   // Where things are chosen from, the hour of a day is what to choose by.
@@ -34,7 +38,7 @@ export function leftOut(
   const hours = reading.mentions.flatMap((mention) => {
     if (mention.kind !== "moment" || !NUMERAL.test(mention.text)) return [];
     const { hour, said } = mention.moment;
-    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isNow(mention.moment, reading));
+    const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isThisMinute(mention.moment, reading));
     return isOpen ? [{ said: mention.text, value: hour ?? 0 }] : [];
   });
   const number = [...years, ...hours].find(({ value }) => !given.includes(value))?.said;
@@ -48,6 +52,19 @@ export function leftOut(
   );
 }
 
+/** Last year, which stays as it is said where something is compared with it, and no call has it. */
+function lastYearIn(text: string, calls: readonly PlannedCall[]): string | undefined {
+  const isTaken = calls.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => {
+      const given = valueAt(args, slot);
+      return slot.choices?.some(({ value, says }) => value === given && says.some((say) => LAST_YEAR.test(say)));
+    }),
+  );
+  return isTaken ? undefined : LAST_YEAR.exec(text)?.[0];
+}
+
+const LAST_YEAR = /\blast year\b|去年/i;
+
 /** A bound that a text sets and no call has taken up, as it is said there. */
 export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): string | undefined {
   const given = calls.flatMap(({ args }) => Object.values(args));
@@ -57,13 +74,18 @@ export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): s
   )?.text;
 }
 
-const isNow = ({ hour, minute }: Moment, { now }: Reading): boolean =>
+const isThisMinute = ({ hour, minute }: Moment, { now }: Reading): boolean =>
   hour === now.getHours() && (minute ?? 0) === now.getMinutes();
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
-function dayLeftOut({ mentions }: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
+function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
-  return mentions.find((mention) => daysOf(mention).some((day) => !args.includes(isoDay(day))))?.text;
+  const isGiven = (day: Moment) => args.includes(isoDay(day));
+  return reading.mentions.find((mention) => {
+    const days = daysMeant(mention, reading);
+    const isWhole = mention.kind === "period" ? days.every(isGiven) : days.length === 0 || days.some(isGiven);
+    return !isWhole && !isNow(mention, reading);
+  })?.text;
 }
 
 /** Time and people are counted for what comes after; so is what another call here would take. */

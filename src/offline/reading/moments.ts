@@ -2,6 +2,7 @@ import type { ParsedComponents, ParsedResult } from "chrono-node";
 import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
+import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { dayAt, daysOf, type Mention, type Moment } from "./mention.ts";
 
@@ -23,9 +24,9 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .flatMap((result) => mentionsOf(result, text));
   const dates = datesIn(text, now);
   // The rules know weeks and months better, chrono the year of a day without one.
-  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates].sort(
-    (a, b) => a.start - b.start || b.end - a.end,
-  );
+  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates, ...yearsIn(text)]
+    .map((mention) => withHoliday(mention, text))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
   for (const mention of found) {
     const last = kept.at(-1);
@@ -35,18 +36,46 @@ export function momentsIn(text: string, now: Date): Mention[] {
   return joined(kept, text).map((mention) => untilNow(mention, text, now));
 }
 
-const SINCE = /\b(?:ever )?since (?:the )?$/i;
+/** "Christmas (2026-12-25)": the name of a holiday belongs to its day. */
+function withHoliday(mention: Mention, text: string): Mention {
+  const { start, end } = mention;
+  if (!/[（(]$/.test(text.slice(0, start)) || !/^[）)]/.test(text.slice(end))) return mention;
+  const name = holidayAtEnd(text.slice(Math.max(0, start - LONGEST_HOLIDAY), start - 1));
+  return name === "" ? mention : { ...mention, start: start - 1 - name.length, end: end + 1, text: name.trim() };
+}
+
+const LONGEST_HOLIDAY = 30;
+
+/** A year on its own is all its days. */
+const yearsIn = (text: string): Mention[] =>
+  [...text.matchAll(YEAR)].map(({ 0: said, index }) => {
+    const year = Number(said.slice(0, 4));
+    return {
+      ...{ kind: "period", start: index, end: index + said.length, text: said },
+      from: { year, month: 1, day: 1, said: "day" },
+      to: { year, month: 12, day: 31, said: "day" },
+    };
+  });
+
+const SINCE = /(?:\b(?:ever )?since (?:the )?|自从?)$/i;
+const FROM = /(?:\bfrom (?:the )?|[从自])$/i;
+const ON = /^\s?(?:on(?:wards?)?\b(?! \w)|开始|起(?!飞))/i;
+const AFTER = /\b(?:after|later than) (?:the )?$/i;
+const BEHIND = /^\s?(?:之后|以后)/;
 const UP_TO_NOW = /^\s?(?:(?:以来|至今|开?起?[到至](?:现在|目前|今))|(?:up )?(?:to|till|until) (?:now|date)\b)/i;
 
-/** "Since Monday", 15号以来: all days from one that is over until today. */
+/** "Since Monday", "after Monday", 15号以来: all days from one that is over, or from the next one, until today. */
 function untilNow(mention: Mention, text: string, now: Date): Mention {
   const [from] = mention.kind === "moment" || mention.kind === "period" ? daysOf(mention) : [];
   if (!from || from.hour !== undefined) return mention;
-  const isOpen = SINCE.test(text.slice(0, mention.start)) || UP_TO_NOW.test(text.slice(mention.end, mention.end + 20));
-  if (!isOpen || new Date(from.year, from.month - 1, from.day) >= now) return mention;
+  const [before, behind] = [text.slice(0, mention.start), text.slice(mention.end, mention.end + 20)];
+  const isOpen = SINCE.test(before) || UP_TO_NOW.test(behind) || (FROM.test(before) && ON.test(behind));
+  const isAfter = mention.kind === "moment" && (AFTER.test(before) || BEHIND.test(behind));
+  const first = new Date(from.year, from.month - 1, from.day + (isAfter ? 1 : 0));
+  if (!(isOpen || isAfter) || first >= now) return mention;
   const { text: said, start, end } = mention;
   const to: Moment = { ...dayAt(now), said: "day" };
-  return { text: said, start, end, kind: "period", from: { ...from, said: "day" }, to };
+  return { text: said, start, end, kind: "period", from: { ...dayAt(first), said: "day" }, to };
 }
 
 // chrono takes time that grows with the square and cube of a text.

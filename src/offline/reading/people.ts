@@ -2,6 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
@@ -12,9 +13,18 @@ const FAMILY =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])/;
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
-  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路]/;
+  /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
-const ENGLISH = /(?<=[\p{L}\d,] )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
+const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
+/** The same families in Latin letters, as far as they are no English words. */
+const FAMILIES =
+  "ouyang wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin guo luo liang zheng xie tang deng feng cao peng zeng xiao tian dong yuan pan cai jiang yu du ye cheng wei su lu ding ren shen yao zhong cui tan fan jin shi liao jia xia fu fang bai zou xiong meng qin qiu hou yin xue lei duan";
+const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");
+/** "orders of li na", "li na's orders": without capitals, only where somebody is spoken of. */
+const SMALL = new RegExp(
+  `(?<=\\b(?:of|from|by|did|has|is) )(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}\\b|\\b(?:${FAMILIES.replaceAll(" ", "|")}) [a-z]{2,10}(?='s\\b)`,
+  "g",
+);
 
 /** Where people are named: 王萍萍, and "Wang Pingping" within a sentence. */
 export const peopleIn = keptFor((reading: Reading): Span[] => [
@@ -22,8 +32,20 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     const name = hanName(token, reading.tokens.slice(at + 1, at + 3));
     return name && !isPlace(name, reading.text) ? [name] : [];
   }),
-  ...[...reading.text.matchAll(ENGLISH)].map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
+  ...[...reading.text.matchAll(ENGLISH)]
+    .filter(({ 0: name }) => isLatinName(name))
+    .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
+  ...[...reading.text.matchAll(SMALL)]
+    .filter(({ 0: name }) => !name.split(" ").some((word) => isStopWord(word)))
+    .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
 ]);
+
+/** Black Friday and Red Tent are nobody: a name has a family name, or no word that means something else. */
+function isLatinName(name: string): boolean {
+  const words = name.toLowerCase().split(" ");
+  if (words.some((word) => isStopWord(word) || isRequestVerb(stem(word)))) return false;
+  return words.some((word) => FAMILY_NAME.test(word)) || words.every((word) => meaningOfWord(word) === undefined);
+}
 
 /** A family name and one or two signs behind it, as the words were cut. */
 function hanName(token: Token, next: readonly Token[]): Span | undefined {

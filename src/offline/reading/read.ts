@@ -35,6 +35,9 @@ export function readerAt(now: Date, isKnown?: IsKnown): Read {
 /** A text of several sentences that is quoted as a whole is none that quotes; blanks keep the offsets. */
 const withoutQuotes = (text: string): string => (/^"[^"]*[.?!] [^"]*"$/.test(text) ? ` ${text.slice(1, -1)} ` : text);
 
+/** "October 2026": the year counts nothing. */
+const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;
+
 function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Reading {
   const text = withoutQuotes(input).replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
   const tokens = tokensOf(text);
@@ -42,7 +45,7 @@ function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Readi
   const isDated = overlapsOneOf(moments);
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isDated(literal));
   const isSaid = overlapsOneOf([
-    ...moments.filter(({ text: said }) => !/^\D*\d+\D*$/.test(said)),
+    ...moments.filter(({ text: said }) => !/^\D*\d+\D*$/.test(said) || MONTH_OF_YEAR.test(said)),
     ...literals.filter(({ kind }) => kind !== "code"),
   ]);
   const numbers = numbersIn(tokens, text).filter((number) => !isSaid(number));

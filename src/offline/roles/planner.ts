@@ -8,7 +8,8 @@ import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { askedOfTheSame, lastCalls, madeAgain } from "../conversation/revised.ts";
+import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { askWhichOf, readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -32,6 +33,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { inTurn, secondOf } from "./in-turn.ts";
 import { asCall } from "./let-go.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { belowLine, lineSoFar } from "./unused-line.ts";
@@ -39,7 +41,8 @@ import { belowLine, lineSoFar } from "./unused-line.ts";
 /** The planner splits the question, hands each part over, and has the results put together. */
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const { steps, language } = given;
-  if (steps.length > 0) return afterResults(given) ?? withText(await refusal(given, embeddings));
+  if (steps.length > 0)
+    return (await goneOn(given, embeddings)) ?? afterResults(given) ?? withText(await refusal(given, embeddings));
   const said = given.request.trim();
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
@@ -61,6 +64,8 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   if (pointed) return pointed;
+  const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
+  if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
   const stated = after !== undefined && request !== said ? { intent: request } : {};
   const mind = { embeddings, read: given.read };
@@ -142,17 +147,37 @@ async function callsAgain(
   const last = lastCalls(past, all);
   const mind = { read, embeddings };
   const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
-  const intent = calls && after !== undefined ? composedIntent(request, after, last, calls, read) : undefined;
-  return calls && { ...passedOn(calls, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  const shown = past.findLast(({ kind }) => kind === "agent");
+  const isOfShown = shown?.kind === "agent" && THEM.test(request);
+  const about = (call: PlannedCall) =>
+    isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
+  const meant = calls?.map(about);
+  const intent = meant && after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  return meant && { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+}
+
+/** The second of two calls, with what was found for the first; undefined where there is none. */
+async function goneOn(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const [done, ...others] = given.steps;
+  if (!done || others.length > 0 || done.failed || done.kind !== "done" || !isHandOff(done.name)) return undefined;
+  const tools = ownTools(given);
+  const two = await inTurn(given.request.trim(), doersOf(tools), { embeddings, read: given.read });
+  const second = two && secondOf(two, done.observation);
+  return second && passedOn([second], two.text, tools);
 }
 
 /** Calls, made by whose they are. */
-function passedOn(calls: readonly PlannedCall[], request: string, tools: readonly ModelTool[]): ModelReply {
+function passedOn(
+  calls: readonly PlannedCall[],
+  request: string,
+  tools: readonly ModelTool[],
+  trust: 0 | 1 = 1,
+): ModelReply {
   return withCalls(
     ...tools.flatMap((tool) => {
       if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
       const theirs = calls.filter((call) => tool.does?.includes(call.tool));
-      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs))];
+      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs), trust)];
     }),
   );
 }
@@ -192,11 +217,24 @@ function callsWith({ tool, request }: Picked, { read }: Situation, tools: readon
 /** What joins two wishes, of which neither is to be picked. */
 const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]/i;
 
-/** One's own tools, and those of whom one hands over to. */
-const doersOf = (tools: readonly ModelTool[]): ModelTool[] =>
-  tools.flatMap((tool) => tool.does ?? (isHandOff(tool.name) ? [] : [tool]));
+/**
+ * One's own tools, and those of whom one hands over to, each once: what only finds things is rather asked of who does
+ * not go on with what is found.
+ */
+function doersOf(tools: readonly ModelTool[]): ModelTool[] {
+  const all = tools.flatMap((tool) => {
+    const theirs = tool.does ?? (isHandOff(tool.name) ? [] : [tool]);
+    return theirs.map((one) => ({ one, goesOn: consumerOf(one, theirs) }));
+  });
+  const best = [...all.filter(({ goesOn }) => !goesOn), ...all.filter(({ goesOn }) => goesOn)];
+  const owned = new Map(best.reverse().map(({ one }) => [one.name, one]));
+  return all.flatMap(({ one }) => (owned.get(one.name) === one ? [one] : []));
+}
 
-const handOver = ({ name }: ModelTool, text: string) => ({ name, args: { job_desc: text, trust_mode: 1 } });
+const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1) => ({
+  name,
+  args: { job_desc: text, trust_mode: trust },
+});
 
 /** The request as it stands by itself: the question that it adds a fact to, or itself with the place it calls "there". */
 const standing = (

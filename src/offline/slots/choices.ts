@@ -3,6 +3,7 @@ import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -11,21 +12,27 @@ import type { Slot } from "./slot.ts";
 
 /** Listed values a text names, by the value itself or by what people say for it; longer words win. */
 export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
+  // "Black" in Black Friday is no colour.
+  const isInDay = overlapsOneOf(
+    reading.mentions.filter(({ kind, text, start, end }) => kind === "moment" && end - start > text.length),
+  );
   const found = (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
-      placesOf(say, reading).map(({ start, end }) => ({
-        slot,
-        value,
-        start,
-        end,
-        score:
-          2.5 +
-          (end - start) / 2000 -
-          start / 500 +
-          roleScore(slot.role, { start, end }, reading) +
-          0.3 * nearness(slot, reading, { start, end }),
-        shares: false,
-      })),
+      placesOf(say, reading)
+        .filter((place) => !isInDay(place))
+        .map(({ start, end }) => ({
+          slot,
+          value,
+          start,
+          end,
+          score:
+            2.5 +
+            (end - start) / 2000 -
+            start / 500 +
+            roleScore(slot.role, { start, end }, reading) +
+            0.3 * nearness(slot, reading, { start, end }),
+          shares: false,
+        })),
     ),
   );
   const longest = found.filter(

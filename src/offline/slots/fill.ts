@@ -3,8 +3,9 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
 import { keptFor } from "../kept.ts";
-import { overlaps, type Span } from "../reading/mention.ts";
+import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
 import { proposeAmounts } from "./amounts.ts";
 import { placesOf, proposeChoices } from "./choices.ts";
 import { exchanged } from "./exchange.ts";
@@ -120,7 +121,9 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
 
 /** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
 function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
+  const isDated = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
   return proposeAmounts(slot, reading)
+    .filter((proposal) => !isDated(proposal))
     .map((proposal) => ({
       ...proposal,
       value: reading.text.slice(proposal.start, proposal.end),
@@ -176,11 +179,12 @@ const isAllowed = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: num
 
 /** Listed values with only joints between them and a value: names that are no words of the language are told by the list. */
 function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Reading): Proposal[] {
+  const { isPerson, role } = first.slot;
   const ofSlot = all
-    .filter(({ slot }) => slot === first.slot && slot.choices !== undefined)
-    .sort((a, b) => a.start - b.start);
+    .filter(({ slot }) => slot === first.slot && (slot.choices !== undefined || isPerson))
+    .sort((a, b) => a.start - b.start || b.score - a.score);
   const list = [first];
-  const follows = (gap: string) => isJoint(gap) || (gap === "" && !first.slot.role);
+  const follows = (gap: string) => isJoint(gap) || (gap === "" && !role && !isPerson);
   for (const one of ofSlot) {
     const gap = text.slice(list.at(-1)?.end, one.start);
     if (follows(gap.replace(/^['"](?=\W)|(?<=\W)['"]$/g, ""))) list.push(one);

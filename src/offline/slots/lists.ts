@@ -21,6 +21,9 @@ const joint =
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);
 
+/** Ids are also told one behind the other. */
+const isLongNumber = (mention: Mention | undefined): boolean => /^\d{6,}$/.test(mention?.text ?? "");
+
 // No joint is longer.
 const LONGEST_JOINT = 24;
 
@@ -42,7 +45,8 @@ export const listsIn = keptFor((reading: Reading): Lists => {
       open = open.filter((list) => between(list, mention).length <= LONGEST_JOINT);
       const joined = open.find((list) => {
         const last = list.at(-1);
-        return last && !overlaps(last, mention) && joint.test(between(list, mention));
+        const gap = last && !overlaps(last, mention) ? between(list, mention) : undefined;
+        return gap !== undefined && (joint.test(gap) || (gap === " " && isLongNumber(last) && isLongNumber(mention)));
       });
       if (joined) joined.push(mention);
       else {

@@ -1,5 +1,5 @@
 import { keptFor } from "../kept.ts";
-import { isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, type Mention, type Moment, twoDigits } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
@@ -14,19 +14,52 @@ export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
     (mention): mention is Timed => mention.kind === "moment" || mention.kind === "period",
   );
   return timed.flatMap((mention, order): Proposal[] => {
-    const value = written(slot, mention, reading);
+    const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
+    // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.
+    if ((begins(slot) || ends(slot)) && isNow(mention, reading)) return [];
+    if (isBounded && begins(slot)) return [];
+    const value = written(slot, isBounded ? dayBefore(mention) : mention, reading);
     if (value === undefined) return [];
     const isHalf = mention.kind === "period" && slot.role !== undefined;
     const score =
       1.9 +
       nearness(slot, reading, mention) +
-      (isHalf ? 2 : roleScore(slot.role, mention, reading, "day")) -
+      (isHalf || isBounded ? 2 : roleScore(slot.role, mention, reading, "day")) -
       order * 0.02;
     const shares =
       isHalf || wantsTimeOnly(slot) || (mention.kind === "moment" && mention.moment.said === "day and time");
     return [{ slot, value, start: mention.start, end: mention.end, score, shares, isHalf }];
   });
 }
+
+const begins = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:start|begin|since)$/.test(root));
+const ends = ({ nameRoots }: Slot): boolean => nameRoots.some((root) => /^(?:end|until)$/.test(root));
+
+/** "Now", as it stands in the standard form: the minute at which it was said. */
+export const isNow = (mention: Mention, { now }: Reading): boolean =>
+  mention.kind === "moment" &&
+  mention.moment.said === "day and time" &&
+  mention.moment.hour === now.getHours() &&
+  mention.moment.minute === now.getMinutes();
+
+const BEFORE = /\b(?:before|prior to|earlier than) (?:the )?$/i;
+const BEHIND = /^\s?(?:之前|以前|前(?![一两二三几\d]))/;
+
+/** "Before 10 November", 11月10日之前. */
+function isBeforeDay(mention: Mention, { text }: Reading): boolean {
+  if (mention.kind !== "moment" || mention.moment.said !== "day") return false;
+  return BEFORE.test(text.slice(0, mention.start)) || BEHIND.test(text.slice(mention.end));
+}
+
+function dayBefore(mention: Timed): Timed {
+  if (mention.kind !== "moment") return mention;
+  const { year, month, day } = mention.moment;
+  return { ...mention, moment: { ...dayAt(new Date(year, month - 1, day - 1)), said: "day" } };
+}
+
+/** The days that a mention may stand for in a call. */
+export const daysMeant = (mention: Mention, reading: Reading): Moment[] =>
+  isBeforeDay(mention, reading) ? [...daysOf(mention), ...daysOf(dayBefore(mention as Timed))] : daysOf(mention);
 
 const wantsTimeOnly = (slot: Slot): boolean =>
   (slot.nameRoots.includes("time") || /HH:MM|时刻/i.test(slot.words)) &&

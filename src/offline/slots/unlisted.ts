@@ -3,6 +3,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import type { Mention, Span } from "../reading/mention.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -10,6 +11,7 @@ import { placesOf, proposeChoices } from "./choices.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
+import { unknownThings } from "./unknown-things.ts";
 
 const introduces = /^(?:of|in|from|to|for|at|between|and|or)$/;
 const anyOne = /^(?:所有|哪个|哪些|每个|各个|整个|全部|其他|某个|这个|那个|这些|那些|几个|一个|两个|多个|本|该|全)$/;
@@ -35,8 +37,13 @@ export function proposeUnlisted(
   const isKnown = ({ start, end }: Span) => said.has(reading.text.slice(start, end).toLowerCase());
   const values = (slot.choices ?? []).map(({ value }) => String(value));
   const names = slot.isClosed ? [...hanNames(values, reading), ...latinNames(known, reading, intent)] : [];
-  return [...names, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
-    .filter((name) => !isMeant(name) && !isKnown(name))
+  const listed = known.flatMap((say) => placesOf(say, reading));
+  const words = new Set(siblings.flatMap(({ nameRoots, roots }) => [...nameRoots, ...roots]));
+  const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
+  // Who is named is no place and no thing, where a person is asked for.
+  const isPerson = overlapsOneOf(siblings.some((one) => one.isPerson) ? peopleIn(reading) : []);
+  return [...names, ...things, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
+    .filter((name) => !isMeant(name) && !isKnown(name) && !isPerson(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),

@@ -86,8 +86,10 @@ function order(day: Day, shop: number, shopId: string, at: number, goods: Produc
   const priceCny = Math.round(product.priceCny * (1 - off / 100));
   const quantity = chance("many", key) < 0.78 ? 1 : 2 + Math.floor(chance("more", key) * 3);
   const placed = Math.floor(chance("minute", key) * 1_440);
-  const packed = placed + 240 + Math.floor(chance("pack", key) * 1_800);
-  const arrived = packed + 1_440 + Math.floor(chance("road", key) * 4_000);
+  // Few orders wait for two days longer, and few parcels get stuck for a week.
+  const packed = placed + 240 + Math.floor(chance("pack", key) * 1_800) + (chance("slow", key) < 0.03 ? 2_880 : 0);
+  const stuck = chance("stuck", key) < 0.04 ? 10_080 : 0;
+  const arrived = packed + 1_440 + Math.floor(chance("road", key) * 4_000) + stuck;
   const isCancelled = chance("cancel", key) < 0.05;
   const isReturned = !isCancelled && chance("return", key) < 0.06;
   return {

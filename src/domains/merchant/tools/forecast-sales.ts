@@ -22,7 +22,7 @@ export default defineTool({
     "how many will I sell, sales in the coming weeks, predict sales, expected demand, next month",
     "how long will the stock last, when do I run out, how many should I reorder",
     "预测销量, 未来一周能卖多少, 下个月预计销量",
-    "库存还能卖多久, 够卖几天, 要补多少货, 备货",
+    "库存还能卖多久, 够卖几天, 要补多少货, 要不要补货, 备货",
   ],
   effect: "read",
   args: z.object({

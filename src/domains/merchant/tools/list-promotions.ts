@@ -42,8 +42,8 @@ export default defineTool({
         ...aliases({
           values: {
             planned: ["coming", "upcoming", "not begun", "未开始", "即将开始"],
-            running: ["active", "current", "进行中", "正在"],
-            over: ["past", "finished", "已结束", "结束了的", "以前的"],
+            running: ["active", "current", "进行中", "在进行", "正在"],
+            over: ["past", "finished", "已结束", "已经结束", "结束了的", "结束的", "以前的"],
           },
         }),
       }),

@@ -5,8 +5,8 @@ import { found } from "../../../engine/domain/found.ts";
 import { counted } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { orderKeys, orderState, spanArguments } from "../arguments.ts";
+import { amountBounds, orderBounds, orderKeys, orderState, spanArguments } from "../arguments.ts";
+import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { goodsInOrders } from "../order-goods.ts";
@@ -44,32 +44,67 @@ export default defineTool({
             orders: ["how many orders", "which orders", "order numbers", "多少订单", "订单数量", "订单编号", "几单"],
             goods: [
               ...["what did", "which products", "which goods", "product details", "SKU ids of"],
-              ...["买了什么", "买了哪些", "什么商品", "哪些商品", "商品详情", "商品编号是", "买的什么", "买了啥"],
+              ...[
+                "买了什么",
+                "买了哪些",
+                "什么商品",
+                "哪些商品",
+                "商品详情",
+                "商品编号是",
+                "买的什么",
+                "买了啥",
+                "买过什么",
+                "买过哪些",
+                "买过啥",
+              ],
             ],
           },
         }),
       }),
     order_status: orderState,
+    ...orderBounds,
+    ...amountBounds,
     ...spanArguments,
+    sort_by: z
+      .enum(["newest", "amount"])
+      .default("newest")
+      .meta({
+        title: "Sorted by (排序)",
+        ...aliases({
+          values: {
+            newest: ["latest", "most recent", "最新", "最近"],
+            amount: [
+              "largest",
+              "biggest",
+              "most expensive",
+              "highest amount",
+              "金额最大",
+              "金额最高",
+              "最贵",
+              "最大的",
+            ],
+          },
+        }),
+      }),
     limit: limitArgument,
   }),
-  run({ search_key, order_status: state, start_date, end_date, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  run({ search_key, order_status: state, start_date, end_date, sort_by, limit, ...rest }, merchant: Merchant, run) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
-    const orders = merchant.orders.find(
-      userId,
-      { ...keys, state, from: start_date, to: end_date ?? start_date },
-      minute,
-    );
-    const asked = keyWords({ ...keys, state, from: start_date, to: end_date ?? start_date }, say);
-    const none = say(`No orders${asked}.`, `没有${asked}的订单。`);
+    const keys = { ...rest, state, from: start_date, to: end_date ?? start_date };
+    demandGoods(merchant, userId, keys, say);
+    const orders = merchant.orders.find(userId, keys, minute);
+    if (sort_by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
+    const asked = keyWords(keys, say);
+    const none = say(`No orders${asked}.`, `没有${asked}订单。`);
     if (search_key === "goods") return goodsInOrders(orders, asked, none, limit, say);
     const paid = orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0);
-    const shown = orders.length > limit ? say(`; the newest ${limit}`, `；最新 ${limit} 个`) : "";
+    const first = sort_by === "amount" ? say("largest", "金额最大的") : say("newest", "最新");
+    const shown = orders.length > limit ? say(`; the ${first} ${limit}`, `；${first} ${limit} 个`) : "";
     return found({
       heading: say(
         `${counted(orders.length, "order", "", say)}${asked}, ${money(paid, say)} in all${shown}:`,
-        `共有 ${orders.length} 个${asked}的订单，合计 ${money(paid, say)}${shown}：`,
+        `共有 ${orders.length} 个${asked}订单，合计 ${money(paid, say)}${shown}：`,
       ),
       things: orders.slice(0, limit),
       line: (order) => orderLine(order, minute, say),

@@ -4,8 +4,9 @@ import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { orderKeys } from "../arguments.ts";
+import { orderBounds, orderKeys, orderState } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
+import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { keyWords, stateWords } from "../order-lines.ts";
 import { type Order, stateOf } from "../orders.ts";
@@ -27,12 +28,14 @@ export default defineTool({
     "在途的包裹",
   ],
   effect: "read",
-  args: z.object({ ...orderKeys, limit: limitArgument }),
-  run({ limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  args: z.object({ ...orderKeys, ...orderBounds, order_status: orderState, limit: limitArgument }),
+  run({ limit, order_status, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
-    const isNamed = Object.values(keys).some((key) => key !== undefined);
-    const state = isNamed ? undefined : ("shipped" as const);
+    const { late, ...named } = keys;
+    const isNamed = late || Object.values(named).some((key) => key !== undefined);
+    const state = order_status ?? (isNamed ? undefined : "shipped");
+    demandGoods(merchant, userId, keys, say);
     const orders = merchant.orders.find(userId, { ...keys, state }, minute);
     const asked = keyWords({ ...keys, state }, say);
     const carrier = (order: Order) => {
@@ -45,14 +48,14 @@ export default defineTool({
         ? say(` (the newest ${limit} of ${orders.length})`, `（共 ${orders.length} 个，列出最新 ${limit} 个）`)
         : "";
     return found({
-      heading: say(`Parcels of the orders${asked}${shown}:`, `${asked}的订单物流${shown}：`),
+      heading: say(`Parcels of the orders${asked}${shown}:`, `${asked}订单物流${shown}：`),
       things: orders.slice(0, limit),
       line: (order) =>
         say(
           `${order.id} ${order.goodsEn}, to ${order.buyerEn} in ${order.cityEn}: ${whereabouts(order, minute, say)}${waybill(order) && ` (${carrier(order)} ${order.waybill})`}`,
           `${order.id} ${order.goodsZh}，寄往${order.cityZh} ${order.buyerZh}：${whereabouts(order, minute, say)}${waybill(order) && `（${carrier(order)} ${order.waybill}）`}`,
         ),
-      none: say(`No orders${asked}.`, `没有${asked}的订单。`),
+      none: say(`No orders${asked}.`, `没有${asked}订单。`),
       fields: [
         { name: "order_id", label: say("Order", "订单"), of: ({ id }) => id },
         { name: "state", label: say("State", "状态"), of: (order) => stateWords(stateOf(order, minute), say) },

@@ -13,6 +13,7 @@ import {
   inWeek,
   isName,
   moment,
+  olderThan,
   one,
   partOfMonth,
   period,
@@ -93,6 +94,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
+  rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(`\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`, counted),
   rule(`\\bin (?!a\\b)${COUNT} (day|week|month|year)s?\\b(?:' time| time)?(?! (?:or|a) )`, counted),
   rule("\\bin (a) (week|month|year)\\b(?:'s time)?(?! (?:or|of) )", counted),
@@ -116,7 +118,11 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     inWeek([said, name, undefined, which], today),
   ),
   rule("\\b(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)\\b", restOf),
-  rule("\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)", period),
+  // What is compared with the year before is asked of no whole year.
+  rule(
+    "(?!(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )last year\\b)\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)",
+    period,
+  ),
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
     weekday,
@@ -136,7 +142,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
-    `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
+    `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Singles'? Day|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
   rule(

@@ -66,6 +66,11 @@ export function counted([said = "", amount, unit, from = ""]: RegExpExecArray, {
   return /^in /i.test(said) ? { ...reading, text: `on ${reading.text}` } : reading;
 }
 
+/** What is older than two days lies before the day that was two days ago. */
+export function olderThan([, amount, unit]: RegExpExecArray, { day }: Today): DateReading {
+  return { text: `before ${iso(shift(day, -count(amount), unit))}` };
+}
+
 export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Today): DateReading {
   const minutes = (/^half/i.test(amount ?? "") ? 0.5 : count(amount)) * (/hour/i.test(unit ?? "") ? 60 : 1);
   const text = moment(today.later(/ago$/i.test(said) ? -minutes : minutes));

@@ -22,6 +22,11 @@ const onLunar =
 const thanksgiving: DayIn = (year) =>
   [22, 23, 24, 25, 26, 27, 28].map((date) => dayOf(year, 11, date)).find((day) => day && weekdayOf(day) === 3);
 
+const blackFriday: DayIn = (year) => {
+  const thursday = thanksgiving(year);
+  return thursday === undefined ? undefined : thursday + 1;
+};
+
 const qingming: DayIn = (year) => dayOf(year, 4, lunar.getTerm(year, QINGMING));
 const QINGMING = 7;
 
@@ -39,11 +44,22 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(国庆|十一|national day)/i, on(10, 1)],
   [/^重阳/, onLunar(9, 9)],
   [/^(万圣夜|halloween)/i, on(10, 31)],
+  [/^(双十一|双11|singles'? day)/i, on(11, 11)],
   [/^thanksgiving/i, thanksgiving],
+  [/^(黑五|黑色星期五|black friday)/i, blackFriday],
+  [/^(双十二|双12)/, on(12, 12)],
   [/^(平安夜|christmas eve)/i, on(12, 24)],
   [/^(圣诞|christmas)/i, on(12, 25)],
   [/^(跨年夜|new year's eve)/i, on(12, 31)],
 ];
+
+const AT_END = new RegExp(
+  `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1)).join("|")})(?: day| holiday|节)?\\s?$`,
+  "i",
+);
+
+/** The name of a holiday that a text ends with; "" if it ends with none. */
+export const holidayAtEnd = (text: string): string => AT_END.exec(text)?.[0] ?? "";
 
 /** The holiday's day in each of the years, by the name it goes by in English or Chinese. */
 export function holidayIn(name: string, years: readonly number[]): (Day | undefined)[] {

@@ -1,0 +1,18 @@
+import { chartOf } from "../charts/chart-of.ts";
+import { pictureIn } from "../charts/picture.ts";
+import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
+import { languageOfTurn } from "./run-facts.ts";
+
+/**
+ * The charts of the rows that were fetched in this turn, as far as a chart fits them. The question says what the user
+ * wants to see drawn, and as what. No model is asked.
+ */
+export function drawn({ raw_data, turn }: ConversationState): Pick<ConversationUpdate, "raw_data"> {
+  const language = languageOfTurn(turn);
+  const picture = pictureIn(turn?.question ?? "");
+  const charts = Object.entries(raw_data).flatMap(([id, raw]) => {
+    const chart = raw.chart ? undefined : chartOf({ ...raw, title: raw.title ?? raw.tool }, language, picture);
+    return chart ? [[id, { ...raw, chart }] as const] : [];
+  });
+  return charts.length === 0 ? {} : { raw_data: Object.fromEntries(charts) };
+}

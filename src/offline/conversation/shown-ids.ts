@@ -1,0 +1,24 @@
+import type { PlannedCall } from "../goals/calls.ts";
+import { literalsIn } from "../reading/literals.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { itemsIn } from "./shown.ts";
+
+const takesIds = ({ isList, kind, pattern }: Slot): boolean => isList && kind === "code" && pattern !== undefined;
+
+/** Whether a call could be about things by their ids and is about none yet. */
+export const isOpenForIds = ({ tool, args }: PlannedCall): boolean =>
+  slotsOf(tool).some((slot) => takesIds(slot) && valueAt(args, slot) === undefined) &&
+  slotsOf(tool).every((slot) => !slot.isList || valueAt(args, slot) === undefined);
+
+/** A call about the things that a text lists, by their ids; undefined if the text lists none that its tool takes. */
+export function aboutShown(call: PlannedCall, text: string): PlannedCall | undefined {
+  const lines = itemsIn(text).map((item) =>
+    literalsIn(item.text).flatMap(({ kind, value }) => (kind === "code" ? value : [])),
+  );
+  for (const slot of slotsOf(call.tool).filter(takesIds)) {
+    const ids = lines.flatMap((codes) => codes.find((code) => slot.pattern?.test(code)) ?? []);
+    if (ids.length > 0) return { ...call, args: { ...call.args, [slot.name]: [...new Set(ids)] } };
+  }
+  return undefined;
+}
