@@ -1,10 +1,11 @@
 import { Send } from "@langchain/langgraph";
 import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
+import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
-import { askedQuestion, hasReply, heardBy, lastPlan, openQuestion } from "./transcript.ts";
+import { askedQuestion, hasReply, lastPlan, openQuestion } from "./transcript.ts";
 
 type To<Node extends string> = Node | Send[];
 

@@ -1,16 +1,14 @@
-import { AIMessage, type BaseMessage, HumanMessage, type ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, type HumanMessage, type ToolMessage } from "@langchain/core/messages";
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
-import { callWords } from "./call-words.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import { CARD, isAi, isHuman, isReply, isReport, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
-import { compactFormat, markedCut, type ObservationFormat, pageOf, readMore, withinBudget } from "./observations.ts";
+import { compactFormat, markedCut, type ObservationFormat, pageOf, withinBudget } from "./observations.ts";
 import { ASK_USER, isControl } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
 import type { ConversationState } from "./state.ts";
-import { type EndedTask, isOver, type Task, type TaskEnd } from "./task.ts";
-import { taskMessage } from "./task-message.ts";
-import { isDone, isStarted, isToolMessage, toolMessage } from "./tool-message.ts";
+import { type EndedTask, isOver, type TaskEnd } from "./task.ts";
+import { isStarted, isToolMessage, toolMessage } from "./tool-message.ts";
 import { viewMessage } from "./view-message.ts";
 
 /** How many earlier exchanges the planner sees in full, and how many before them in one line each. */
@@ -20,8 +18,6 @@ const CONDENSED = 5;
 const WHOLE_CHARS = 4000;
 const ANSWER_CHARS = 800;
 const CONDENSED_CHARS = 100;
-/** The most messages of a dialogue that a specialist sees, unless the user's last words lie further back. */
-const HEARD_MESSAGES = 60;
 
 /** A question of the user and its answer. */
 export interface Exchange {
@@ -137,86 +133,12 @@ export const END_WORDS = {
   unfinished: "left unfinished:",
 } as const satisfies Record<TaskEnd, string>;
 
-/** The dialogue that a specialist sees when it continues an earlier task. */
-export function heardBy(state: ConversationState, task: Task): BaseMessage[] {
-  const messages = joined(state.messages);
-  const first = messages.findIndex((message) => writtenBy(message)?.task === task.id);
-  if (first < 0) return [];
-  return messages
-    .slice(first)
-    .filter((message) => isHuman(message) || writtenBy(message)?.task === task.id)
-    .map((message) => (isHuman(message) ? heardWords(message) : message));
-}
-
-/** A user message as plain text with its standard form. */
-function heardWords(message: BaseMessage): HumanMessage {
-  const { question, standard } = wordsOf(message);
-  return asked(question, standard, { id: message.id });
-}
-
-const asked = (
+/** A question of the user as a message, in standard form. */
+export const asked = (
   words: string,
   standard: string,
   { calls, id }: { calls?: Exchange["calls"]; id?: string } = {},
 ): HumanMessage => viewMessage(withStandardForm(words, standard), { question: standard, ...(calls && { calls }) }, id);
-
-/**
- * A specialist's view: its task, the dialogue since the task began, and its own calls. A long dialogue loses its
- * beginning, but never anything after the user's last words. A note states what was left out.
- */
-export function serviceView(
-  task: Task,
-  heard: readonly BaseMessage[],
-  fresh: readonly BaseMessage[],
-  format: ObservationFormat = compactFormat(),
-): BaseMessage[] {
-  const talk = [...inOrderOfAnswers(heard, fresh), ...fresh];
-  const from = beginningOf(talk);
-  const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
-  // Calls that still wait stay in the view, however old they are.
-  const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
-  const gone = earlier.filter((message) => !waited.includes(message));
-  const given = taskMessage(task, format);
-  const note = gone.length > 0 ? [leftOut(gone)] : [];
-  return [given, ...note, ...repaired(withinBudget([...waited, ...recent], format))];
-}
-
-/** Moves calls that waited during an aside after that dialogue, next to their results. */
-function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMessage[]): BaseMessage[] {
-  const answered = new Set(fresh.filter(isToolMessage).map((message) => message.tool_call_id));
-  const lastReply = heard.findLastIndex(isReply);
-  const isLater = (message: BaseMessage, at: number) =>
-    at < lastReply && isAi(message) && (message.tool_calls ?? []).some(({ id = "" }) => answered.has(id));
-  return [...heard.filter((message, at) => !isLater(message, at)), ...heard.filter(isLater)];
-}
-
-/** The index where a specialist's view of the dialogue begins. It begins with a user message. */
-function beginningOf(talk: readonly BaseMessage[]): number {
-  if (talk.length <= HEARD_MESSAGES) return 0;
-  const window = talk.findIndex((message, at) => at >= talk.length - HEARD_MESSAGES && isHuman(message));
-  const spoke = talk.findLastIndex(isHuman);
-  const needed = [spoke, window].filter((at) => at >= 0);
-  return needed.length > 0 ? Math.min(...needed) : 0;
-}
-
-/** The note about messages that were left out. It names the calls whose results can be read again. */
-function leftOut(messages: readonly BaseMessage[]): HumanMessage {
-  const calls = messages.filter(isAi).flatMap((message) => message.tool_calls ?? []);
-  const found = messages
-    .filter(isToolMessage)
-    .filter((message) => isDone(message) && writtenBy(message))
-    .slice(-MOST_NAMED)
-    .map((message) => {
-      const call = calls.find(({ id }) => id === message.tool_call_id);
-      return `- ${cut(callWords(call ?? { name: message.name ?? "", args: {} }), 200)}: ${readMore(message.id ?? "", 0)}`;
-    });
-  const note = `[Left out here: ${messages.length} earlier messages of this talk.`;
-  if (found.length === 0) return new HumanMessage(`${note}]`);
-  return markedCut(new HumanMessage(`${note} What calls have found can be read again:\n${found.join("\n")}]`));
-}
-
-/** The most calls that the note names. */
-const MOST_NAMED = 12;
 
 /**
  * A history that every provider accepts: each call is answered once, in order, directly after its message. Answers

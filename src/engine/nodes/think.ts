@@ -1,10 +1,11 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { compactFormat, isCut, type ObservationFormat } from "../dialog/observations.ts";
 import { isOfEngine } from "../dialog/protocol.ts";
+import { serviceView } from "../dialog/service-view.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, toolMessage, wordsIn } from "../dialog/tool-message.ts";
-import { backgroundView, serviceView } from "../dialog/transcript.ts";
+import { backgroundView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";

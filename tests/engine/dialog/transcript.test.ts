@@ -3,18 +3,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
 import { compactFormat } from "../../../src/engine/dialog/observations.ts";
+import { heardBy, serviceView } from "../../../src/engine/dialog/service-view.ts";
 import { storingStandardForm } from "../../../src/engine/dialog/standard-form.ts";
 import {
   exchanges,
   hasReply,
-  heardBy,
   lastAnswer,
   lastPlan,
   openCalls,
   openQuestion,
   pastView,
   repaired,
-  serviceView,
   turnView,
 } from "../../../src/engine/dialog/transcript.ts";
 import {
