@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { createApp } from "../src/app.ts";
 import type { DomainModule } from "../src/engine/domain/domain.ts";
 import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
@@ -126,6 +126,11 @@ function moduleOf(page: object, folder: URL): DomainModule {
 }
 
 const given = process.argv.slice(2).map((path) => pathToFileURL(`${resolve(path)}/`));
+const lacking = given.find((folder) => !existsSync(new URL("index.ts", folder)));
+if (lacking) {
+  console.error(`There is no domain in ${fileURLToPath(lacking)}: it has no index.ts.`);
+  process.exit(2);
+}
 const included = ["merchant", "traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
 for (const folder of given.length > 0 ? given : included) {
   const domain = moduleOf(await import(new URL("index.ts", folder).href), folder);

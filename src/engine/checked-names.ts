@@ -115,6 +115,6 @@ function demandOwnName(
 ): void {
   if (!reserved.includes(name) && !isHandOff(name)) return;
   throw new SetupError(
-    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${reserved.join(", ")}, and names that begin with "${handOffName("")}".`,
+    `The name "${name}" (${where}) is reserved. Rename it. Reserved names: ${reserved.join(", ")}, and names that begin with "${handOffName("")}". The tools of an MCP server are renamed by its "prefix".`,
   );
 }

@@ -106,7 +106,7 @@ it("prints a line of JSON for each turn, with its events and the tree of its tas
 
 it("names what there is instead of an id that it does not know", () => {
   expect(() => show("tirp")).toThrow(
-    /no conversation and no turn "tirp"\. Conversations: chat, trip\. Turns: [0-9a-f]{8}/,
+    /no conversation and no turn "tirp"\. The newest conversations: chat, trip\. The newest turns: [0-9a-f]{8}/,
   );
 });
 

@@ -46,7 +46,9 @@ function unknownId(id: string, newest: readonly Run[]): string {
   const threads = [...new Set(newest.map(({ thread }) => thread))].reverse();
   const traces = newest.map(({ trace }) => trace.slice(0, 8)).reverse();
   const known =
-    newest.length === 0 ? "It is empty." : `Conversations: ${threads.join(", ")}. Turns: ${traces.join(", ")}.`;
+    newest.length === 0
+      ? "It is empty."
+      : `The newest conversations: ${threads.join(", ")}. The newest turns: ${traces.join(", ")}.`;
   return `The journal has no conversation and no turn "${id}". ${known}`;
 }
 

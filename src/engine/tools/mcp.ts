@@ -56,8 +56,12 @@ export async function mcpTools(options: McpOptions): Promise<McpTools> {
   }
 }
 
-const placeOf = (place: McpPlace): string =>
-  "command" in place ? `"${place.command}"` : withoutCredentials(String(place.url));
+/** Of a program, with its script; later arguments can be secrets. */
+function placeOf(place: McpPlace): string {
+  if (!("command" in place)) return withoutCredentials(String(place.url));
+  const [script = "-"] = place.args ?? [];
+  return script.startsWith("-") ? `"${place.command}"` : `"${place.command} ${script}"`;
+}
 
 /** A model cannot choose from more. */
 const MOST_TOOLS = 1000;
