@@ -52,8 +52,10 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
   const offline = () => new OfflineModel({ embeddings, now, examples });
-  const made = typeof chosen === "string" ? await createChatModel({ spec: chosen, ...provider }, offline) : chosen;
-  const model = withToolCalls(made, config.toolCalling);
+  const model =
+    typeof chosen === "string"
+      ? withToolCalls(await createChatModel({ spec: chosen, ...provider }, offline), config.toolCalling)
+      : withToolCalls(chosen, chosen.bindTools && config.toolCalling === "auto" ? "native" : config.toolCalling);
   const journal = openJournal(config.journal, secretsIn(environment));
   const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {

@@ -23,7 +23,7 @@ const rowsOf = (state: Awaited<ReturnType<Journey["say"]>>["state"], tool: strin
 
 describe("a place, day or hour that is named", () => {
   it.each([
-    ["明年的拥堵指数", /^无法按“\d{4}年”查询/],
+    ["明年的拥堵指数", /^无法预测2027-01-01至2027-12-31的拥堵指数，可以预测/],
     ["congestion index in 2031", /^I cannot look this up for “2031”/],
     ["浦东新区今天的拥堵指数", /^没有“浦东新区”/],
     ["congestion index in Xihu at 23:00", /no figures for 23:00 today yet/],

@@ -5,7 +5,7 @@ import { intentOf } from "../dialog/intent.ts";
 import { type ModelCall, PLANNER, textMessage, writtenBy } from "../dialog/message.ts";
 import { compactFormat, isCut, type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { ASK_USER, handOffName, READ_MORE, SUMMARIZE } from "../dialog/protocol.ts";
-import type { ConversationState, ConversationUpdate, Round } from "../dialog/state.ts";
+import type { ConversationState, ConversationUpdate, RawData, Round } from "../dialog/state.ts";
 import { byId, isDueCall, isOver, isReturned, type Task } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannerMessages, turnView } from "../dialog/transcript.ts";
@@ -93,7 +93,7 @@ export function plan(
         ],
         ...(ordered.tasks.length > 0 && { tasks: rest.tasks }),
         records: { [id]: withThoughts(round, sorted.tasks) },
-        raw_data: { ...rawDataOf(outcomes), ...rest.raw_data },
+        ...rowsIn({ ...rawDataOf(outcomes), ...rest.raw_data }),
       };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -113,6 +113,9 @@ function answeredUpdate({ tasks, outcomes }: Advanced, messages: readonly BaseMe
     raw_data: rawDataOf([...outcomes.values()]),
   };
 }
+
+/** Rows as an update. Every write is stored, so there is none without rows. */
+const rowsIn = (raw_data: Record<string, RawData>) => (Object.keys(raw_data).length > 0 ? { raw_data } : {});
 
 /** The round with the planner's thoughts about its hand-offs. */
 function withThoughts(round: Round, tasks: readonly Task[]): Round {

@@ -10,6 +10,7 @@ import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
 import { inTime } from "../goals/timely.ts";
 import { daysOf, type Span } from "../reading/mention.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import type { Past } from "../situation.ts";
@@ -211,7 +212,7 @@ function coveredBy(spans: readonly Span[]): (span: Span) => boolean {
 
 const isToShow = (root: string): boolean => /^(?:find|change|when|where)$/.test(conceptOf(stem(root)) ?? "");
 
-/** Days, hours, numbers, and what the tools list or would take for a name. */
+/** Days, hours, numbers, people, and what the tools list or would take for a name. */
 function valuesIn(reading: Reading, tools: readonly ModelTool[]): Span[] {
   const slots = tools.flatMap(slotsOf);
   return [
@@ -220,6 +221,7 @@ function valuesIn(reading: Reading, tools: readonly ModelTool[]): Span[] {
       .filter(({ choices, type }) => choices && type === "string")
       .flatMap((slot) => proposeChoices(slot, reading)),
     ...slots.flatMap((slot) => proposeUnlisted(slot, slots, reading, new Set())),
+    ...(slots.some(({ isPerson }) => isPerson) ? peopleIn(reading) : []),
     ...slots.flatMap((slot) => [...slot.leftOut, ...slot.called]).flatMap((say) => placesOf(say, reading)),
   ];
 }

@@ -24,7 +24,7 @@ export function momentsIn(text: string, now: Date): Mention[] {
     .flatMap((result) => mentionsOf(result, text));
   const dates = datesIn(text, now);
   // The rules know weeks and months better, chrono the year of a day without one.
-  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates, ...yearsIn(text)]
+  const found = [...dates.filter(({ kind }) => kind === "period"), ...guessed, ...dates, ...yearsIn(text, now)]
     .map((mention) => withHoliday(mention, text))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: Mention[] = [];
@@ -46,10 +46,11 @@ function withHoliday(mention: Mention, text: string): Mention {
 
 const LONGEST_HOLIDAY = 30;
 
-/** A year on its own is all its days. */
-const yearsIn = (text: string): Mention[] =>
-  [...text.matchAll(YEAR)].map(({ 0: said, index }) => {
+/** A year on its own is all its days; one that is far ahead stays a number. */
+const yearsIn = (text: string, now: Date): Mention[] =>
+  [...text.matchAll(YEAR)].flatMap(({ 0: said, index }) => {
     const year = Number(said.slice(0, 4));
+    if (year > now.getFullYear() + 1) return [];
     return {
       ...{ kind: "period", start: index, end: index + said.length, text: said },
       from: { year, month: 1, day: 1, said: "day" },

@@ -32,18 +32,24 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     const name = hanName(token, reading.tokens.slice(at + 1, at + 3));
     return name && !isPlace(name, reading.text) ? [name] : [];
   }),
-  ...[...reading.text.matchAll(ENGLISH)]
-    .filter(({ 0: name }) => isLatinName(name))
-    .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
+  ...[...reading.text.matchAll(ENGLISH)].flatMap(({ 0: run, index }) => {
+    // "And Li Wei": a sentence begins with a capital, too.
+    const name = run.replace(FIRST_WORD, (word) => (isNoName(word.trim()) ? "" : word));
+    const start = index + run.length - name.length;
+    return isLatinName(name) ? [{ start, end: start + name.length }] : [];
+  }),
   ...[...reading.text.matchAll(SMALL)]
     .filter(({ 0: name }) => !name.split(" ").some((word) => isStopWord(word)))
     .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
 ]);
 
+const FIRST_WORD = /^\p{L}+ /u;
+const isNoName = (word: string): boolean => isStopWord(word.toLowerCase()) || isRequestVerb(stem(word.toLowerCase()));
+
 /** Black Friday and Red Tent are nobody: a name has a family name, or no word that means something else. */
 function isLatinName(name: string): boolean {
   const words = name.toLowerCase().split(" ");
-  if (words.some((word) => isStopWord(word) || isRequestVerb(stem(word)))) return false;
+  if (words.length < 2 || words.some(isNoName)) return false;
   return words.some((word) => FAMILY_NAME.test(word)) || words.every((word) => meaningOfWord(word) === undefined);
 }
 
