@@ -23,6 +23,7 @@ import { daysLater, shiftIn } from "../slots/span.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
+import { endsOf, exchanged } from "./exchanged.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
@@ -279,23 +280,6 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
   const about = (OTHER_WAY.test(said) && exchanged(call)) || call;
   const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
-}
-
-/** The two ends of a journey. */
-function endsOf(tool: ModelTool): [Slot, Slot] | undefined {
-  const places = slotsOf(tool).filter(({ kind }) => kind === "place");
-  const [from, to] = [places.find(({ role }) => role === "source"), places.find(({ role }) => role === "target")];
-  return from && to && [from, to];
-}
-
-function exchanged(call: PlannedCall): PlannedCall | undefined {
-  const [from, to] = endsOf(call.tool) ?? [];
-  if (!from || !to) return undefined;
-  const [start, end] = [valueAt(call.args, from), valueAt(call.args, to)];
-  if (start === end) return undefined;
-  const at = (slot: Slot, value: unknown) => ({ slot, value, others: [], score: 1 });
-  const args = overlaid(call.args, [at(from, end), at(to, start)]);
-  return { ...call, args: Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) };
 }
 
 /** "The whole city": what a message says is left out. */

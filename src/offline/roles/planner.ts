@@ -4,26 +4,23 @@ import { withFact } from "../../engine/knowledge/intent.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { composedIntent } from "../conversation/intent.ts";
-import { consumerOf } from "../conversation/look-up.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import { taskOf } from "../conversation/task-parts.ts";
-import { askWhichOf, readingPicked } from "../conversation/two-readings.ts";
+import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
-import { finds } from "../goals/finds.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
-import { boundLeftOut, leftOut } from "../goals/left-out.ts";
+import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
-import { eitherOf, isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Situation } from "../situation.ts";
@@ -33,10 +30,11 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { afterResults } from "./after-results.ts";
+import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
-import { asCall } from "./let-go.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { belowLine, lineSoFar } from "./unused-line.ts";
+import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 
 /** The planner splits the question, hands each part over, and has the results put together. */
 export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
@@ -166,76 +164,6 @@ async function goneOn(given: Situation, embeddings: EmbeddingsInterface): Promis
   return second && passedOn([second], two.text, tools);
 }
 
-/** Calls, made by whose they are. */
-function passedOn(
-  calls: readonly PlannedCall[],
-  request: string,
-  tools: readonly ModelTool[],
-  trust: 0 | 1 = 1,
-): ModelReply {
-  return withCalls(
-    ...tools.flatMap((tool) => {
-      if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
-      const theirs = calls.filter((call) => tool.does?.includes(call.tool));
-      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs), trust)];
-    }),
-  );
-}
-
-/** Asks which of two tools a request is for, or says what neither could use. */
-async function whichOfTwo(
-  situation: Situation,
-  tools: readonly ModelTool[],
-  mind: Mind,
-): Promise<ModelReply | undefined> {
-  const { request, language } = situation;
-  const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
-  if (either.length === 0 || leadsOn(either)) return undefined;
-  const unused = either.map((tool) => callsWith({ tool, request }, situation, tools).unused);
-  const [first] = unused.every((one) => one !== undefined) ? unused : [];
-  return withText(first === undefined ? askWhichOf(either, language) : offlinePhrases(language).leftOut(first));
-}
-
-/** A request that was asked about, with the tool that was picked for it. */
-interface Picked {
-  tool: ModelTool;
-  request: string;
-}
-
-function carriedOut(picked: Picked, situation: Situation, tools: readonly ModelTool[]): ModelReply {
-  const { calls, unused } = callsWith(picked, situation, tools);
-  if (unused !== undefined) return withText(offlinePhrases(situation.language).leftOut(unused));
-  return passedOn(calls, picked.request, tools);
-}
-
-/** The calls of a tool for a request, and what it says that they do not use. */
-function callsWith({ tool, request }: Picked, { read }: Situation, tools: readonly ModelTool[]) {
-  const calls = callsOf({ tool, score: 1 }, request, [], read);
-  return { calls, unused: takesCode(tool) ? undefined : leftOut(request, calls, read, doersOf(tools)) };
-}
-
-/** What joins two wishes, of which neither is to be picked. */
-const JOINS = /\b(?:and|plus|as well)\b|[和跟与、]/i;
-
-/**
- * One's own tools, and those of whom one hands over to, each once: what only finds things is rather asked of who does
- * not go on with what is found.
- */
-function doersOf(tools: readonly ModelTool[]): ModelTool[] {
-  const all = tools.flatMap((tool) => {
-    const theirs = tool.does ?? (isHandOff(tool.name) ? [] : [tool]);
-    return theirs.map((one) => ({ one, goesOn: consumerOf(one, theirs) }));
-  });
-  const best = [...all.filter(({ goesOn }) => !goesOn), ...all.filter(({ goesOn }) => goesOn)];
-  const owned = new Map(best.reverse().map(({ one }) => [one.name, one]));
-  return all.flatMap(({ one }) => (owned.get(one.name) === one ? [one] : []));
-}
-
-const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1) => ({
-  name,
-  args: { job_desc: text, trust_mode: trust },
-});
-
 /** The request as it stands by itself: the question that it adds a fact to, or itself with the place it calls "there". */
 const standing = (
   { past, request, after, read }: Situation,
@@ -265,47 +193,8 @@ async function goalPointedAt(
 
 const nearEnough = 0.1;
 
-/** Whether one of some tools finds what another one takes: to look for a hotel, and to book it. */
-const leadsOn = (tools: readonly ModelTool[]): boolean => tools.some((tool) => finds(tool) && consumerOf(tool, tools));
-
 const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
-
-/** The question a text ends with; undefined when it ends with something else. */
-function questionAtEnd(text: string): string | undefined {
-  const ending = text.trim();
-  return /[?？]$/.test(ending) ? ending.split(/[.。!！\n]/).at(-1) : undefined;
-}
-
-/**
- * Results that ask something go on to the user, the answer back to who asked; everything else is put together.
- * Undefined when everybody has let go.
- */
-function afterResults(situation: Situation): ModelReply | undefined {
-  const { steps, tools, language } = situation;
-  const letGo = steps.filter(({ name, kind }) => isHandOff(name) && (kind === "dropped" || kind === "elsewhere"));
-  if (letGo.length === steps.length) {
-    return letGo.some(({ kind }) => kind === "dropped") ? withText(offlinePhrases(language).dropped) : undefined;
-  }
-  const asking = steps.findLast(({ name, observation }) => isHandOff(name) && questionAtEnd(observation) !== undefined);
-  const last = steps.at(-1);
-  if (asking && last?.name === ASK_USER && !last.failed) {
-    const job = `${String(asking.args.job_desc ?? "")} (${last.observation.trim()})`;
-    return withCalls({ name: asking.name, args: { job_desc: job, trust_mode: 1 } });
-  }
-  const wasAsked = steps.some(({ name }) => name === ASK_USER);
-  const question = asking && questionAtEnd(asking.observation)?.trim();
-  if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
-    return withCalls({ name: ASK_USER, args: { question } });
-  }
-  return withLine(situation) ?? withCalls({ name: SUMMARIZE, args: {} });
-}
-
-/** The results of one's own calls, below a line that names what they did not use; undefined when they used all. */
-function withLine(situation: Situation): ModelReply | undefined {
-  const line = situation.steps.some(({ name }) => isHandOff(name)) ? undefined : lineSoFar(situation);
-  return line === undefined ? undefined : withText(belowLine(line, situation));
-}
 
 /** `isOnly`: nothing else is asked for. */
 async function jobs(

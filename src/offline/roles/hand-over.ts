@@ -1,0 +1,41 @@
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { consumerOf } from "../conversation/look-up.ts";
+import { taskOf } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls } from "../decision.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { asCall } from "./let-go.ts";
+
+/** Calls, made by whose they are. */
+export function passedOn(
+  calls: readonly PlannedCall[],
+  request: string,
+  tools: readonly ModelTool[],
+  trust: 0 | 1 = 1,
+): ModelReply {
+  return withCalls(
+    ...tools.flatMap((tool) => {
+      if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
+      const theirs = calls.filter((call) => tool.does?.includes(call.tool));
+      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs), trust)];
+    }),
+  );
+}
+
+/**
+ * One's own tools, and those of whom one hands over to, each once: what only finds things is rather asked of who does
+ * not go on with what is found.
+ */
+export function doersOf(tools: readonly ModelTool[]): ModelTool[] {
+  const all = tools.flatMap((tool) => {
+    const theirs = tool.does ?? (isHandOff(tool.name) ? [] : [tool]);
+    return theirs.map((one) => ({ one, goesOn: consumerOf(one, theirs) }));
+  });
+  const best = [...all.filter(({ goesOn }) => !goesOn), ...all.filter(({ goesOn }) => goesOn)];
+  const owned = new Map(best.reverse().map(({ one }) => [one.name, one]));
+  return all.flatMap(({ one }) => (owned.get(one.name) === one ? [one] : []));
+}
+
+export const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1) => ({
+  name,
+  args: { job_desc: text, trust_mode: trust },
+});
