@@ -1,5 +1,5 @@
 import { type BaseMessage, HumanMessage, RemoveMessage } from "@langchain/core/messages";
-import { type LangGraphRunnableConfig, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
+import { type LangGraphRunnableConfig, Overwrite, REMOVE_ALL_MESSAGES } from "@langchain/langgraph";
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
@@ -243,5 +243,7 @@ function changes(state: ConversationState, update: ConversationUpdate): Conversa
   );
 }
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+function isEmpty(value: unknown): boolean {
+  const held = value instanceof Overwrite ? value.value : value;
+  return typeof held === "object" && held !== null && Object.keys(held).length === 0;
+}
