@@ -30,20 +30,15 @@ export function readLooseJson(text: string, from: number): LooseJson {
   const escaped = /^[{[]\s*\\"/.test(text.slice(from, from + 100));
   if (escaped) return readEscaped(text, from);
   const strict = rewritten(text, from, false);
-  const source = text.slice(from, strict.end);
-  const exact = parsed(source, JSON.parse);
-  if (exact) return again(exact.value, source === strict.json, strict.end);
-  if (strict.isCut) {
-    // A quote inside a string that is not escaped makes a whole value look cut.
-    const loose = rewritten(text, from, true);
-    const value = loose.isCut ? undefined : parsed(loose.json, JSON5.parse);
-    return value ? { ...value, repaired: true, end: loose.end } : { problem: "cut", end: strict.end };
-  }
-  const plain = parsed(strict.json, JSON5.parse);
-  if (plain) return again(plain.value, false, strict.end);
+  const exact = parsed(text.slice(from, strict.end), JSON.parse);
+  if (exact) return again(exact.value, false, strict.end);
+  const plain = strict.isCut ? undefined : parsed(strict.json, JSON5.parse);
+  if (plain) return again(plain.value, true, strict.end);
+  // A quote inside a string that is not escaped makes a value look wrong or cut.
   const loose = rewritten(text, from, true);
   const inner = loose.isCut ? undefined : parsed(loose.json, JSON5.parse);
   if (inner) return { ...inner, repaired: true, end: loose.end };
+  if (strict.isCut) return { problem: "cut", end: strict.end };
   const mended = strict.quotes.has("'") ? undefined : parsed(strict.json, (json) => JSON.parse(jsonrepair(json)));
   if (mended && lettersOf(JSON.stringify(mended.value)) === lettersOf(strict.json)) {
     return { ...mended, repaired: true, end: strict.end };
@@ -52,10 +47,9 @@ export function readLooseJson(text: string, from: number): LooseJson {
 }
 
 /** A string that holds a JSON text is read once more. */
-function again(value: unknown, isExact: boolean, end: number): LooseJson {
-  const inner = typeof value === "string" ? value.search(/\S/) : -1;
-  if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return { value, repaired: !isExact, end };
-  const read = readLooseJson(value, inner);
+function again(value: unknown, repaired: boolean, end: number): LooseJson {
+  if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return { value, repaired, end };
+  const read = readLooseJson(value, value.search(/\S/));
   return "problem" in read ? { ...read, end } : { value: read.value, repaired: true, end };
 }
 
@@ -64,7 +58,7 @@ function readEscaped(text: string, from: number): LooseJson {
   const [source = ""] = /^(?:[^"\\]|\\.)*/s.exec(text.slice(from)) ?? [];
   const end = from + source.length;
   const string = parsed(`"${source.replace(/[\n\r\t]/g, escapeOf)}"`, JSON.parse);
-  return string ? again(string.value, false, end) : { problem: "unreadable", end };
+  return string ? again(string.value, true, end) : { problem: "unreadable", end };
 }
 
 /**
