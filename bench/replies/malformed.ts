@@ -1,18 +1,15 @@
+import { chance } from "../../src/engine/domain/chance.ts";
+
 /** A call as a model means it. */
 export interface Meant {
   action: string;
   action_input: Record<string, unknown>;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, one after the other, the same for the same seed. */
 export function chances(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let drawn = 0;
+  return () => chance(seed, ++drawn);
 }
 
 /** What people and programs write into arguments. */
@@ -41,19 +38,19 @@ const TEXTS = [
 const NAMES = ["query", "city", "date", "note", "order_ids", "guests", "title", "maxPrice"];
 const TOOLS = ["search_orders", "find_hotels", "lookup", "set_price"];
 
-export function meantCall(chance: () => number): Meant {
-  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item;
+export function meantCall(draw: () => number): Meant {
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
   const value = (depth: number): unknown => {
-    const kind = chance();
+    const kind = draw();
     if (kind < 0.55) return one(TEXTS);
-    if (kind < 0.7) return Math.round((chance() - 0.3) * 2000) / (chance() < 0.5 ? 1 : 10);
+    if (kind < 0.7) return Math.round((draw() - 0.3) * 2000) / (draw() < 0.5 ? 1 : 10);
     if (kind < 0.78) return one([true, false, null]);
     if (depth === 0) return one(TEXTS);
-    if (kind < 0.9) return Array.from({ length: Math.floor(chance() * 4) }, () => value(depth - 1));
+    if (kind < 0.9) return Array.from({ length: Math.floor(draw() * 4) }, () => value(depth - 1));
     return object(depth - 1);
   };
   const object = (depth: number): Record<string, unknown> =>
-    Object.fromEntries(Array.from({ length: 1 + Math.floor(chance() * 3) }, () => [one(NAMES), value(depth)]));
+    Object.fromEntries(Array.from({ length: 1 + Math.floor(draw() * 3) }, () => [one(NAMES), value(depth)]));
   return { action: one(TOOLS), action_input: object(2) };
 }
 
@@ -72,13 +69,13 @@ const changed = (json: string, outside: (text: string) => string, string: (text:
 const same = (text: string): string => text;
 
 /** The ways in which models miswrite JSON. */
-export const malformations: Readonly<Record<string, (json: string, chance: () => number) => string>> = {
+export const malformations: Readonly<Record<string, (json: string, draw: () => number) => string>> = {
   "valid JSON": same,
   "trailing commas": (json) =>
     changed(json, (text) => text.replace(/(?<!^|[{[,:\s])(\s*[}\]])/g, ",$1"), same).replace(/"(\s*[}\]])/g, '",$1'),
   "keys without quotes": (json) => json.replace(/"([a-zA-Z_]+)":/g, "$1:"),
   "single quotes": (json) => changed(json, same, (string) => `'${string.slice(1, -1).replaceAll('\\"', '"')}'`),
-  "cut off": (json, chance) => json.slice(0, 12 + Math.floor(chance() * (json.length - 13))),
+  "cut off": (json, draw) => json.slice(0, 12 + Math.floor(draw() * (json.length - 13))),
   "line breaks in strings": (json) => changed(json, same, (string) => string.replace(/(?<!\\)((?:\\\\)*)\\n/g, "$1\n")),
   "prose and a fence": (json) => `I will look that up [1], {as asked}:\n\`\`\`json\n${json}\n\`\`\`\nThen I tell you.`,
   "every quote escaped": (json) => JSON.stringify(json).slice(1, -1),

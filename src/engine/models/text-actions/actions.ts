@@ -97,5 +97,5 @@ function answerIn(input: unknown): string {
 const firstOf = (value: Record<string, unknown>, keys: readonly string[]): unknown =>
   value[keys.find((key) => key in value) ?? ""];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

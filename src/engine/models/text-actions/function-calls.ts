@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
-import type { Action, Found } from "./actions.ts";
-import { readLooseJson } from "./loose-json.ts";
+import { type Action, type Found, isObject } from "./actions.ts";
+import { type LooseJson, readLooseJson } from "./loose-json.ts";
 
 /** Calls written as in a program: `search(query="x", most=3)`, alone on a line or in a list. Only known tools count. */
 export function calledFunctions(text: string, tools: readonly ModelTool[]): Found | undefined {
@@ -55,8 +55,7 @@ function argumentsIn(written: string, parameters: readonly string[]): Record<str
   if (bare === "") return {};
   if (/^[{｛]/.test(bare)) {
     const read = readLooseJson(bare, 0);
-    const value: unknown = "value" in read && read.end >= bare.length ? read.value : undefined;
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
+    return read.end < bare.length ? undefined : objectIn(read);
   }
   const isNamed = /^[\p{L}_][\p{L}\w]*\s*=(?!=)/u.test(bare);
   if (!isNamed) {
@@ -65,10 +64,11 @@ function argumentsIn(written: string, parameters: readonly string[]): Record<str
     if (!Array.isArray(values) || values.length > parameters.length) return undefined;
     return Object.fromEntries(values.map((value, at) => [parameters[at] ?? "", value]));
   }
-  const read = readLooseJson(`{${colons(bare)}}`, 0);
-  const value: unknown = "value" in read ? read.value : undefined;
-  return typeof value === "object" && value !== null ? { ...value } : undefined;
+  return objectIn(readLooseJson(`{${colons(bare)}}`, 0));
 }
+
+const objectIn = (read: LooseJson): Record<string, unknown> | undefined =>
+  "value" in read && isObject(read.value) ? read.value : undefined;
 
 /** Puts a colon for the sign of equality behind each name outside strings. */
 const colons = (written: string): string =>

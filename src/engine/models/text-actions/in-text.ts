@@ -30,16 +30,12 @@ export function inText(messages: readonly BaseMessage[], tools: readonly ModelTo
   }
 }
 
-/** Results that follow each other become one message, since providers want the roles to take turns. */
+/** Messages of the user that follow each other, such as results, become one, since providers want the roles to take turns. */
 function joined(messages: readonly BaseMessage[]): BaseMessage[] {
   const all: BaseMessage[] = [];
   for (const message of messages) {
     const last = all.at(-1);
-    if (
-      HumanMessage.isInstance(message) &&
-      HumanMessage.isInstance(last) &&
-      last.additional_kwargs.fields === undefined
-    )
+    if (HumanMessage.isInstance(message) && HumanMessage.isInstance(last))
       all[all.length - 1] = new HumanMessage(`${last.text}\n\n${message.text}`);
     else all.push(message);
   }
