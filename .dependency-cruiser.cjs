@@ -4,7 +4,7 @@ const layers = [
     "base",
     "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable|word-patterns)\\.ts$",
   ],
-  ["tools", "^src/engine/(tools|charts|embedding|storage|journal)/"],
+  ["tools", "^src/engine/(tools|charts|embedding|search|storage|journal)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],
   ["planning, models and knowledge", "^src/engine/(planning|models|knowledge)/"],

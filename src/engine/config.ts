@@ -1,5 +1,6 @@
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SetupError } from "./errors.ts";
 import { withoutCredentials } from "./redact.ts";
@@ -36,6 +37,11 @@ const settings = z.object({
   SWITCHBOARD_SHOWN_TOOLS: z.coerce.number("must be a number of tools").int().min(2).max(100).default(12),
   SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
+  SWITCHBOARD_DOCS: z
+    .string()
+    .refine(isFolder, "must be a folder of documents that exists")
+    .transform((folder) => resolve(folder))
+    .optional(),
   SWITCHBOARD_USER: z.string().optional(),
   SWITCHBOARD_JOURNAL: z.enum(JOURNALS, `must be one of ${JOURNALS.join(", ")}`).default("sqlite"),
   SWITCHBOARD_JOURNAL_REDACT: z.string().default(""),
@@ -65,6 +71,8 @@ export interface Config {
   maxRetries: number;
   /** Folder for conversations and the domains' data; created on first use. */
   dataDir: string;
+  /** Folder of documents to be searched, as a whole path. */
+  docs?: string;
   /** Most tokens of one observation in a prompt. */
   observationTokens: number;
   /** A specialist with more tools shows the model only the matching ones, so many for a goal. */
@@ -119,6 +127,7 @@ export function readConfig(environment: Environment): Config {
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
     dataDir,
+    docs: read.SWITCHBOARD_DOCS,
     observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
     shownTools: read.SWITCHBOARD_SHOWN_TOOLS,
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
@@ -188,6 +197,14 @@ export const secretsIn = (environment: Environment): string[] =>
   Object.entries(environment).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
 
 const isSecretName = (name: string): boolean => /KEY|SECRET|TOKEN|PASSWORD/.test(name);
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 function isTimeZone(name: string): boolean {
   try {
