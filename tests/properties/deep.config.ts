@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** A hundred thousand conversations, other ones every time. */
+/** Very many conversations, other ones every time. */
 export default defineConfig({
   test: { include: ["tests/properties/**/*.deep.ts"], testTimeout: 24 * 3600_000 },
 });

@@ -1,6 +1,7 @@
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { shortId } from "../../dialog/short-id.ts";
+import { plainText } from "../../plain-text.ts";
 import { AnswerStream } from "./answer-stream.ts";
 import { inText } from "./in-text.ts";
 import { type Call, type Reply, readReply } from "./read-reply.ts";
@@ -24,7 +25,7 @@ export async function* textReply(
   const first = yield* heard(ask(asked, STOP), tools);
   if (first.reply.kind !== "unreadable") return yield* first.rest;
   const wrong = new HumanMessage(`${first.reply.problem} Reply again with one JSON block, as told above.`);
-  const second = yield* heard(ask([...asked, new AIMessage(first.text || "…"), wrong], STOP), tools);
+  const second = yield* heard(ask([...asked, new AIMessage(plainText(first.text).trim() || "…"), wrong], STOP), tools);
   yield* second.rest;
 }
 
