@@ -1,5 +1,5 @@
 import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
-import { PLANNER } from "../src/engine/dialog/message.ts";
+import { PLANNER, SUMMARY } from "../src/engine/dialog/message.ts";
 import { afterApprove, afterAskUser, afterLeave, afterPlan, afterPrepare } from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
@@ -35,8 +35,8 @@ export function drawAssistant(staff: Staff) {
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
   const opening = prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers);
-  const planning = plan(staff.deskFor, timeZone, process, staff.observationFormat);
-  const summing = summarize(staff.model, plannerRounds, timeZone, process, staff.observationFormat);
+  const planning = plan(staff.deskFor, timeZone, process, staff.formatFor(PLANNER));
+  const summing = summarize(staff.model, plannerRounds, timeZone, process, staff.formatFor(SUMMARY));
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", journaled(journal, opening, { ended: openingEntries }))
     .addNode(

@@ -18,10 +18,11 @@ import { UnseenValues } from "./unseen-values.ts";
  * conversation stores its results.
  */
 export function drawSpecialist(specialist: Specialist, staff: Staff) {
-  const { shownFor, approvals, timeZone, observationFormat, journal } = staff;
+  const { shownFor, approvals, timeZone, journal } = staff;
+  const format = staff.formatFor(specialist.name);
   const shown = shownFor(specialist);
-  const thinking = think(specialist, shown, timeZone, observationFormat);
-  const acting = act(specialist, approvals, observationFormat, shown, calledBy(specialist, staff));
+  const thinking = think(specialist, shown, timeZone, format);
+  const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff));
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))
     .addNode("think", journaledInside(journal, thinking, { ended: thinkEntries, broken: brokenThought }))

@@ -1,14 +1,15 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
-import { type Config, type Environment, readConfig, secretsIn, type ToolCalling } from "./engine/config.ts";
+import { type Config, type Environment, readConfig, secretsIn } from "./engine/config.ts";
+import { PLANNER } from "./engine/dialog/message.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { openDomain } from "./engine/domain/open-domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { openJournal } from "./engine/journal/open-journal.ts";
-import { createChatModel } from "./engine/models/chat.ts";
-import { ToolCallingModel } from "./engine/models/text-actions/tool-calling-model.ts";
+import { providerIn } from "./engine/models/chat.ts";
+import { modelsByAgent } from "./engine/models/models-by-agent.ts";
+import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -24,9 +25,11 @@ export interface AssembleOptions {
   environment: Environment;
   /** The domains to serve: modules, or names of included domains. Default: all included domains. */
   domains?: readonly (DomainModule | string)[];
-  /** A chat model, or a name as in the environment: "offline", "openai:<model>". */
-  model?: BaseChatModel | string;
-  /** Embeddings, or a name as in the environment: "local", "openai:<model>". */
+  /** A chat model, or a name as in the environment: "offline", "<provider>:<model>". */
+  model?: ModelChoice;
+  /** The same for agents that do not use `model`, by role ("planner", "specialist", "summary") or specialist's name. */
+  models?: Readonly<Record<string, ModelChoice>>;
+  /** Embeddings, or a name as in the environment: "local", "<provider>:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
   now?: () => Date;
@@ -45,28 +48,31 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const { plannerRounds, ...limits } = given.limits ?? {};
   const config = { ...readConfig(environment), ...limits };
   const modules = modulesOf(given.domains ?? Object.keys(everyDomain));
-  const { timeoutMs, maxRetries, openai, timeZone, passages, observationTokens, shownTools } = config;
-  const provider = { ...openai, timeoutMs, maxRetries };
-  const { model: chosen = config.model, embeddings: meaning = config.embeddings } = given;
-  const embeddings = typeof meaning === "string" ? await createEmbeddings(meaning, provider) : meaning;
+  const { timeZone, passages, observationTokens, shownTools } = config;
+  const { embeddings: meaning = config.embeddings } = given;
+  const embeddings = typeof meaning === "string" ? await embeddingsNamed(meaning, config) : meaning;
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
-  const offline = () => new OfflineModel({ embeddings, now, examples });
-  const model =
-    typeof chosen === "string"
-      ? withToolCalls(await createChatModel({ spec: chosen, ...provider }, offline), config.toolCalling)
-      : withToolCalls(chosen, chosen.bindTools && config.toolCalling === "auto" ? "native" : config.toolCalling);
+  const serving = createServing({
+    ...config,
+    offline: () => new OfflineModel({ embeddings, now, examples }),
+    isEmbedded: (model) => model instanceof OfflineModel,
+  });
+  const choices = choicesIn(given, config);
+  // A wrong name is told before a domain is opened.
+  const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
   const journal = openJournal(config.journal, secretsIn(environment));
   const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {
     const host = { environment, dataDir: config.dataDir, now };
     for (const module of modules) opened.push(await openDomain(module, host));
+    const models = await modelsByAgent(opened, choices, serving);
     const staff = createStaff({
-      ...{ domains: opened, model, embeddings, now, timeZone, passages, observationTokens, shownTools },
+      ...{ domains: opened, model, matchesWords, models, embeddings },
+      ...{ now, timeZone, passages, observationTokens, shownTools },
       ...(plannerRounds !== undefined && { plannerRounds }),
       secret: config.secret ?? openSecret(config.dataDir),
-      matchesWords: model instanceof OfflineModel,
-      settlesDates: !(model instanceof OfflineModel),
+      settlesDates: !models.get(PLANNER)?.matchesWords,
       clearsOthers: true,
       ...(journal && { journal }),
     });
@@ -77,10 +83,24 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   }
 }
 
-/** The model, able to take tools. The embedded model reads them as they are. */
-function withToolCalls(model: BaseChatModel, calling: ToolCalling): BaseChatModel {
-  if (model instanceof OfflineModel || (calling === "native" && model.bindTools)) return model;
-  return new ToolCallingModel({ model, calling: calling === "native" ? "text" : calling });
+/** The models as chosen. What a program chooses comes before the environment. */
+function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "models">, config: Config) {
+  const inEnvironment = model === undefined ? Object.entries(config.models) : [];
+  const ofVariables = inEnvironment.flatMap(([role, choice]) =>
+    choice === undefined ? [] : [[role, { choice, place: `SWITCHBOARD_${role.toUpperCase()}_MODEL` }] as const],
+  );
+  const ofProgram = Object.entries(models).map(
+    ([agent, choice]) => [agent, { choice, place: `models.${agent}` }] as const,
+  );
+  return {
+    main: { choice: model ?? config.model, place: "SWITCHBOARD_MODEL" },
+    chosen: Object.fromEntries([...ofVariables, ...ofProgram]),
+  };
+}
+
+function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Config): Promise<EmbeddingsInterface> {
+  const server = providerIn(name);
+  return createEmbeddings(name, { ...(server !== undefined && provider(server)), timeoutMs, maxRetries });
 }
 
 function modulesOf(given: readonly (DomainModule | string)[]): DomainModule[] {

@@ -17,13 +17,14 @@ import { cliText } from "./words.ts";
 export async function openChat(options: Options, environment: Environment): Promise<number> {
   const { json, verbose, question } = options;
   const config = readConfig(environment);
-  const model = options.model ?? config.model;
+  const inUse = options.model === undefined ? [config.model, ...Object.values(config.models)] : [options.model];
+  const model = [...new Set(inUse.filter((name) => name !== undefined))].join(", ");
   const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
   const screen = screenFor(options, environment);
   const app = await createApp({
     environment,
     ...(options.domains && { domains: options.domains }),
-    model,
+    ...(options.model !== undefined && { model: options.model }),
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
   const place: Place = { thread: options.thread ?? randomUUID().slice(0, 8), user: options.user ?? config.user };

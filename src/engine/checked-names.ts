@@ -6,9 +6,10 @@ import { SetupError } from "./errors.ts";
 import { circlesAmong } from "./planning/circles.ts";
 import type { Tool } from "./tools/tool.ts";
 
-/** Names of nodes, of message authors, and of control calls. */
+/** Names of nodes, of message authors, of roles, and of control calls. */
 const RESERVED: readonly string[] = [
-  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "planner", "summary", "notice"],
+  ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "notice"],
+  ...["planner", "specialist", "summary"],
   ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE, FIND_TOOLS],
 ];
 

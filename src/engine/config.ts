@@ -11,9 +11,29 @@ const JOURNALS = ["off", "jsonl", "sqlite"] as const;
 const TOOL_CALLING = ["native", "text", "auto"] as const;
 export type ToolCalling = (typeof TOOL_CALLING)[number];
 
+/** The agents that may have a model of their own. */
+export const MODEL_ROLES = ["planner", "specialist", "summary"] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+/** A server of models, which speaks OpenAI's protocol, and the variables that describe it. */
+export interface Provider {
+  apiKey: string | undefined;
+  /** Base URL, including `/v1`. */
+  baseUrl: string | undefined;
+  keyName: string;
+  urlName: string;
+}
+
+const serverUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+  .refine((url) => !URL.canParse(url) || new URL(url).username === "", "must be a URL without user and password");
+
 /** The environment variables; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
+  SWITCHBOARD_PLANNER_MODEL: z.string().optional(),
+  SWITCHBOARD_SPECIALIST_MODEL: z.string().optional(),
+  SWITCHBOARD_SUMMARY_MODEL: z.string().optional(),
   SWITCHBOARD_TOOL_CALLING: z.enum(TOOL_CALLING, `must be one of ${TOOL_CALLING.join(", ")}`).default("auto"),
   SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
   SWITCHBOARD_DATA_DIR: z.string().optional(),
@@ -21,6 +41,9 @@ const settings = z.object({
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as "Asia/Shanghai"')
     .default("Asia/Shanghai"),
+  SWITCHBOARD_TEMPERATURE: z
+    .union([z.literal("own"), z.coerce.number().min(0).max(2)], 'must be a number from 0 to 2, or "own"')
+    .default(0),
   SWITCHBOARD_TIMEOUT_MS: z.coerce
     .number("must be a number of milliseconds")
     .int()
@@ -51,22 +74,24 @@ const settings = z.object({
   OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.string().optional(),
   SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === "", "must be a URL without user and password")
-    .optional(),
+  OPENAI_BASE_URL: serverUrl.optional(),
   XDG_DATA_HOME: z.string().optional(),
 });
 
 /** The configuration of the whole program. */
 export interface Config {
-  /** "offline", or "openai:<model>". */
+  /** "offline", or "<provider>:<model>". */
   model: string;
+  /** The same for agents that do not use `model`. */
+  models: Partial<Record<ModelRole, string>>;
   /** How the model is given its tools. */
   toolCalling: ToolCalling;
-  /** "local", or "openai:<model>". */
+  /** "local", or "<provider>:<model>". */
   embeddings: string;
-  openai: { apiKey?: string; baseUrl?: string };
+  /** The server in front of the colon of "<provider>:<model>". Throws `SetupError` for a wrong URL. */
+  provider(name: string): Provider;
+  /** How freely models word, from 0 to 2; "own": as the model does by itself. */
+  temperature: number | "own";
   timeoutMs: number;
   maxRetries: number;
   /** Folder for conversations and the domains' data; created on first use. */
@@ -106,13 +131,20 @@ export interface SpanConfig {
   headers: Record<string, string>;
   /** The name of this program in the traces. */
   service: string;
-  /** The name of the model provider. */
-  provider: string;
   /** Whether spans carry arguments and results. */
   content: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Its variables begin with the provider's name: `OLLAMA_BASE_URL` and `OLLAMA_API_KEY` for "ollama". */
+function providerIn(environment: Environment, name: string): Provider {
+  const prefix = name.toUpperCase().replace(/[^A-Z0-9]/g, "_");
+  const [urlName, keyName] = [`${prefix}_BASE_URL`, `${prefix}_API_KEY`];
+  const schema = z.object({ [urlName]: serverUrl.optional(), [keyName]: z.string().optional() });
+  const read = readSettings(schema, environment);
+  return { urlName, keyName, baseUrl: read[urlName], apiKey: read[keyName] };
+}
 
 /** Reads the whole environment. Throws one `SetupError` that names every wrong value. */
 export function readConfig(environment: Environment): Config {
@@ -122,8 +154,14 @@ export function readConfig(environment: Environment): Config {
   return {
     model: read.SWITCHBOARD_MODEL,
     toolCalling: read.SWITCHBOARD_TOOL_CALLING,
+    models: {
+      planner: read.SWITCHBOARD_PLANNER_MODEL,
+      specialist: read.SWITCHBOARD_SPECIALIST_MODEL,
+      summary: read.SWITCHBOARD_SUMMARY_MODEL,
+    },
     embeddings: read.SWITCHBOARD_EMBEDDINGS,
-    openai: { apiKey: read.OPENAI_API_KEY, baseUrl: read.OPENAI_BASE_URL },
+    provider: (name) => providerIn(environment, name),
+    temperature: read.SWITCHBOARD_TEMPERATURE,
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
     dataDir,
@@ -153,7 +191,6 @@ function spansOf(read: z.output<typeof settings>): Pick<JournalConfig, "spans"> 
       url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
       headers: headersIn(read.OTEL_EXPORTER_OTLP_HEADERS),
       service: read.OTEL_SERVICE_NAME,
-      provider: read.SWITCHBOARD_MODEL.startsWith("openai:") ? "openai" : "switchboard",
       content: /^(true|1)$/i.test(read.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT ?? ""),
     },
   };

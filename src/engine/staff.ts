@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
+import { PLANNER, SUMMARY } from "./dialog/message.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import {
   askUserTool,
@@ -17,6 +18,7 @@ import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
 import type { Journal } from "./journal/journal.ts";
+import type { ServingModel } from "./models/serving-models.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import { allShown, findToolsIn, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
@@ -35,7 +37,8 @@ export interface Staff {
   deskFor: DeskFor;
   /** Chooses what a specialist's model is shown. */
   shownFor(specialist: Specialist): ShownFor;
-  observationFormat: ObservationFormat;
+  /** How an agent's model sees observations. */
+  formatFor(agent: string): ObservationFormat;
   /** The model without tools, for the summary. */
   model: BoundModel;
   /** The most rounds of the planner in one turn. */
@@ -52,7 +55,12 @@ export interface Staff {
 
 export interface StaffOptions {
   domains: readonly Domain[];
+  /** The model of every agent that has none in `models`. */
   model: BaseChatModel;
+  /** Whether `model` matches words, like the embedded one. It gets full results and descriptions that list phrases. */
+  matchesWords?: boolean;
+  /** Models by the agent's name: the planner, the summary, a specialist. */
+  models?: ReadonlyMap<string, ServingModel>;
   embeddings: EmbeddingsInterface;
   /** Key that seals waiting calls and decisions; the same for all processes that share conversations. */
   secret: string;
@@ -69,48 +77,49 @@ export interface StaffOptions {
   observationTokens?: number;
   /** A specialist with more tools shows the model only the matching ones, so many for a goal. Default: 12. */
   shownTools?: number;
-  /** Whether the model resolves dates that rules cannot; a model that matches words cannot do it. */
+  /** Whether the planner's model resolves dates that rules cannot; a model that matches words cannot do it. */
   settlesDates?: boolean;
-  /** Whether the model matches words, like the embedded one. It gets full results and descriptions that list phrases. */
-  matchesWords?: boolean;
 }
 
 /** Combines domains, model and embeddings. Throws `SetupError` for names that are not allowed and a model without tools. */
 export function createStaff(options: StaffOptions): Staff {
-  const { domains, model, matchesWords = false } = options;
+  const { domains, model, matchesWords = false, models } = options;
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
   const named = checkedNames(domains);
-  const setup: ModelSetup = { model, matchesWords, named };
-  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], setup)]));
-  const whole = deskOf(domains, setup);
-  const staffed = [...named.values()].map((one) => equipped(setup, one, options));
+  const setupOf = (agent: string): ModelSetup => ({ ...(models?.get(agent) ?? { model, matchesWords }), named });
+  const planner = setupOf(PLANNER);
+  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], planner)]));
+  const whole = deskOf(domains, planner);
+  const staffed = [...named.values()].map((one) => equipped(setupOf(one.name), one, options));
+  const compact = compactFormat(options.observationTokens);
   const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
   return {
     specialists: new Map(staffed.map(({ specialist }) => [specialist.name, specialist])),
     understanding: createUnderstanding({
       ...options,
       timeZone,
-      model: options.settlesDates ? model : undefined,
+      model: options.settlesDates ? planner.model : undefined,
       // Who matches words judges by itself whether a passage is asked for.
-      ...(matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
+      ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
     }),
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
-    shownFor: (specialist) => shown.get(specialist.name) ?? allShown(modelOfSpecialist(setup, specialist)),
-    model,
+    shownFor: (specialist) =>
+      shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
+    model: setupOf(SUMMARY).model,
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
-    observationFormat: matchesWords ? unchangedFormat : compactFormat(options.observationTokens),
+    formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
     ...(options.journal && { journal: options.journal }),
   };
 }
 
-type ModelSetup = Required<Pick<StaffOptions, "model" | "matchesWords">> & {
+interface ModelSetup extends ServingModel {
   /** All specialists by name. */
   named: ReadonlyMap<string, Specialist>;
-};
+}
 
 /** The control calls of a specialist. A model that matches words calls no other specialists. */
 function controlOf({ specialists = [] }: Specialist, { matchesWords, named }: ModelSetup): ModelTool[] {

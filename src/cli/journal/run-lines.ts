@@ -97,5 +97,8 @@ const isText = (text: string | undefined): text is string => text !== undefined 
 const seconds = ({ startedAt, endedAt }: Pick<Run, "startedAt" | "endedAt">): string =>
   `${((endedAt - startedAt) / 1000).toFixed(2)} s`;
 
-const costOf = (run: Run): string =>
-  `${seconds(run)}, ${run.rounds} ${run.rounds === 1 ? "round" : "rounds"}, ${run.tokens} tokens`;
+function costOf(run: Run): string {
+  const byModel = Object.entries(run.tokensByModel);
+  const each = byModel.length > 1 ? ` (${byModel.map(([model, tokens]) => `${model} ${tokens}`).join(", ")})` : "";
+  return `${seconds(run)}, ${run.rounds} ${run.rounds === 1 ? "round" : "rounds"}, ${run.tokens} tokens${each}`;
+}

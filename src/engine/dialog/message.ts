@@ -13,6 +13,7 @@ export interface By {
 }
 
 export const PLANNER = "planner";
+export const SUMMARY = "summary";
 /** The agent of the notice that a history was cleared. The next turn removes the notice. */
 export const NOTICE = "notice";
 

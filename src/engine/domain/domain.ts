@@ -19,6 +19,8 @@ export interface Specialist {
   readonly specialists?: readonly string[];
   /** How many calls deep the specialists below it may stand. Start-up fails if it could be more. Default: 2. */
   readonly maxDepth?: number;
+  /** Its model: "<provider>:<model>", "offline", or a role, whose model it uses. Default: that of all specialists. */
+  readonly model?: string;
   /** The graph on another server that does its work; absent: it works here, with its instructions and tools. */
   readonly remote?: Remote;
   /** The most rounds for one task. */

@@ -18,6 +18,7 @@ const header = z.strictObject({
   specialists: z.array(z.string()).min(1).optional(),
   max_depth: z.int().min(1).max(5).optional(),
   remote: remoteHeader.optional(),
+  model: z.string().trim().min(1).optional(),
   max_rounds: z.int().min(1).max(50).default(6),
 });
 
@@ -56,6 +57,7 @@ function readSpecialist(
   if (content === "" && !remote) throw new SetupError(`${who} has no instructions below its header.`);
   if (content !== "" && remote)
     throw new SetupError(`${who} is remote, so nobody reads the text below its header. Delete it.`);
+  if (parsed.data.model !== undefined && remote) throw new SetupError(`${who} is remote, so it has no "model" here.`);
   demandTitle(who, parsed.data.title);
   return {
     name: parsed.data.name,
@@ -67,6 +69,7 @@ function readSpecialist(
     tools: (names ?? []).map((name) => toolNamed(name, tools, `${who} names`)),
     ...(specialists && { specialists: [...new Set(specialists)] }),
     ...(maxDepth !== undefined && { maxDepth }),
+    ...(parsed.data.model !== undefined && { model: parsed.data.model }),
     ...(remote && { remote: remoteOn(remotes, remote, who) }),
   };
 }

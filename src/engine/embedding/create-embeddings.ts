@@ -5,28 +5,35 @@ import { redactor } from "../redact.ts";
 import { LocalEmbeddings } from "./local-embeddings.ts";
 
 interface EmbeddingsOptions {
-  apiKey?: string;
-  baseUrl?: string;
+  apiKey?: string | undefined;
+  /** Default: OpenAI's, for the provider "openai". */
+  baseUrl?: string | undefined;
+  /** The variable that holds it. */
+  urlName?: string;
   timeoutMs?: number;
   /** Further attempts after a failure that may pass. */
   maxRetries?: number;
 }
 
 /**
- * The embeddings a setting names: "local", or "openai:<model>" at OpenAI or any endpoint that speaks its protocol.
+ * The embeddings a setting names: "local", or "<provider>:<model>" at OpenAI or any endpoint that speaks its protocol.
  * Throws `SetupError` for anything else, naming the choices.
  */
 export async function createEmbeddings(
   spec: string,
-  { apiKey, baseUrl, timeoutMs, maxRetries }: EmbeddingsOptions = {},
+  { apiKey, baseUrl, urlName = "OPENAI_BASE_URL", timeoutMs, maxRetries }: EmbeddingsOptions = {},
 ): Promise<EmbeddingsInterface> {
   if (spec === "local") return new LocalEmbeddings();
   const colon = spec.indexOf(":");
   const provider = colon < 0 ? spec : spec.slice(0, colon);
   const model = colon < 0 ? "" : spec.slice(colon + 1).trim();
-  if (provider !== "openai" || model === "") {
+  if (model === "") {
     throw new SetupError(`There are no embeddings "${spec}". The choices are: local, openai:<model>.`);
   }
+  if (!baseUrl && provider !== "openai")
+    throw new SetupError(
+      `Embeddings "${spec}" need ${urlName}, the URL of the server "${provider}". The choices are: local, openai:<model>.`,
+    );
   if (!apiKey && !baseUrl) throw new SetupError(`Embeddings "${spec}" need an API key, or the base URL of a server.`);
   // Servers of one's own often take any key, but the client insists on having one.
   const limits = { ...(timeoutMs && { timeout: timeoutMs }), ...(maxRetries !== undefined && { maxRetries }) };

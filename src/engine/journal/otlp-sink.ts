@@ -10,7 +10,7 @@ const TIMEOUT_MS = 2000;
 /** Sends events as OpenTelemetry spans to a collector, in batches. The packages are loaded at the first event. */
 export function otlpSink(config: SpanConfig): Sink {
   const turns: OpenTurns = new Map();
-  const { url, provider, content } = config;
+  const { url, content } = config;
   let tell = (_: unknown): void => {};
   let loading: ReturnType<typeof load> | undefined;
   const loaded = () => {
@@ -22,7 +22,7 @@ export function otlpSink(config: SpanConfig): Sink {
     write(event) {
       loaded()
         .then(({ processor, resource }) => {
-          for (const span of spansOf(event, turns, { resource, provider, content })) processor.onEnd(span);
+          for (const span of spansOf(event, turns, { resource, content })) processor.onEnd(span);
         })
         .catch((error: unknown) => tell(error));
     },

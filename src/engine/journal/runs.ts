@@ -12,6 +12,8 @@ export interface Run {
   startedAt: number;
   endedAt: number;
   tokens: number;
+  /** The tokens of each model that served. */
+  tokensByModel: Record<string, number>;
   rounds: number;
   events: JournalEvent[];
 }
@@ -36,10 +38,20 @@ function runOf(events: readonly JournalEvent[]): Run {
     status: statusOf(inOrder),
     startedAt: Math.min(...inOrder.map(({ startedAt }) => startedAt)),
     endedAt: Math.max(...inOrder.map(({ endedAt }) => endedAt)),
-    tokens: rounds.reduce((sum, { inputTokens = 0, outputTokens = 0 }) => sum + inputTokens + outputTokens, 0),
+    ...tokensIn(rounds),
     rounds: rounds.length,
     events: inOrder,
   };
+}
+
+function tokensIn(rounds: readonly JournalEvent[]): Pick<Run, "tokens" | "tokensByModel"> {
+  const byModel = new Map<string, number>();
+  let tokens = 0;
+  for (const { model, inputTokens = 0, outputTokens = 0 } of rounds) {
+    tokens += inputTokens + outputTokens;
+    if (model !== undefined) byModel.set(model, (byModel.get(model) ?? 0) + inputTokens + outputTokens);
+  }
+  return { tokens, tokensByModel: Object.fromEntries(byModel) };
 }
 
 /** A question that says by itself what it asks for, in standard form. */

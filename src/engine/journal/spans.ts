@@ -6,8 +6,6 @@ import type { Action, JournalEvent } from "./event.ts";
 /** What spans carry that events do not tell. */
 export interface SpanFacts {
   resource: ReadableSpan["resource"];
-  /** The name of the model provider, for example "openai". */
-  provider: string;
   /** Whether spans carry arguments and results. */
   content: boolean;
 }
@@ -26,7 +24,7 @@ export function spansOf(event: JournalEvent, turns: OpenTurns, facts: SpanFacts)
   if (kind === "question" && !turns.has(trace)) turns.set(trace, startedAt);
   const from = startedAt + thinkingMs;
   const spans = [
-    ...(event.model === undefined ? [] : [spanOf(event, chatIn(event, facts), `${id}/chat`, parent, startedAt, from)]),
+    ...(event.model === undefined ? [] : [spanOf(event, chatIn(event), `${id}/chat`, parent, startedAt, from)]),
     ...(event.actions ?? [])
       .filter(isRun)
       .map((action) => spanOf(event, toolIn(action, facts), `${id}/${action.id}`, parent, from, endedAt)),
@@ -55,12 +53,13 @@ const INTERNAL = 0;
 const CLIENT = 2;
 const ERROR = 2;
 
-const chatIn = ({ model = "", inputTokens, outputTokens }: JournalEvent, { provider }: SpanFacts): Topic => ({
+const chatIn = ({ model = "", inputTokens, outputTokens }: JournalEvent): Topic => ({
   name: `chat ${model}`,
   kind: CLIENT,
   attributes: {
     "gen_ai.operation.name": "chat",
-    "gen_ai.provider.name": provider,
+    // Language models are reached by OpenAI's protocol, whoever serves them.
+    "gen_ai.provider.name": model === "offline" ? "switchboard" : "openai",
     "gen_ai.request.model": model,
     "gen_ai.response.model": model,
     ...(inputTokens !== undefined && { "gen_ai.usage.input_tokens": inputTokens }),

@@ -4,6 +4,8 @@ import type { ChatGenerationChunk } from "@langchain/core/outputs";
 import { ChatOpenAICompletions, type OpenAIClient } from "@langchain/openai";
 import { UNIQUE_IDS } from "../dialog/message.ts";
 import { LONGEST_REPLY } from "../dialog/reply-limits.ts";
+import { failedAt } from "./failure.ts";
+import type { ModelSettings } from "./failure-words.ts";
 import { freshIdsOfStream, withFreshIds } from "./fresh-ids.ts";
 import { GarbledAnswerError } from "./garbled-answer.ts";
 import { unlessAborted } from "./patience.ts";
@@ -11,6 +13,7 @@ import { cutTo, lengthOf } from "./reply-length.ts";
 import { soundChunk, soundCompletion } from "./sound-answer.ts";
 import { soundRequest } from "./sound-request.ts";
 import { streamedReply } from "./streamed-reply.ts";
+import { refusesTemperature } from "./temperature.ts";
 
 type Completion = OpenAIClient.Chat.Completions.ChatCompletion;
 type Chunk = OpenAIClient.Chat.Completions.ChatCompletionChunk;
@@ -24,6 +27,15 @@ type Whole = OpenAIClient.Chat.ChatCompletionCreateParamsNonStreaming;
  * new id, and an answer that is not a completion throws a `GarbledAnswerError`.
  */
 export class CarefulCompletions extends ChatOpenAICompletions {
+  private takesTemperature = true;
+
+  constructor(
+    fields: ConstructorParameters<typeof ChatOpenAICompletions>[0],
+    private readonly settings: ModelSettings,
+  ) {
+    super(fields);
+  }
+
   override completionWithRetry(
     request: Streaming,
     options?: OpenAIClient.RequestOptions,
@@ -33,9 +45,36 @@ export class CarefulCompletions extends ChatOpenAICompletions {
     asked: Streaming | Whole,
     options?: OpenAIClient.RequestOptions,
   ): Promise<AsyncIterable<Chunk> | Completion> {
-    const request = soundRequest(asked);
+    try {
+      return await this.answerTo(soundRequest(asked), options);
+    } catch (error) {
+      throw failedAt(error, this.settings);
+    }
+  }
+
+  /** The answer. A model that refuses a temperature is asked again without one, and from then on at once. */
+  private async answerTo(
+    { temperature, ...request }: Streaming | Whole,
+    options?: OpenAIClient.RequestOptions,
+  ): Promise<AsyncIterable<Chunk> | Completion> {
+    if (temperature === undefined || !this.takesTemperature) return this.answerOnce(request, options);
+    try {
+      return await this.answerOnce({ ...request, temperature }, options);
+    } catch (error) {
+      if (!refusesTemperature(error)) throw error;
+      const answer = await this.answerOnce(request, options);
+      this.takesTemperature = false;
+      return answer;
+    }
+  }
+
+  private async answerOnce(
+    request: Streaming | Whole,
+    options?: OpenAIClient.RequestOptions,
+  ): Promise<AsyncIterable<Chunk> | Completion> {
     if (request.stream) {
-      return checkedChunks(await unlessAborted(super.completionWithRetry(request, options), options?.signal));
+      const chunks = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
+      return failingAt(checkedChunks(chunks), this.settings);
     }
     const completion = await unlessAborted(super.completionWithRetry(request, options), options?.signal);
     return withFreshIds(soundCompletion(completion));
@@ -61,6 +100,15 @@ export class CarefulCompletions extends ChatOpenAICompletions {
 
 async function* messagesOf(chunks: AsyncIterable<ChatGenerationChunk>): AsyncGenerator<AIMessageChunk> {
   for await (const { message } of chunks) if (AIMessageChunk.isInstance(message)) yield message;
+}
+
+/** The parts of a stream. A failure among them is one of the model with these settings. */
+async function* failingAt(chunks: AsyncIterable<Chunk>, settings: ModelSettings): AsyncGenerator<Chunk> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw failedAt(error, settings);
+  }
 }
 
 async function* checkedChunks(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {

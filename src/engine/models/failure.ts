@@ -1,7 +1,7 @@
 import { ModelError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { beginning } from "../plain-text.ts";
-import { type Failure, sentence } from "./failure-words.ts";
+import { DEFAULT_SETTINGS, type Failure, type ModelSettings, sentence } from "./failure-words.ts";
 import { isQuota } from "./retry.ts";
 
 /**
@@ -12,7 +12,17 @@ export function explainFailure(error: unknown, language: Language): ModelError |
   if (error instanceof ModelError) return error;
   if (!(error instanceof Error)) return undefined;
   const failure = failureOf(error);
-  return failure && new ModelError(sentence(failure, language, saidIn(error)), { cause: error });
+  const values = { ...(settingsOf.get(error) ?? DEFAULT_SETTINGS), said: saidIn(error) };
+  return failure && new ModelError(sentence(failure, language, values), { cause: error });
+}
+
+/** The settings of the model that failed, by error. */
+const settingsOf = new WeakMap<Error, ModelSettings>();
+
+/** Notes whose model failed, for the words to the user. Returns the error. */
+export function failedAt(error: unknown, settings: ModelSettings): unknown {
+  if (error instanceof Error) settingsOf.set(error, settings);
+  return error;
 }
 
 function failureOf(error: Error): Failure | undefined {

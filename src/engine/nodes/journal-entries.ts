@@ -1,6 +1,6 @@
 import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
 import type { Intent } from "../dialog/intent.ts";
-import { isAi, isHuman, PLANNER, textOf } from "../dialog/message.ts";
+import { isAi, isHuman, PLANNER, SUMMARY, textOf } from "../dialog/message.ts";
 import { ASK_USER, isControl, isHandOff } from "../dialog/protocol.ts";
 import type {
   ConversationState,
@@ -170,7 +170,7 @@ export function summaryEntries(state: ConversationState, update: ConversationUpd
   const stays = state.messages.filter(({ id }) => !moved.has(id));
   const output = lastAnswer({ ...state, messages: [...stays, ...added] });
   const [[, round] = []] = roundsIn(update.records);
-  const entry: Entry = { kind: "summary", agent: round?.agent ?? "summary", status: "success", output };
+  const entry: Entry = { kind: "summary", agent: round?.agent ?? SUMMARY, status: "success", output };
   return [round ? { ...roundEntry(round, [], output), kind: "summary" } : entry];
 }
 

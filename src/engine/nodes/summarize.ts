@@ -1,6 +1,6 @@
 import type { AIMessage, HumanMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { textMessage } from "../dialog/message.ts";
+import { SUMMARY, textMessage } from "../dialog/message.ts";
 import { compactFormat, cutToTokens, type ObservationFormat } from "../dialog/observations.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
@@ -18,7 +18,6 @@ import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
 const prompt = loadPrompt("summary", ["language", "now"]);
-const SUMMARY = "summary";
 const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 
 /**

@@ -51,8 +51,8 @@ describe("a spec", () => {
     ["gpt-4.1", { apiKey: "k" }, 'SWITCHBOARD_MODEL is "gpt-4.1". Write "openai:<model>"'],
     [
       "mistral:large",
-      { apiKey: "k" },
-      'is "mistral:large". Write "openai:<model>", for example "openai:gpt-4.1-mini", or "offline".',
+      { apiKey: "k", urlName: "MISTRAL_BASE_URL" },
+      'is "mistral:large", but MISTRAL_BASE_URL is not set. Set it to the URL of the server "mistral", or write',
     ],
     ["openai: ", { apiKey: "k" }, 'is "openai: "'],
     ["openai:gpt-4.1", {}, "but OPENAI_API_KEY is not set"],
@@ -74,6 +74,38 @@ describe("a spec", () => {
     await model.invoke("Hello");
     expect(server!.requests[0]).toMatchObject({ path: "/v1/chat/completions", body: { model: "test:8b" } });
     expect(server!.requests[0]!.authorization).toBe("Bearer no-key-needed");
+  });
+});
+
+describe.each(["invoke", "stream"] as const)("the temperature through %s", (how) => {
+  const temperatures = () => server!.requests.map(({ body }) => body.temperature);
+
+  it("is 0 unless it is set, and not sent if the model's own is wanted", async () => {
+    await ask(await modelOf([{ text: "Hi." }]), how);
+    expect(temperatures()).toEqual([0]);
+    await server!.close();
+    await ask(await modelOf([{ text: "Hi." }], { temperature: 0.7 }), how);
+    expect(temperatures()).toEqual([0.7]);
+    await server!.close();
+    await ask(await modelOf([{ text: "Hi." }], { temperature: "own" }), how);
+    expect(temperatures()).toEqual([undefined]);
+  });
+
+  it.each([
+    "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
+    "Unsupported parameter: 'temperature' is not supported with this model.",
+  ])("that a model refuses is left out, at the price of one request: %s", async (message) => {
+    const model = await modelOf([{ status: 400, message }, { text: "Hi." }, { text: "Again." }]);
+    expect((await ask(model, how)).message.text).toBe("Hi.");
+    expect((await ask(model, how)).message.text).toBe("Again.");
+    expect(temperatures()).toEqual([0, undefined, undefined]);
+  });
+
+  it("stays, if the request is refused for another reason", async () => {
+    const model = await modelOf([{ status: 400, message: "no such tool" }, { text: "Hi." }]);
+    await expect(ask(model, how)).rejects.toThrow("no such tool");
+    await ask(model, how);
+    expect(temperatures()).toEqual([0, 0]);
   });
 });
 
