@@ -27,7 +27,7 @@ export async function build(entry) {
   const unfinished = join(cache, `unfinished-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    await bundle([...entries, ...files.filter((file) => LOADED_BY_FOLDER.test(file))], folder, unfinished);
+    await bundle([...entries, ...files.filter((file) => NOT_IMPORTED.test(file))], folder, unfinished);
     for (const file of files.filter((file) => !/\.tsx?$/.test(file))) cpSync(join(root, file), join(unfinished, file));
     renameSync(unfinished, folder);
   } catch (error) {
@@ -43,8 +43,8 @@ export async function build(entry) {
 /** The programs of the tests are bundled at once: they share most of what they are made from. */
 const OF_TESTS = /(?:[.-]child|child-program)\.ts$/;
 
-/** Files no other file imports by name: a domain reads the folder. */
-const LOADED_BY_FOLDER = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
+/** Files that no other file imports: a domain reads its folder, and a worker runs in a thread of its own. */
+const NOT_IMPORTED = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$|^src\/.+-worker\.ts$/;
 
 async function bundle(entryPoints, folder, outdir) {
   const esbuild = await import("esbuild");

@@ -7,11 +7,16 @@ import { SetupError } from "./errors.ts";
  */
 export function readDocument(what: string, document: string): { header: unknown; content: string } {
   try {
-    // The options turn off gray-matter's cache, which reads a broken header as empty the second time.
-    const { data, content } = matter(document, {});
+    // Options also turn off gray-matter's cache, which reads a broken header as empty the second time.
+    const { data, content } = matter(document, { engines: { javascript: notRun } });
     return { header: data, content: content.trim() };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SetupError(`${what}: the header is not YAML: ${reason}`, { cause });
   }
+}
+
+/** gray-matter would run a header that calls itself JavaScript. */
+function notRun(): never {
+  throw new Error("a header in JavaScript is not run");
 }

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { isStopWord } from "./stop-words.ts";
-import { pairsOf, stem, wordsOf } from "./words.ts";
+import { pairsOf, spaced, stem } from "./words.ts";
 
 interface FullText {
   /** What people say for it; its words count twice. */
@@ -24,10 +24,12 @@ export function createFullText(texts: readonly FullText[]): (query: string) => n
 }
 
 /** Stems without stop words; of Chinese, whose words have unclear ends, each two neighbouring characters. */
-function searchTerms(text: string): string[] {
-  const stems = wordsOf(text)
-    .filter((word) => !isStopWord(word) && !/\p{Script=Han}/u.test(word))
-    .map(stem);
-  const runs = text.normalize("NFKC").match(/\p{Script=Han}+/gu) ?? [];
-  return [...stems, ...runs.flatMap((run) => (run.length === 1 ? [run] : pairsOf(run)))];
+export function searchTerms(text: string): string[] {
+  return [
+    ...spaced(text.normalize("NFKC")).matchAll(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\d])+/gu),
+  ].flatMap(([run]) => {
+    if (/^\p{Script=Han}/u.test(run)) return run.length === 1 ? [run] : pairsOf(run);
+    const word = run.toLowerCase();
+    return isStopWord(word) ? [] : [stem(word)];
+  });
 }

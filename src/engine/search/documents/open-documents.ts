@@ -1,66 +1,25 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { createFullText } from "../../embedding/full-text.ts";
+import { realpathSync, statSync } from "node:fs";
 import { SetupError } from "../../errors.ts";
-import type { FoundText, SearchSource } from "../source.ts";
+import type { Documents, DocumentsOptions } from "./documents.ts";
+import { FolderSearch } from "./folder-search.ts";
 
-interface DocumentsOptions {
-  /** The folder with the documents. Nothing outside it is read. */
-  folder: string;
-  /** Where the index is kept. */
-  indexFile: string;
-  embeddings: EmbeddingsInterface;
+/**
+ * Opens a folder of documents for searching and begins to read it. Later searches read again what changed. Throws
+ * `SetupError` if there is no such folder, or the index cannot be kept.
+ */
+export async function openDocuments(options: DocumentsOptions): Promise<Documents> {
+  return new FolderSearch(rootOf(options.folder), options);
 }
 
-/** A folder of documents, to be searched. */
-export interface Documents extends SearchSource {
-  status(): { files: number; passages: number };
-  close(): Promise<void>;
-}
-
-/** Opens a folder of Markdown and text files for searching. Throws `SetupError` if there is no such folder. */
-export async function openDocuments({ folder }: DocumentsOptions): Promise<Documents> {
-  const files = namesIn(folder).filter((name) => /\.(?:md|txt)$/i.test(name));
-  const passages = files.flatMap((name) => passagesOf(name, readFileSync(join(folder, name), "utf8")));
-  const score = createFullText(
-    passages.map(({ title, section, text }) => ({ names: `${title}\n${section}`, content: text })),
-  );
-  return {
-    name: "documents",
-    async search(query, { most }) {
-      const ranked = score(query)
-        .map((value, at) => ({ value, passage: passages[at] }))
-        .filter(({ value }) => value > 0)
-        .sort((a, b) => b.value - a.value);
-      return { found: ranked.slice(0, most).flatMap(({ passage }) => (passage ? [passage] : [])) };
-    },
-    status: () => ({ files: files.length, passages: passages.length }),
-    close: async () => {},
-  };
-}
-
-function namesIn(folder: string): string[] {
+/** The real path of the folder. */
+function rootOf(folder: string): string {
+  const wrong = `${JSON.stringify(folder)} is not a folder of documents`;
+  const advice = "Set SWITCHBOARD_DOCS to a folder that exists and may be read.";
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(folder.length)
-          .replace(/^[\\/]+/, ""),
-      );
+    const root = realpathSync(folder);
+    if (statSync(root).isDirectory()) return root;
   } catch (cause) {
-    throw new SetupError(`The folder "${folder}" cannot be read. Name a folder of documents in SWITCHBOARD_DOCS.`, {
-      cause,
-    });
+    throw new SetupError(`${wrong}: ${cause instanceof Error ? cause.message : String(cause)}. ${advice}`, { cause });
   }
+  throw new SetupError(`${wrong}. ${advice}`);
 }
-
-/** The parts of a text between its headings. */
-function passagesOf(location: string, document: string): FoundText[] {
-  const parts = document.split(/^(?=#{1,6} )/m).filter((part) => part.trim() !== "");
-  const title = headingOf(parts[0] ?? "") ?? basename(location);
-  return parts.map((text) => ({ title, text: text.trim(), location, section: [headingOf(text) ?? title] }));
-}
-
-const headingOf = (text: string): string | undefined => text.match(/^#{1,6} +(.+)/)?.[1]?.trim();

@@ -1,0 +1,20 @@
+import { StorageError } from "../../errors.ts";
+import type { Language } from "../../language.ts";
+import type { UpdateProgress } from "./update-index.ts";
+
+/** Why nothing was searched, in words for users. */
+export function failureOf(error: unknown, language: Language): string {
+  if (error instanceof StorageError) return error.words[language];
+  const reason = error instanceof Error ? error.message : String(error);
+  return language === "zh"
+    ? `文档文件夹暂时无法搜索：${reason}`
+    : `The folder of documents cannot be searched now: ${reason}`;
+}
+
+/** The folder is read for the first time and not yet to its end. */
+export function stillReading(progress: UpdateProgress | undefined, language: Language): string {
+  const { done, of } = progress ?? { done: 0, of: 0 };
+  return language === "zh"
+    ? `文档还在读取中（${of} 个文件已读 ${done} 个），请稍后再问。`
+    : `The documents are still being read: ${done} of ${of} files so far. Ask again in a while.`;
+}

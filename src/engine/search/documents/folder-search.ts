@@ -1,0 +1,123 @@
+import { setTimeout } from "node:timers/promises";
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { languageOf } from "../../language.ts";
+import type { Hits } from "../source.ts";
+import { DocumentIndex } from "./document-index.ts";
+import type { Documents, DocumentsOptions, DocumentsStatus } from "./documents.ts";
+import { failureOf, stillReading } from "./failure-words.ts";
+import { isDamage, openIndexFile, removeIndexFile } from "./index-file.ts";
+import type { Listing } from "./list-folder.ts";
+import { PassageRanking } from "./rank-passages.ts";
+import { type UpdateProgress, updateIndex } from "./update-index.ts";
+
+/** How long a search waits for the folder to be read: the first time, and later when files changed. */
+const FIRST_WAIT_MS = 20_000;
+const LATER_WAIT_MS = 2000;
+
+/** Searches a folder, and keeps its index in step with it. */
+export class FolderSearch implements Documents {
+  readonly name = "documents";
+  private kept: Kept;
+  private listing: Omit<Listing, "files"> = { unread: [], others: {} };
+  private progress: UpdateProgress | undefined;
+  private updating: Promise<void> | undefined;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly root: string,
+    private readonly options: DocumentsOptions,
+  ) {
+    this.kept = open(options);
+    this.kept.index.belongTo(root);
+    // Whoever searches or asks for `read` gets the failure.
+    this.update().catch(() => {});
+  }
+
+  async search(query: string, { most, signal }: { most: number; signal?: AbortSignal }): Promise<Hits> {
+    const language = languageOf(query);
+    try {
+      await this.lookAgain(signal);
+      if (!this.kept.index.isWhole) return { found: [], failure: stillReading(this.progress, language) };
+      return await this.kept.ranking.hits(query, most);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isDamage(error)) this.rebuild();
+      return { found: [], failure: failureOf(error, language) };
+    }
+  }
+
+  status(): DocumentsStatus {
+    const { index } = this.kept;
+    const unread = [...this.listing.unread, ...index.unread()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return { ...index.counts(), unread, others: this.listing.others, ...(this.progress && { reading: this.progress }) };
+  }
+
+  read(): Promise<void> {
+    return this.update();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.updating?.catch(() => {});
+    this.kept.index.close();
+  }
+
+  /** Looks for changed files, now and then, and waits for them, but not for ever. */
+  private async lookAgain(signal: AbortSignal | undefined): Promise<void> {
+    const { checkEveryMs = 2000 } = this.options;
+    if (!this.updating && performance.now() - this.lookedAt < checkEveryMs) return;
+    const timer = new AbortController();
+    const either = AbortSignal.any([timer.signal, ...(signal ? [signal] : [])]);
+    const waitMs = this.kept.index.isWhole ? LATER_WAIT_MS : FIRST_WAIT_MS;
+    try {
+      await Promise.race([this.update(), setTimeout(waitMs, undefined, { signal: either, ref: false })]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  /** One at a time. */
+  private update(): Promise<void> {
+    this.updating ??= this.updateNow().finally(() => {
+      this.updating = undefined;
+      this.progress = undefined;
+      this.lookedAt = performance.now();
+    });
+    return this.updating;
+  }
+
+  private async updateNow(): Promise<void> {
+    const { index } = this.kept;
+    this.listing = await updateIndex({
+      index,
+      root: this.root,
+      embeddings: this.options.embeddings,
+      signal: this.closing.signal,
+      onProgress: (progress) => {
+        this.progress = progress;
+        this.options.onProgress?.(progress);
+      },
+    });
+    index.markWhole();
+  }
+
+  /** Builds a damaged index anew. */
+  private rebuild(): void {
+    this.kept.index.close();
+    removeIndexFile(this.options.indexFile);
+    this.kept = open(this.options);
+    this.update().catch(() => {});
+  }
+}
+
+/** An open index. */
+interface Kept {
+  index: DocumentIndex;
+  ranking: PassageRanking;
+}
+
+function open({ indexFile, embeddings }: { indexFile: string; embeddings: EmbeddingsInterface }): Kept {
+  const db = openIndexFile(indexFile);
+  return { index: new DocumentIndex(db), ranking: new PassageRanking(db, embeddings) };
+}

@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import Database from "better-sqlite3";
+import { StorageError } from "../../errors.ts";
+import { openSqliteFile } from "../../storage/sqlite-file.ts";
+
+/** Changes with the tables, with how documents are cut, and with what their words are. Another layout is built anew. */
+const LAYOUT = 1;
+
+const TABLES = `
+  DROP TABLE IF EXISTS files;
+  DROP TABLE IF EXISTS passages;
+  DROP TABLE IF EXISTS words;
+  DROP TABLE IF EXISTS frequencies;
+  DROP TABLE IF EXISTS facts;
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    path TEXT NOT NULL UNIQUE,
+    bytes INTEGER NOT NULL,
+    changed_ms REAL NOT NULL,
+    hash TEXT NOT NULL,
+    title TEXT NOT NULL,
+    reason TEXT,
+    vectors BLOB
+  );
+  CREATE TABLE passages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    file INTEGER NOT NULL,
+    section TEXT NOT NULL,
+    text TEXT NOT NULL,
+    -- The words of its title, headings and text, a line each.
+    terms TEXT NOT NULL
+  );
+  CREATE INDEX passages_by_file ON passages (file);
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, headings, text, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
+  );
+  CREATE VIRTUAL TABLE frequencies USING fts5vocab(words, row);
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+`;
+
+/**
+ * Opens the index, a file that can always be built anew from the documents: it is created on first use, and made empty
+ * if it is damaged or of another layout. Throws `StorageError` if the file cannot be used.
+ */
+export function openIndexFile(file: string): Database.Database {
+  try {
+    return opened(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    removeIndexFile(file);
+    return opened(file);
+  }
+}
+
+/** Removes the index with what SQLite keeps beside it. */
+export function removeIndexFile(file: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+}
+
+const opened = (file: string): Database.Database =>
+  openSqliteFile(file, (db) => {
+    // An index may lose its last changes in a power cut.
+    db.pragma("synchronous = NORMAL");
+    db.transaction(() => {
+      if (db.pragma("user_version", { simple: true }) === LAYOUT) return;
+      db.exec(TABLES);
+      db.pragma(`user_version = ${LAYOUT}`);
+    }).immediate();
+  });
+
+/** Whether an error says that a SQLite file is damaged. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof StorageError &&
+  error.cause instanceof Database.SqliteError &&
+  /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.cause.code);
