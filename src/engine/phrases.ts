@@ -25,8 +25,12 @@ const phrases = {
     zh: "在 {rounds} 步之内没有得到答案。请尝试一次只问一件事。",
   },
   stepsUsedUp: {
-    en: "{rounds} steps were not enough to finish this.",
-    zh: "{rounds} 步之内没有完成。",
+    en: "{rounds} steps were not enough to finish this: {job}",
+    zh: "{rounds} 步之内没有完成：{job}",
+  },
+  nothingKnown: {
+    en: "Nothing was found, and nothing was changed.",
+    zh: "没有查到结果，也没有做任何更改。",
   },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },

@@ -37,6 +37,8 @@ export interface Staff {
   deskFor: DeskFor;
   /** Chooses what a specialist's model is shown. */
   shownFor(specialist: Specialist): ShownFor;
+  /** A specialist's model without tools, if it answers from what is known when its rounds are used up. */
+  lastWordOf(specialist: Specialist): BoundModel | undefined;
   /** How an agent's model sees observations. */
   formatFor(agent: string): ObservationFormat;
   /** The model without tools, for the summary. */
@@ -107,6 +109,10 @@ export function createStaff(options: StaffOptions): Staff {
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
     model: setupOf(SUMMARY).model,
+    lastWordOf: ({ name, earlyStopping }) => {
+      const { model, matchesWords } = setupOf(name);
+      return earlyStopping === "answer" && !matchesWords ? model : undefined;
+    },
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),

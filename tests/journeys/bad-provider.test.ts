@@ -116,7 +116,7 @@ describe("output that cannot be used, ten rounds running", () => {
     expect(text).toBe("It could not be looked up.");
     expect(server.requests.filter((request) => askerOf(request) === "specialist")).toHaveLength(6);
     const planner = server.requests.filter((request) => askerOf(request) === "planner");
-    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^6 steps were not enough to finish this\./);
+    expect(textOf(planner[1]?.body.messages.at(-1))).toMatch(/^6 steps were not enough to finish this: /);
     for (const request of server.requests) expectValidHistory(request);
   });
 

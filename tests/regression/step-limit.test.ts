@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deskDomain } from "../support/desk-domain.ts";
+import { keptJournal } from "../support/kept-journal.ts";
 import { calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -26,7 +27,10 @@ it("hands what a specialist found to the planner when it never ends", async () =
   });
   expect(lastText(await t.say("Everything"))).toBe("Some of it.");
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "4 steps were not enough to finish this.\n\nFact 3 is fine.",
+    [
+      "4 steps were not enough to finish this: Look up everything",
+      ...[0, 1, 2, 3].map((n) => `look_up_fact(what: Fact ${n}):\nFact ${n} is fine.`),
+    ].join("\n\n"),
   );
 });
 
@@ -113,7 +117,10 @@ it("tells the planner what a specialist has written that never ends", async () =
   await t.say("Book H");
   expect(lastText(await t.resume(["approve"]))).toBe("H is booked.");
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "book_hotel done: H.\n\n4 steps were not enough to finish this.\n\n3 is fine.",
+    [
+      "4 steps were not enough to finish this: Book H\n\nbook_hotel(what: H):\nbook_hotel done: H.",
+      ...[1, 2, 3].map((n) => `search_hotels(what: ${n}):\n${n} is fine.`),
+    ].join("\n\n"),
   );
 });
 
@@ -125,7 +132,11 @@ it("tells what was written once when that was the last there was", async () => {
   await t.say("Book H");
   await t.resume(["approve"]);
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toBe(
-    "4 steps were not enough to finish this.\n\nbook_hotel done: H.",
+    [
+      "4 steps were not enough to finish this: Book H",
+      ...[1, 2, 3].map((n) => `search_hotels(what: ${n}):\n${n} is fine.`),
+      "book_hotel(what: H):\nbook_hotel done: H.",
+    ].join("\n\n"),
   );
 });
 
@@ -192,4 +203,50 @@ it("looks up again what may have changed since, and writes nothing again", async
   expect(lastText(await t.resume(["approve"]))).toBe("Booked.");
   expect(t.ledger.reads).toEqual(["search_hotels:H", "search_hotels:H"]);
   expect(t.ledger.attempts).toHaveLength(1);
+});
+
+describe("a specialist that answers at its limit", () => {
+  const facts = [0, 1, 2, 3].map((n): Reply => calls(["look_up_fact", { what: `Fact ${n}` }]));
+  const { domain, ledger } = deskDomain();
+  const specialists = domain.specialists.map((one) => ({ ...one, earlyStopping: "answer" as const }));
+  const talkWith = (last: Reply) => {
+    const left = [...facts];
+    const { journal, events } = keptJournal();
+    const t = talk(
+      ({ node, messages }) => {
+        if (node === "plan")
+          return calls(["to_facts", { job_desc: "Look up everything", trust_mode: 1 }], ["summarize"]);
+        if (node === "facts") return left.shift() ?? new Error("One call too many.");
+        return messages.at(-1)?.text.includes("Your steps are used up") ? last : "Summed up.";
+      },
+      { domains: [{ ...domain, specialists }], journal },
+    );
+    return { ...t, events };
+  };
+
+  it("is called once more without tools, reads what it found as text, and its words are the answer", async () => {
+    const t = talkWith("Facts 0 to 3 are fine; the rest is not known.");
+    expect(lastText(await t.say("Everything"))).toBe("Facts 0 to 3 are fine; the rest is not known.");
+    const last = t.model.asked.at(-1);
+    expect(last?.messages[0]?.text).toMatch(/^You are facts\./);
+    expect(last?.tools).toEqual([]);
+    expect(last?.messages.map(({ type }) => type)).not.toContain("tool");
+    expect(last?.messages.at(-1)?.text).toMatch(/Fact 3 is fine\.\n\nYour steps are used up.* in English/s);
+    expect(Object.values((await t.state()).tasks)).toMatchObject([{ status: "done", stopped: "answer" }]);
+    expect(t.events().filter(({ kind }) => kind === "task")).toMatchObject([{ stopped: "answer", status: "success" }]);
+  });
+
+  it.each<[string, Reply]>([
+    ["calls a tool all the same", calls(["look_up_fact", { what: "Fact 4" }])],
+    ["writes a call as text", '{"action": "look_up_fact", "action_input": {"what": "Fact 4"}}'],
+    ["fails", new Error("503 overloaded")],
+  ])("ends with the message if it %s, and nothing is run", async (_, last) => {
+    ledger.reads = [];
+    const t = talkWith(last);
+    expect(lastText(await t.say("Everything"))).toBe("Summed up.");
+    expect(ledger.reads).toEqual([0, 1, 2, 3].map((n) => `look_up_fact:Fact ${n}`));
+    const [task] = Object.values((await t.state()).tasks);
+    expect(t.events().filter(({ agent, kind }) => agent === "facts" && kind === "round")).toHaveLength(5);
+    expect(task).toMatchObject({ status: "failed", stopped: "message", found: facts.map(() => expect.anything()) });
+  });
 });

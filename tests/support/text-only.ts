@@ -13,6 +13,16 @@ export const spellings: Readonly<Record<string, (calls: readonly Call[]) => stri
   "the form asked for": (calls) => fenced(calls.map(({ name, args }) => ({ action: name, action_input: args }))),
   "tags with JSON": (calls) =>
     calls.map(({ name, args }) => `<tool_call>\n${JSON.stringify({ name, arguments: args })}\n</tool_call>`).join("\n"),
+  "a tag around each argument": (calls) =>
+    calls
+      .map(({ name, args }) => {
+        const tags = Object.entries(args).map(
+          ([key, value]) =>
+            `<arg_key>${key}</arg_key>\n<arg_value>${typeof value === "string" ? value : JSON.stringify(value)}</arg_value>\n`,
+        );
+        return `<tool_call>${name}\n${tags.join("")}</tool_call>`;
+      })
+      .join("\n"),
   "function objects": (calls) =>
     JSON.stringify({
       tool_calls: calls.map(({ name, args }) => ({ function: { name, arguments: JSON.stringify(args) } })),

@@ -42,7 +42,7 @@ function branchesOf({ events }: Run): Branch[] {
     const end = job_desc === undefined ? status : (endOf(action.id)?.status ?? status);
     return {
       line: `${MARKS[end]} ${what}${outcome === "done" || job_desc !== undefined ? "" : ` ${outcome}`}`,
-      notes: [observation, job_desc === undefined ? undefined : endOf(action.id)?.output].filter(isText),
+      notes: [observation, ...(job_desc === undefined ? [] : notesOn(endOf(action.id)))].filter(isText),
       branches: job_desc === undefined ? [] : below(action.id),
     };
   };
@@ -58,6 +58,11 @@ function branchesOf({ events }: Run): Branch[] {
         const line = `${MARKS[end?.status ?? "open"]} ${end?.agent ?? "task"} goes on: ${end?.input ?? task}`;
         return { line, notes: [end?.output].filter(isText), branches: below(task) };
       });
+
+  const notesOn = (end: JournalEvent | undefined) => [
+    end?.stopped === undefined ? undefined : `used up its rounds, ended with ${STOPPED[end.stopped]}`,
+    end?.output,
+  ];
 
   const isStart = ({ line }: Branch) => line.startsWith(MARKS.said);
   const top = below(undefined);
@@ -89,6 +94,8 @@ function drawn(branches: readonly Branch[], indent: string, width: number): stri
     ];
   });
 }
+
+const STOPPED = { message: "a message", answer: "an answer from what was known" } as const;
 
 const MARKS = { success: "✓", failure: "✗", open: "…", said: "»" } as const;
 

@@ -3,7 +3,7 @@ import { PLANNER } from "./message.ts";
 import { SUMMARIZE } from "./protocol.ts";
 import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
-import { isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
+import { type EndedTask, isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 import { askedQuestion, hasReply, lastPlan, openQuestion } from "./transcript.ts";
 
@@ -89,13 +89,17 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
 const wantsSummary = (state: ConversationState): boolean =>
   lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
 
-/** Whether the planner has nothing to decide: all tasks of its last plan are done and trusted, or no model answers. */
+/**
+ * Whether the planner has nothing to decide: all tasks of its last plan are done, and trusted or answered by a tool as it
+ * stands, or no model answers.
+ */
 export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
   const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));
   if (over.some((task) => task.status === "failed" && task.worded)) return true;
-  return over.length > 0 && over.every((task) => task.status === "done" && (task.trust === 1 || wantsSummary(state)));
+  const isAnswered = (task: EndedTask) => task.trust === 1 || task.direct || wantsSummary(state);
+  return over.length > 0 && over.every((task) => task.status === "done" && isAnswered(task));
 }
 
 /** Whether a call of the last plan that is not a task was refused or failed. The planner must see its error. */

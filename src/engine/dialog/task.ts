@@ -72,6 +72,9 @@ const said = z
   .object({ id: z.string(), text: z.string() })
   .describe("The specialist's words to the user, and the id they were streamed under.");
 
+/** How a specialist ends at its last round: with a fixed message, or with an answer from what it knows. */
+export const earlyStopping = z.enum(["message", "answer"]);
+
 const outcome = {
   result: z.string().optional().describe("The result in words; absent: the observations in `found` are the result."),
   found: z
@@ -79,7 +82,9 @@ const outcome = {
     .optional()
     .describe("The task's observations, if they are the result or if another agent has to continue."),
   worded: z.boolean().optional().describe("The specialist worded the result for the user."),
+  direct: z.boolean().optional().describe("A tool gave the result, and it answers the question as it stands."),
   said: said.optional(),
+  stopped: earlyStopping.optional().describe("Its rounds were used up, and it ended so."),
 };
 
 const ends = ["done", "dropped", "elsewhere", "failed", "unfinished"] as const;

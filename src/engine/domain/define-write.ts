@@ -25,6 +25,8 @@ interface WritePage<Args extends z.ZodObject, World> {
   description: string;
   aliases?: readonly string[];
   args: Args;
+  /** What was done is the answer as it stands. */
+  returnDirect?: boolean;
   /** Checks the rules and says what would happen. Throws a `ToolError` for a change that is not allowed. */
   plan(args: z.output<Args>, world: World, caller: Caller): Change;
 }
@@ -61,6 +63,7 @@ export function defineWrite<Args extends z.ZodObject, World extends WorldOfWrite
     ...(page.aliases !== undefined && { aliases: page.aliases }),
     effect: "write",
     args: page.args,
+    returnDirect: page.returnDirect ?? false,
     preview(args: z.output<Args>, world: World, run: ToolRun) {
       const caller = signedIn(run, world);
       const asked = write(args, caller, run);

@@ -25,6 +25,11 @@ export interface Specialist {
   readonly remote?: Remote;
   /** The most rounds for one task. */
   readonly maxRounds: number;
+  /**
+   * What happens when they are used up: the task fails with what was found ("message"), or the model is called once more,
+   * without tools, to answer from it ("answer"). Default: "message".
+   */
+  readonly earlyStopping?: "message" | "answer";
 }
 
 /** A piece of background knowledge. */

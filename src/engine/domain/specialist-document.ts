@@ -20,6 +20,7 @@ const header = z.strictObject({
   remote: remoteHeader.optional(),
   model: z.string().trim().min(1).optional(),
   max_rounds: z.int().min(1).max(50).default(6),
+  early_stopping: z.enum(["message", "answer"]).optional(),
 });
 
 /**
@@ -66,6 +67,7 @@ function readSpecialist(
     ...(parsed.data.aliases !== undefined && { aliases: parsed.data.aliases }),
     instructions: content,
     maxRounds: parsed.data.max_rounds,
+    ...(parsed.data.early_stopping !== undefined && { earlyStopping: parsed.data.early_stopping }),
     tools: (names ?? []).map((name) => toolNamed(name, tools, `${who} names`)),
     ...(specialists && { specialists: [...new Set(specialists)] }),
     ...(maxDepth !== undefined && { maxDepth }),

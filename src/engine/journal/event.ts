@@ -64,6 +64,10 @@ export const journalEvent = z.object({
   actions: z.array(action).optional(),
   output: z.string().optional().describe("Text for the user or the caller, or the reason of a failure."),
   status,
+  stopped: z
+    .enum(["message", "answer"])
+    .optional()
+    .describe("With a task: its rounds were used up. answer: its model then answered from what was known."),
   model: z.string().optional(),
   thinkingMs: z.number().optional().describe("How long the model took; the calls took the rest."),
   inputTokens: z.number().optional(),

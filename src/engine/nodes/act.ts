@@ -1,18 +1,15 @@
-import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
-import type { ToolCall } from "@langchain/core/messages/tool";
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withoutAdvice } from "../advice.ts";
 import type { Approvals } from "../dialog/approvals.ts";
-import { callWords } from "../dialog/call-words.ts";
 import { type Completion, completionOf } from "../dialog/completion.ts";
 import { withUnreportedChanges } from "../dialog/ended-task.ts";
-import { isAi, isHuman, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
+import { isAi, joined, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, type ObservationFormat } from "../dialog/observations.ts";
-import { COMPLETE, FOLLOW_CHAIN, isOfEngine } from "../dialog/protocol.ts";
+import { COMPLETE, FOLLOW_CHAIN } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import {
-  type EndedTask,
   isAside,
   isDecided,
   isPending,
@@ -31,6 +28,7 @@ import { CallRunner } from "./call-runner.ts";
 import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
 import { followChains } from "./follow-chain.ts";
+import { type Found, foundBy } from "./found-by.ts";
 import { notDone } from "./not-done.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
@@ -108,17 +106,16 @@ export function act(
     const known = [...transcript, ...messages];
     const [complete, ...surplus] = open.filter((call) => call.name === COMPLETE);
     messages.push(...surplus.map((call) => toolMessage(call, "Once is enough.", runner.by, "refused")));
-    if (!complete) {
-      const end = handedUp(done, outcomes, called) ?? endedDirectly(done, outcomes, specialist);
-      return { ...base, ...taskUpdate(end) };
-    }
+    const direct = endedDirectly(done, outcomes);
+    if (!complete) return { ...base, ...taskUpdate(handedUp(done, outcomes, called) ?? direct ?? done) };
     const ending = endingOf(complete, known, asking, task);
     if (typeof ending === "string") {
       messages.push(toolMessage(complete, `Not yet: ${ending}`, runner.by, "refused"));
       return { ...base, ...taskUpdate(done) };
     }
     messages.push(toolMessage(complete, "Control is back with the planner.", runner.by));
-    return { ...base, ...taskUpdate(completed(done, ending, foundBy(done, known, pending))) };
+    const end = ending.status === "done" ? direct : undefined;
+    return { ...base, ...taskUpdate(end ?? completed(done, ending, foundBy(done, known, pending))) };
   };
 }
 
@@ -197,19 +194,15 @@ function handedUp(task: Task, outcomes: readonly Outcome[], called: CalledSpecia
   return { ...lastingFieldsWithAside(task), status: "done", result, worded: true };
 }
 
-/** If a successful call's tool has `returnDirect`, its observation is the result and the task is done. */
-function endedDirectly(task: Task, outcomes: Outcome[], specialist: Specialist): Task {
-  const last = outcomes.findLast(
-    ({ call, message }) => isDone(message) && specialist.tools.some((t) => t.returnDirect && t.name === call.name),
-  );
-  return last
-    ? {
-        ...lastingFieldsWithAside(task),
-        status: "done",
-        result: withUnreportedChanges(task, textOf(last.message)),
-        worded: true,
-      }
-    : task;
+/**
+ * If tools with `returnDirect` were called and no call of the message failed, what they observed is the result, and the
+ * task is done.
+ */
+function endedDirectly(task: Task, outcomes: readonly Outcome[]): Task | undefined {
+  const direct = outcomes.filter((outcome) => outcome.direct);
+  if (direct.length === 0 || !outcomes.every(({ message }) => isDone(message))) return undefined;
+  const result = withUnreportedChanges(task, direct.map(({ message }) => textOf(message)).join("\n\n"));
+  return { ...lastingFieldsWithAside(task), status: "done", result, worded: true, direct: true };
 }
 
 /** The task with the end that the specialist gave. A dropped or returned task has the reason as its result. */
@@ -223,31 +216,4 @@ function completed(task: Task, { status, reason, result }: Completion, found: Fo
   }
   if (result) return { ...base, status, result, worded: true };
   return { ...base, status, ...(found.length > 0 ? { found } : { result: reason || "Done." }), worded: false };
-}
-
-type Found = NonNullable<EndedTask["found"]>;
-
-/** The observations of a task since the user's last message, each with its call. */
-function foundBy(task: Task, known: BaseMessage[], decided: readonly PendingCall[] = []): Found {
-  const recent = known.slice(known.findLastIndex(isHuman) + 1);
-  const calls = recent.filter(isAi).flatMap((message) => message.tool_calls ?? []);
-  return recent
-    .filter(isToolMessage)
-    .filter((m) => isDone(m) && !isOfEngine(m.name ?? "") && writtenBy(m)?.task === task.id)
-    .map((m) => ({ call: wordsOf(m, calls, decided), text: textOf(m) }))
-    .filter(
-      // An equal read call is reported once, but every change is reported.
-      ({ call, text }, at, all) =>
-        all.findIndex((one) => one.call === call && one.text === text) === at || task.changed?.includes(text),
-    );
-}
-
-/** The call that a tool message answers, in words, with the arguments it ran with. */
-function wordsOf(
-  { tool_call_id: id, name = "" }: ToolMessage,
-  calls: readonly ToolCall[],
-  decided: readonly PendingCall[],
-): string {
-  const { args = {} } = [...decided, ...calls].find((call) => call.id === id) ?? {};
-  return callWords({ name, args });
 }

@@ -21,6 +21,8 @@ export interface Outcome {
   call: ModelCall;
   message: ToolMessage;
   raw?: RawData;
+  /** The observation is the answer as it stands. */
+  direct?: true;
 }
 
 /** The tool of a call and its checked arguments. Throws a `ToolError` that names the valid choices. */
@@ -64,7 +66,8 @@ export async function runCall(
 function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, result: ToolResult, by: By): Outcome {
   const message = toolMessage(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
   const { rows } = result;
-  if (!rows?.length) return { call, message };
+  const outcome: Outcome = { call, message, ...(tool.returnDirect && { direct: true }) };
+  if (!rows?.length) return outcome;
   const kept = rows.slice(0, KEPT_ROWS).map(keptRow);
   const columns = result.columns ?? Object.keys(kept[0] ?? {}).map((name) => ({ name }));
   const title = result.title ?? tool.title;
@@ -74,7 +77,7 @@ function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, re
     ...{ args: storableFields(args), rows: kept, columns: columns.map(keptColumn) },
   };
   if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
-  return { call, message, raw };
+  return { ...outcome, raw };
 }
 
 /** Cells hold single values. A nested value is shown as JSON. */

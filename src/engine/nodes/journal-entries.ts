@@ -102,11 +102,17 @@ const endedIn = ({ tasks }: ConversationState, update: ConversationUpdate): Ende
     return isTask(task) && isOver(task) && !(before && isOver(before));
   });
 
-/** A round of a specialist without calls. The others are over when their calls are. */
+/** A round of a specialist without calls, or whose calls are not run. The others are over when their calls are. */
 export function thinkEntries({ task }: ServiceState, update: ServiceUpdate): Entry[] {
+  const after = taskIn(update, task.id);
+  const isEnd = after !== undefined && isOver(after);
+  const added = messagesIn(update.messages);
   return roundsIn(update.records)
-    .filter(([, { calls }]) => calls.length === 0)
-    .map(([, round]) => ({ ...roundEntry(round, [], wordsOf(taskIn(update, task.id))), parent: task.id }));
+    .filter(([, { calls }]) => calls.length === 0 || isEnd)
+    .map(([, round]) => {
+      const actions = actionsOf(callsOf(round, added), added);
+      return { ...roundEntry(round, actions, wordsOf(after)), parent: task.id };
+    });
 }
 
 /** A round of a specialist with the results of its calls or, after a card, the calls that the user decided on. */
@@ -179,7 +185,9 @@ export function taskEntry({ id: task, specialist: agent, job: input }: Task, upd
   const after = taskIn(update, task);
   const output = wordsOf(after);
   const status = after === undefined ? "failure" : STATUSES[after.status];
-  return { kind: "task", agent, task, status, input, ...(output !== undefined && { output }) };
+  const stopped = after && "stopped" in after ? after.stopped : undefined;
+  const more = { ...(output !== undefined && { output }), ...(stopped && { stopped }) };
+  return { kind: "task", agent, task, status, input, ...more };
 }
 
 const STATUSES = {

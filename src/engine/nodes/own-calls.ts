@@ -34,7 +34,7 @@ export async function advanced(
       due.map(async (task) => {
         const outcome = await run({ id: task.id, ...task.call }, before);
         outcomes.set(task.id, outcome);
-        return ended(task, outcome.message);
+        return ended(task, outcome);
       }),
     );
     tasks = Object.values({ ...byId(tasks), ...byId(ran) });
@@ -42,9 +42,10 @@ export async function advanced(
 }
 
 /** The task of a call that was carried out, or refused. */
-function ended(task: Due, message: ToolMessage): Task {
+function ended(task: Due, { message, direct }: Outcome): Task {
   const text = textOf(message);
   const fields = lastingFields(task);
+  if (direct) return { ...fields, status: "done", result: text, worded: true, direct };
   return isDone(message)
     ? { ...fields, status: "done", found: [{ call: callWords(task.call), text }] }
     : { ...fields, status: "failed", result: text };

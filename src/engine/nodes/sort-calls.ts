@@ -18,7 +18,7 @@ const MOST_TASKS = 12;
 
 /** The calls of one reply of the planner. */
 export interface SortedCalls {
-  /** The hand-offs, and the calls of own tools that have an order, each with the calls that it comes after. */
+  /** The hand-offs, and the calls of own tools that have an order or answer as they stand, each with those before it. */
   tasks: QueuedTask[];
   /** The other calls of own tools. */
   ownCalls: ModelCall[];
@@ -70,16 +70,17 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     }
   }
   const named = new Set([...handedOff, ...own].flatMap(({ after = [] }) => after));
-  const isOrdered = ({ call, after, trust }: (typeof own)[number]) =>
-    after.length > 0 || trust !== undefined || named.has(call.id);
+  const isDirect = ({ name }: ModelCall) => desk.tools.some((tool) => tool.returnDirect && tool.name === name);
+  const isTask = ({ call, after, trust }: (typeof own)[number]) =>
+    after.length > 0 || trust !== undefined || named.has(call.id) || isDirect(call);
   const tasks = [
     ...handedOff.map((task) => ({ ...task, alone: handedOff.length === 1 })),
-    ...own.filter(isOrdered).map(taskOfOwn),
+    ...own.filter(isTask).map(taskOfOwn),
   ];
   const placeOf = (id: string) => calls.findIndex((call) => call.id === id);
   return {
     tasks: tasks.sort((a, b) => placeOf(a.id) - placeOf(b.id)),
-    ownCalls: own.filter((one) => !isOrdered(one)).map(({ call }) => call),
+    ownCalls: own.filter((one) => !isTask(one)).map(({ call }) => call),
     answers,
     asks,
   };

@@ -1,18 +1,17 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { compactFormat, isCut, type ObservationFormat } from "../dialog/observations.ts";
-import { isOfEngine } from "../dialog/protocol.ts";
 import { serviceView } from "../dialog/service-view.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { isAside, lastingFields, lastingFieldsWithAside, type Task, waitingCallsOf } from "../dialog/task.ts";
-import { isToolMessage, toolMessage, wordsIn } from "../dialog/tool-message.ts";
+import { toolMessage } from "../dialog/tool-message.ts";
 import { backgroundView } from "../dialog/transcript.ts";
 import { waitingAnswers } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { ModelError } from "../errors.ts";
-import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
-import { askModel, failedRound } from "./ask-model.ts";
+import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
+import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
@@ -20,39 +19,46 @@ import { taskUpdate } from "./task-update.ts";
 const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
 const ofChanges = loadPrompt("changes", []);
 
-/** One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up. */
+/**
+ * One round of a specialist. It calls tools, writes plain text, or stops because its rounds are used up.
+ * `lastWord`: the model without tools that then answers from what is known; absent: a fixed message ends the task.
+ */
 export function think(
   specialist: Specialist,
   shownFor: ShownFor,
   timeZone: TimeZone,
   format: ObservationFormat = compactFormat(),
+  lastWord?: BoundModel,
 ) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
     const { task } = state;
     const by = { agent: specialist.name, task: task.id };
-    if (task.rounds >= specialist.maxRounds) return taskUpdate(stopped(task, state));
+    const isStopped = task.rounds >= specialist.maxRounds;
+    if (isStopped && !lastWord) return taskUpdate(stoppedWithMessage(task, state));
     const startedAt = Date.now();
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, format);
     const { model, order } = await shownFor({ task, transcript: [...heard, ...state.messages] });
+    const question: Question = {
+      model: isCut(view) ? model.withReadMore : model.plain,
+      system: prompt({
+        instructions: specialist.instructions,
+        changes,
+        now: clockText(state.turn?.startedAt ?? 0, timeZone),
+        background: [...backgroundView(state), ...orderView(order)].join("\n"),
+        experience: state.experience.join("\n"),
+      }),
+      view,
+      by,
+      isAside: !task.alone,
+      language: languageOfTurn(state.turn),
+      config,
+    };
+    if (isStopped && lastWord) return stoppedWithAnswer(state, specialist, { ...question, model: lastWord });
     try {
-      const { id, text, messages, calls, round } = await askModel({
-        model: isCut(view) ? model.withReadMore : model.plain,
-        system: prompt({
-          instructions: specialist.instructions,
-          changes,
-          now: clockText(state.turn?.startedAt ?? 0, timeZone),
-          background: [...backgroundView(state), ...orderView(order)].join("\n"),
-          experience: state.experience.join("\n"),
-        }),
-        view,
-        by,
-        isAside: !task.alone,
-        language: languageOfTurn(state.turn),
-        config,
-      });
+      const { id, text, messages, calls, round } = await askModel(question);
       const records = { [id]: round };
       if (calls.length === 0) return { ...spoken(task, specialist, text, id), records };
       const unreadable = calls.flatMap((call) =>
@@ -95,11 +101,4 @@ function spoken(task: Task, specialist: Specialist, text: string, id: string): S
     worded: true,
     said: { id, text },
   });
-}
-
-function stopped(task: Task, state: ServiceState): Task {
-  const words = state.messages.filter(isToolMessage).filter(({ name = "" }) => !isOfEngine(name));
-  const known = words.map(wordsIn).findLast((text) => text !== "") ?? "";
-  const stopped = phrase("stepsUsedUp", languageOfTurn(state.turn), { rounds: task.rounds });
-  return { ...lastingFieldsWithAside(task), status: "failed", result: [stopped, known].filter(Boolean).join("\n\n") };
 }

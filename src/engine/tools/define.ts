@@ -17,6 +17,7 @@ interface ToolPage<Args extends z.ZodObject, World> {
   aliases?: readonly string[];
   effect: "read" | "write";
   args: Args;
+  /** The observation is the answer as it stands: it ends the task, and no model words it anew. */
   returnDirect?: boolean;
   /** What has to be called before, and which tools give the values of its parameters. */
   needs?: readonly Need[];

@@ -23,6 +23,8 @@ export type McpOptions = McpPlace & {
   prefix?: string;
   /** What the operator knows better than the server, by the server's names. */
   effects?: Readonly<Record<string, "read" | "write">>;
+  /** The tools, by the server's names, whose result is the answer as it stands. */
+  returnDirect?: readonly string[];
 };
 
 /** The tools of an MCP server, and the end of the connection. A domain closes it with its world. */
@@ -37,7 +39,7 @@ export interface McpTools {
  * (`readOnlyHint`). Throws a `SetupError` if the server cannot be read. A failed call throws a `ToolError`.
  */
 export async function mcpTools(options: McpOptions): Promise<McpTools> {
-  const { timeoutMs = 10_000, only, prefix = "", effects = {} } = options;
+  const { timeoutMs = 10_000, only, prefix = "", effects = {}, returnDirect = [] } = options;
   const secrets = "command" in options ? options.env : options.headers;
   if (!("command" in options)) for (const [name, value] of Object.entries(secrets ?? {})) checkHeader(name, value);
   const redact = redactor(Object.values(secrets ?? {}));
@@ -46,7 +48,11 @@ export async function mcpTools(options: McpOptions): Promise<McpTools> {
     const listed = chosen(await listOf(connection, timeoutMs), only);
     const names = namesFor(listed, prefix);
     const calling = { connection, timeoutMs, redact };
-    const tools = listed.map((one, at) => toolOf(one, names[at] ?? one.name, effects[one.name], calling));
+    const direct = chosen(listed, returnDirect);
+    const tools = listed.map((one, at) => ({
+      ...toolOf(one, names[at] ?? one.name, effects[one.name], calling),
+      returnDirect: direct.includes(one),
+    }));
     return { tools, close: () => connection.close() };
   } catch (error) {
     await connection.close();

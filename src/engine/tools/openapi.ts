@@ -78,7 +78,7 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
         return flow;
       },
       parameters: args.schema,
-      returnDirect: false,
+      returnDirect: operation.source["x-return-direct"] === true,
       check: compileCheck(name, args.schema),
       run: async (given, run) => {
         const request = requestOf(target, args, credentials(), given, run);

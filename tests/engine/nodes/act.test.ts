@@ -93,7 +93,24 @@ describe("calls that read", () => {
 
   it("end the task when their observation is the answer as it stands", async () => {
     const { task } = await done([["1", "table", what("a")]]);
-    expect(task).toMatchObject({ status: "done", result: "table of a.", worded: true });
+    expect(task).toMatchObject({ status: "done", result: "table of a.", worded: true, direct: true });
+  });
+
+  it("end it so with all such observations, also beside a call that ends the task", async () => {
+    const { task } = await done([
+      ["1", "table", what("a")],
+      ["2", "table", what("b")],
+      ["3", "CompleteOrEscalate"],
+    ]);
+    expect(task).toMatchObject({ status: "done", result: "table of a.\n\ntable of b.", direct: true });
+  });
+
+  it.each(["table", "look"])("do not end it so if one of them fails: %s", async (name) => {
+    const { task } = await done([
+      ["1", "table", what("a")],
+      ["2", name, what("broken")],
+    ]);
+    expect(task.status).toBe("open");
   });
 });
 

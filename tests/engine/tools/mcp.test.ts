@@ -55,6 +55,9 @@ describe("the tools of an MCP server", () => {
   it("are chosen by name", async () => {
     const { url } = await served([mcpTool("find"), mcpTool("book")]);
     expect(await toolsOf({ url, only: ["book"] })).toHaveLength(1);
+    const direct = await toolsOf({ url, returnDirect: ["book"] });
+    expect(direct.map(({ returnDirect }) => returnDirect)).toEqual([false, true]);
+    await expect(mcpTools({ url, returnDirect: ["steal"] })).rejects.toThrow("The MCP server has no tool steal.");
     await expect(mcpTools({ url, only: ["steal"] })).rejects.toThrow(
       "The MCP server has no tool steal. It has: find, book.",
     );

@@ -172,6 +172,7 @@ describe("names and descriptions", () => {
   it("x-consequential says what is a write where the method does not", async () => {
     expect((await toolOf("post", "/search", { "x-consequential": false })).effect).toBe("read");
     expect((await toolOf("get", "/buy", { "x-consequential": true })).effect).toBe("write");
+    expect((await toolOf("get", "/buy", { "x-return-direct": true })).returnDirect).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { type Action, type Found, filled, isFinal, nameIn } from "./actions.ts";
 import { readLooseJson } from "./loose-json.ts";
+import { valueBetweenTags } from "./value-between-tags.ts";
 
 const ACTION =
   /^[ \t]*(?:\*\*)?(?:Action|行动|动作|调用工具)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*(?<name>[^\n（(]{1,80})/im;
@@ -50,17 +51,13 @@ function inTags(text: string, tools: readonly ModelTool[]): Extract<Found, { end
   const tag = TAG.exec(text);
   const { name = "", body = "" } = tag?.groups ?? {};
   if (!tag) return undefined;
-  const given = [...body.matchAll(PARAMETER)].map(({ groups }) => [groups?.name ?? "", typed(groups?.value ?? "")]);
+  const schemas = tools.find((tool) => tool.name === name)?.parameters.properties ?? {};
+  const given = [...body.matchAll(PARAMETER)].map(({ groups: { name = "", value = "" } = {} }) => [
+    name,
+    valueBetweenTags(value, schemas[name]),
+  ]);
   const action = given.length > 0 ? { name, args: Object.fromEntries(given) } : withInput(name, body.trim(), tools);
   return { at: tag.index, end: tag.index + tag[0].length, actions: [action], repaired: true };
-}
-
-/** Between tags, numbers, lists and objects are written as in JSON, and texts as they are. */
-function typed(written: string): unknown {
-  const bare = written.trim();
-  if (!/^(?:-?\d+(?:\.\d+)?|true|false|null|[{[][\s\S]*)$/.test(bare)) return bare;
-  const read = /^[{[]/.test(bare) ? readLooseJson(bare, 0) : { value: JSON.parse(bare) as unknown };
-  return "value" in read ? read.value : bare;
 }
 
 /** The name of a known tool on a line of its own or behind a tag, and its input as JSON behind it. */

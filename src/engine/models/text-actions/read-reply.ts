@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
 import { type Action, actionsIn, type Found, isUnfilled } from "./actions.ts";
 import { answerBegun } from "./answer-stream.ts";
+import { taggedArguments } from "./argument-tags.ts";
 import { calledFunctions } from "./function-calls.ts";
 import { labelled, named } from "./labelled.ts";
 import { readLooseJson } from "./loose-json.ts";
@@ -27,7 +28,9 @@ const MOST_PLACES = 20;
  */
 export function readReply(written: string, tools: readonly ModelTool[]): Reply {
   const text = withoutReasoning(written);
-  const first = [inJson(text, tools), labelled(text, tools), named(text, tools), calledFunctions(text, tools)]
+  const readers = [inJson, labelled, named, calledFunctions, taggedArguments];
+  const first = readers
+    .map((find) => find(text, tools))
     .filter((found) => found !== undefined)
     .toSorted((a, b) => a.at - b.at)[0];
   if (!first) return { kind: "answer", text: text.trim() };

@@ -41,6 +41,7 @@ describe("an action", () => {
     ["under the name of the tool", '{"search": {"query": "x"}}'],
     ["in tags", '<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>'],
     ["in tags by name", "<function=search>\n<parameter=query>\nx\n</parameter>\n</function>"],
+    ["in tags by argument", "<tool_call>search\n<arg_key>query</arg_key>\n<arg_value>x</arg_value>\n</tool_call>"],
     ["in tags by name, as an attribute", '<invoke name="search"><parameter name="query">x</parameter></invoke>'],
     ["behind a marker", '[TOOL_CALLS][{"name": "search", "arguments": {"query": "x"}}]'],
     ["behind the tool's name", 'search\n{"query": "x"}'],
@@ -153,5 +154,58 @@ describe("JSON that is not quite JSON", () => {
     ["Python's words", '{"action": "search", "action_input": {"query": "None", "most": None}}', "None"],
   ])("keeps the words as they were: %s", (_, reply, query) => {
     expect(callsIn(reply)).toMatchObject([{ name: "search", args: { query } }]);
+  });
+});
+
+describe("a value between tags", () => {
+  const typed: ModelTool = {
+    name: "order",
+    description: "Orders.",
+    parameters: {
+      type: "object",
+      properties: {
+        code: text,
+        most: { type: "integer" },
+        size: { enum: [38, 39] },
+        either: { type: ["string", "number"] },
+        items: { type: "array" },
+        gift: { anyOf: [{ type: "boolean" }, { type: "null" }] },
+      },
+    },
+  };
+  const args = (...pairs: [string, string][]) =>
+    `<tool_call>order${pairs.map(([key, value]) => `<arg_key>${key}</arg_key><arg_value>${value}</arg_value>`).join("")}`;
+
+  it("is a text or a number by the schema of its parameter", () => {
+    const written = args(
+      ["code", "0042"],
+      ["most", "3"],
+      ["size", "38"],
+      ["either", "5"],
+      ["items", '[1, {"a": "b"}]'],
+      ["gift", "true"],
+      ["other", "7"],
+    );
+    const reply = readReply(`Well.\n${written}</tool_call>`, [typed]);
+    expect(reply).toEqual({
+      kind: "calls",
+      thought: "Well.",
+      repaired: true,
+      calls: [
+        {
+          name: "order",
+          args: { code: "0042", most: 3, size: 38, either: 5, items: [1, { a: "b" }], gift: true, other: 7 },
+        },
+      ],
+    });
+    const named = "<function=order><parameter=code>0042</parameter><parameter=most>3</parameter></function>";
+    expect(readReply(named, [typed])).toMatchObject({ calls: [{ args: { code: "0042", most: 3 } }] });
+  });
+
+  it("may hold what looks like a call, and a call that is cut is none", () => {
+    const quoted = args(["code", '{"name": "search", "arguments": {}}']);
+    expect(readReply(`${quoted}</tool_call>`, [typed, ...tools])).toMatchObject({ calls: [{ name: "order" }] });
+    expect(readReply(quoted, [typed, ...tools])).toMatchObject({ kind: "unreadable" });
+    expect(readReply(quoted.slice(0, -20), [typed])).toMatchObject({ kind: "unreadable" });
   });
 });

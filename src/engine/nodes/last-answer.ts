@@ -1,0 +1,73 @@
+import { HumanMessage } from "@langchain/core/messages";
+import { cut } from "../cut.ts";
+import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
+import { lastingFieldsWithAside, type Task } from "../dialog/task.ts";
+import { isDone, isToolMessage, toolMessage, wordsIn } from "../dialog/tool-message.ts";
+import type { Specialist } from "../domain/domain.ts";
+import { ModelError } from "../errors.ts";
+import type { Language } from "../language.ts";
+import { inText } from "../models/text-actions/in-text.ts";
+import { writtenCalls } from "../models/text-actions/native-reply.ts";
+import { phrase } from "../phrases.ts";
+import { loadPrompt } from "../prompt.ts";
+import { askModel, failedRound, type Question } from "./ask-model.ts";
+import { foundBy } from "./found-by.ts";
+import { languageOfTurn } from "./run-facts.ts";
+import { taskUpdate } from "./task-update.ts";
+
+const prompt = loadPrompt("stopped", ["language"]);
+const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
+
+/** The longest part of a task's words that is repeated to the user. */
+const LONGEST_JOB = 200;
+
+/** The task of a specialist whose rounds are used up: it failed, with everything that was found. */
+export function stoppedWithMessage(task: Task, state: ServiceState): Task {
+  const language = languageOfTurn(state.turn);
+  const found = foundBy(task, [...state.heard, ...state.messages]);
+  const last = state.messages.findLast(isToolMessage);
+  const why = last && !isDone(last) ? wordsIn(last) : "";
+  const isNothingDone = found.length === 0 && why === "" && !task.changed?.length;
+  const texts = [
+    phrase("stepsUsedUp", language, { rounds: task.rounds, job: cut(task.job, LONGEST_JOB) }),
+    isNothingDone ? phrase("nothingKnown", language) : why,
+  ];
+  return {
+    ...lastingFieldsWithAside(task),
+    ...{ status: "failed", stopped: "message", result: texts.filter(Boolean).join("\n\n") },
+    ...(found.length > 0 && { found }),
+  };
+}
+
+/**
+ * The last model call of a specialist whose rounds are used up: without tools, it answers from what is known. If it
+ * calls tools all the same, or fails, none is run and the task ends with the fixed message.
+ * `question`: as in every round, with the model without tools.
+ */
+export async function stoppedWithAnswer(
+  state: ServiceState,
+  specialist: Specialist,
+  question: Question,
+): Promise<ServiceUpdate> {
+  const { task } = state;
+  const { by, language } = question;
+  const ending = new HumanMessage(prompt({ language: LANGUAGES[language] }));
+  const startedAt = Date.now();
+  try {
+    // Providers refuse calls in a history without tools, so the calls are told in text.
+    const view = inText([...question.view, ending], []);
+    // Not streamed: the user is not to see a text that turns out to be a call.
+    const { id, text, messages, calls, round } = await askModel({ ...question, view, isAside: true });
+    const records = { [id]: round };
+    if (calls.length > 0) {
+      const answers = calls.map((call) => toolMessage(call, "Not run: your steps are used up.", by, "refused"));
+      return { ...taskUpdate(stoppedWithMessage(task, state)), messages: [...messages, ...answers], records };
+    }
+    if (writtenCalls(text, specialist.tools)) return { ...taskUpdate(stoppedWithMessage(task, state)), records };
+    const answer = { result: text, worded: true, said: { id, text }, stopped: "answer" as const };
+    return { ...taskUpdate({ ...lastingFieldsWithAside(task), status: "done", ...answer }), records };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { ...taskUpdate(stoppedWithMessage(task, state)), records: failedRound(by, startedAt, error) };
+  }
+}
