@@ -73,7 +73,7 @@ const said = z
   .describe("The specialist's words to the user, and the id they were streamed under.");
 
 /** How a specialist ends at its last round: with a fixed message, or with an answer from what it knows. */
-export const earlyStopping = z.enum(["message", "answer"]);
+const earlyStopping = z.enum(["message", "answer"]);
 
 const outcome = {
   result: z.string().optional().describe("The result in words; absent: the observations in `found` are the result."),
