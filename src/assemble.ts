@@ -7,6 +7,7 @@ import { openDomain } from "./engine/domain/open-domain.ts";
 import { createEmbeddings } from "./engine/embedding/create-embeddings.ts";
 import { SetupError } from "./engine/errors.ts";
 import { openJournal } from "./engine/journal/open-journal.ts";
+import { openPromptFile } from "./engine/journal/prompt-file.ts";
 import { providerIn } from "./engine/models/chat.ts";
 import { modelsByAgent } from "./engine/models/models-by-agent.ts";
 import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
@@ -61,6 +62,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const choices = choicesIn(given, config);
   // A wrong name is told before a domain is opened.
   const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
+  const prompts = openPromptFile(config.journal, secretsIn(environment));
   const journal = openJournal(config.journal, secretsIn(environment));
   const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
   try {
@@ -75,6 +77,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       settlesDates: !models.get(PLANNER)?.matchesWords,
       clearsOthers: true,
       ...(journal && { journal }),
+      ...(prompts && { prompts }),
     });
     return { config, domains: opened, staff, close };
   } catch (error) {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createApp } from "../app.ts";
 import type { Place } from "../conversations/said.ts";
 import { type Environment, readConfig } from "../engine/config.ts";
+import { PromptLog } from "../engine/journal/prompt-log.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { converse } from "./converse.ts";
 import { Lines } from "./lines.ts";
 import { Names } from "./names.ts";
 import type { Options } from "./options.ts";
-import { PromptLog } from "./prompt-log.ts";
 import { Screen } from "./screen.ts";
 import { cliText } from "./words.ts";
 

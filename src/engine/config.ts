@@ -68,6 +68,7 @@ const settings = z.object({
   SWITCHBOARD_USER: z.string().optional(),
   SWITCHBOARD_JOURNAL: z.enum(JOURNALS, `must be one of ${JOURNALS.join(", ")}`).default("sqlite"),
   SWITCHBOARD_JOURNAL_REDACT: z.string().default(""),
+  SWITCHBOARD_PROMPTS: z.enum(["off", "on"], "must be one of off, on").default("off"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(""),
   OTEL_SERVICE_NAME: z.string().default("switchboard"),
@@ -120,6 +121,8 @@ export interface JournalConfig {
   file: string;
   /** Names of fields whose values are not written. */
   redact: readonly string[];
+  /** The file for every prompt and every reply; absent: they are not written. */
+  prompts?: string;
   /** Absent: no spans are sent. */
   spans?: SpanConfig;
 }
@@ -176,6 +179,7 @@ export function readConfig(environment: Environment): Config {
       redact: read.SWITCHBOARD_JOURNAL_REDACT.split(/[,，]/)
         .map((name) => name.trim())
         .filter(Boolean),
+      ...(read.SWITCHBOARD_PROMPTS === "on" && { prompts: join(dataDir, "prompts.log") }),
       ...spansOf(read),
     },
     user: read.SWITCHBOARD_USER,

@@ -1,5 +1,7 @@
+import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
 import { PLANNER, SUMMARY } from "./dialog/message.ts";
@@ -74,6 +76,8 @@ export interface StaffOptions {
   plannerRounds?: number;
   clearsOthers?: boolean;
   journal?: Journal;
+  /** Is told every prompt and every reply. */
+  prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
@@ -88,7 +92,11 @@ export function createStaff(options: StaffOptions): Staff {
   const { domains, model, matchesWords = false, models } = options;
   const timeZone = new TimeZone(options.timeZone ?? "Asia/Shanghai");
   const named = checkedNames(domains);
-  const setupOf = (agent: string): ModelSetup => ({ ...(models?.get(agent) ?? { model, matchesWords }), named });
+  const { prompts } = options;
+  const setupOf = (agent: string): ModelSetup => ({
+    ...(models?.get(agent) ?? { model, matchesWords }),
+    ...{ named, ...(prompts && { prompts }) },
+  });
   const planner = setupOf(PLANNER);
   const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], planner)]));
   const whole = deskOf(domains, planner);
@@ -108,10 +116,10 @@ export function createStaff(options: StaffOptions): Staff {
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
-    model: setupOf(SUMMARY).model,
+    model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),
     lastWordOf: ({ name, earlyStopping }) => {
-      const { model, matchesWords } = setupOf(name);
-      return earlyStopping === "answer" && !matchesWords ? model : undefined;
+      const setup = setupOf(name);
+      return earlyStopping === "answer" && !setup.matchesWords ? told(setup, setup.model) : undefined;
     },
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
@@ -125,6 +133,7 @@ export function createStaff(options: StaffOptions): Staff {
 interface ModelSetup extends ServingModel {
   /** All specialists by name. */
   named: ReadonlyMap<string, Specialist>;
+  prompts?: BaseCallbackHandler;
 }
 
 /** The control calls of a specialist. A model that matches words calls no other specialists. */
@@ -176,13 +185,20 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
 const doneBy = ({ name, handles, tools, remote }: Specialist, said: Partial<ModelTool>): readonly ModelTool[] =>
   remote ? [{ ...said, name, description: handles, parameters: { type: "object", properties: {} } }] : tools;
 
-function bound({ model, matchesWords }: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
+/** The model, whose prompts and replies are told if somebody wants them. */
+function told({ prompts }: ModelSetup, model: Runnable): BoundModel {
+  const config = prompts && { callbacks: [prompts] };
+  return (config ? new RunnableBinding({ bound: model, kwargs: {}, config }) : model) as BoundModel;
+}
+
+function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
+  const { model, matchesWords } = setup;
   if (!model.bindTools) {
     throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
   }
   const all: ModelTool[] = [...tools, ...control];
   const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
-  return model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))) as BoundModel;
+  return told(setup, model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))));
 }
 
 /** A tool as a model that matches words sees it. */

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { converse, type Talk } from "../../src/cli/converse.ts";
 import type { Lines } from "../../src/cli/lines.ts";
 import { Names } from "../../src/cli/names.ts";
-import { PromptLog } from "../../src/cli/prompt-log.ts";
 import { Screen } from "../../src/cli/screen.ts";
 import { serve } from "../../src/conversations/serve.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../src/engine/errors.ts";
+import { PromptLog } from "../../src/engine/journal/prompt-log.ts";
 import { createStaff } from "../../src/engine/staff.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
@@ -170,7 +170,7 @@ test("as JSON, each turn is one object, also one that asks", async () => {
 
 test("verbose shows every prompt, every reply and every step", async () => {
   const { notes } = await typed({ plan: ["Good day."] }, ["Hello"], { verbose: true });
-  expect(notes).toMatch(/━━ prompt 1 ━━\n\[system\] [\s\S]*\[human\] Hello\n/);
+  expect(notes).toMatch(/━━ prompt 1 · \S+ · plan ━━\n\[system\] [\s\S]*\[human\] Hello\n/);
   expect(notes).toContain("━━ reply 1 ━━\n[ai] Good day.");
   expect(notes).toMatch(/· plan: messages/);
 });

@@ -8,6 +8,7 @@ import { AIMessage, AIMessageChunk, type BaseMessage } from "@langchain/core/mes
 import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
 import { UNIQUE_IDS } from "../../dialog/message.ts";
 import type { ModelTool } from "../../dialog/protocol.ts";
+import { asText } from "../../journal/prompt-log.ts";
 import { streamedReply } from "../streamed-reply.ts";
 import { inText } from "./in-text.ts";
 import { nativeReply, rejectsTools, writtenCalls } from "./native-reply.ts";
@@ -51,9 +52,13 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     return this.withConfig({ ...options, tools: tools as BoundTool[] });
   }
 
-  override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
+  override async _generate(
+    messages: BaseMessage[],
+    options: this["ParsedCallOptions"],
+    run?: CallbackManagerForLLMRun,
+  ): Promise<ChatResult> {
     const tools = toolsIn(options);
-    if (this.isInText) return resultOf(this.inText(messages, options, whole));
+    if (this.isInText) return resultOf(this.inText(messages, options, told(whole, run)));
     try {
       const result = await this.model._generate(messages, options);
       const message = result.generations[0]?.message;
@@ -67,7 +72,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     } catch (error) {
       if (tools.length === 0 || !rejectsTools(error)) throw error;
       this.switchToText("is not served with tool calls");
-      return resultOf(this.inText(messages, options, whole));
+      return resultOf(this.inText(messages, options, told(whole, run)));
     }
   }
 
@@ -76,11 +81,11 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     options: this["ParsedCallOptions"],
     run?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
-    yield* streamedReply(this.streamed(messages, options), run);
+    yield* streamedReply(this.streamed(messages, options, told(inParts, run)), run);
   }
 
-  private async *streamed(messages: BaseMessage[], options: Options): AsyncGenerator<AIMessageChunk> {
-    if (this.isInText) return yield* this.inText(messages, options, inParts);
+  private async *streamed(messages: BaseMessage[], options: Options, asking: Asking): AsyncGenerator<AIMessageChunk> {
+    if (this.isInText) return yield* this.inText(messages, options, asking);
     const tools = toolsIn(options);
     try {
       const isInText = yield* nativeReply(inParts(this.model, messages, options), tools);
@@ -88,7 +93,7 @@ export class ToolCallingModel extends BaseChatModel<Options> {
     } catch (error) {
       if (tools.length === 0 || !rejectsTools(error)) throw error;
       this.switchToText("is not served with tool calls");
-      yield* this.inText(messages, options, inParts);
+      yield* this.inText(messages, options, asking);
     }
   }
 
@@ -115,6 +120,13 @@ const hasCalls = ({ tool_calls = [], invalid_tool_calls = [] }: AIMessage): bool
 
 /** Asks the model itself. */
 type Asking = (model: BaseChatModel, messages: BaseMessage[], options: Options) => AsyncIterable<AIMessageChunk>;
+
+/** Tells the callbacks of a run which messages are sent. */
+const told = (asking: Asking, run: CallbackManagerForLLMRun | undefined): Asking =>
+  async function* (model, messages, options) {
+    await run?.handleText(messages.map(asText).join("\n"));
+    yield* asking(model, messages, options);
+  };
 
 const whole: Asking = async function* (model, messages, options) {
   const { generations } = await model._generate(messages, options);

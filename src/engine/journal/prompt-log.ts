@@ -3,7 +3,10 @@ import type { Serialized } from "@langchain/core/load/serializable";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
 import type { LLMResult } from "@langchain/core/outputs";
 
-/** Logs every prompt with its tools, and every reply. */
+/**
+ * Logs every prompt with its tools, and every reply. If the tools are described in the prompt, it also logs the messages
+ * as they are then sent.
+ */
 export class PromptLog extends BaseCallbackHandler {
   readonly name = "prompt-log";
   private count = 0;
@@ -19,15 +22,22 @@ export class PromptLog extends BaseCallbackHandler {
     runId: string,
     _parentRunId?: string,
     extra: Record<string, unknown> = {},
+    _tags?: string[],
+    metadata: Record<string, unknown> = {},
   ): void {
     this.count += 1;
     this.numbers.set(runId, this.count);
     const lines = [
-      `━━ prompt ${this.count} ━━`,
+      `━━ prompt ${this.count}${placeIn(metadata)} ━━`,
       ...messages.map(asText),
       ...toolsOf(extra).map((tool) => `tool ${JSON.stringify(tool)}`),
     ];
     this.write(lines.join("\n"));
+  }
+
+  /** `text`: the prompt in another form, as it is sent. */
+  override handleText(text: string, runId: string): void {
+    this.write(`━━ prompt ${this.numbers.get(runId)} as sent ━━\n${text}`);
   }
 
   override handleLLMEnd({ generations }: LLMResult, runId: string): void {
@@ -41,8 +51,17 @@ export class PromptLog extends BaseCallbackHandler {
   }
 }
 
+/** The conversation and the nodes of the graph that ask, for example " · t1 · hotel > think". */
+function placeIn({ thread_id, langgraph_checkpoint_ns }: Record<string, unknown>): string {
+  const nodes = String(langgraph_checkpoint_ns ?? "")
+    .split("|")
+    .map((step) => step.split(":")[0])
+    .join(" > ");
+  return [thread_id, nodes].flatMap((part) => (part ? [` · ${part}`] : [])).join("");
+}
+
 /** A message as the model reads it: role, text and calls. */
-function asText(message: BaseMessage): string {
+export function asText(message: BaseMessage): string {
   const calls = AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [];
   const made = calls.map(({ id, name, args }) => `call ${name} ${JSON.stringify(args)} (${id})`);
   return [`[${message.type}] ${message.text}`, ...made].join("\n");
