@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { type BaseCheckpointSaver, Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
+import { allowListeners } from "../../src/conversations/allow-listeners.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { createStaff, type StaffOptions } from "../../src/engine/staff.ts";
@@ -15,6 +16,8 @@ export const NOW = new Date("2026-11-21T07:00:00Z");
 
 // Keeps no state but a cache; embedding the descriptions anew for every conversation takes most of a test's time.
 const embeddings = new LocalEmbeddings();
+
+allowListeners();
 
 interface TalkOptions extends Partial<StaffOptions> {
   checkpointer?: BaseCheckpointSaver;
