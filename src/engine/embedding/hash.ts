@@ -1,3 +1,5 @@
+import { lengthOf } from "./nearest.ts";
+
 /** FNV-1a, 32 bits, with a final mix because the low bits are used by themselves. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -7,13 +9,13 @@ export function hashOf(text: string): number {
 }
 
 /** Feature hashing with a sign bit, so that collisions cancel out on average. Source: Weinberger et al. 2009. */
-export function hashed(features: ReadonlyMap<string, number>, dimensions: number): number[] {
-  const vector = new Array<number>(dimensions).fill(0);
+export function hashed(features: ReadonlyMap<string, number>, dimensions: number): Float64Array {
+  const vector = new Float64Array(dimensions);
   for (const [name, weight] of features) {
     const hash = hashOf(name);
     const at = (hash >>> 1) % dimensions;
     vector[at] = (vector[at] ?? 0) + (hash & 1 ? weight : -weight);
   }
-  const length = Math.hypot(...vector);
+  const length = lengthOf(vector);
   return length === 0 ? vector : vector.map((value) => value / length);
 }

@@ -2,7 +2,14 @@ import { Embeddings } from "@langchain/core/embeddings";
 import { LRUCache } from "lru-cache";
 import { featuresOf } from "./features.ts";
 import { hashed } from "./hash.ts";
+import { lengthOf } from "./nearest.ts";
 import { meaningOf } from "./terms.ts";
+
+/** Places of a vector for letters; 64 more are for meanings. */
+const LETTER_PLACES = 1024;
+
+/** All instances make the same vector of a text. As many as the whole assistant needs, twice: 17 MB. */
+const shared = new LRUCache<string, number[]>({ max: 2000 });
 
 /**
  * Vectors made from the letters of a text and from what its words mean, by a table that comes with the program: no
@@ -11,15 +18,12 @@ import { meaningOf } from "./terms.ts";
  * Vectors have length 1, or 0 for a text without letters and digits.
  */
 export class LocalEmbeddings extends Embeddings {
-  /** Places for letters; 64 more are for meanings. */
-  readonly dimensions: number;
   /** The vectors of the texts asked for last. */
   private readonly cache: LRUCache<string, number[]>;
 
-  constructor({ dimensions = 1024, cacheSize = 500 }: { dimensions?: number; cacheSize?: number } = {}) {
+  constructor({ cacheSize }: { cacheSize?: number } = {}) {
     super({});
-    this.dimensions = dimensions;
-    this.cache = new LRUCache({ max: cacheSize });
+    this.cache = cacheSize === undefined ? shared : new LRUCache({ max: cacheSize });
   }
 
   async embedQuery(text: string): Promise<number[]> {
@@ -31,7 +35,7 @@ export class LocalEmbeddings extends Embeddings {
   }
 
   private vectorOf(text: string): number[] {
-    const vector = this.cache.get(text) ?? joined(hashed(featuresOf(text), this.dimensions), meaningOf(text));
+    const vector = this.cache.get(text) ?? joined(hashed(featuresOf(text), LETTER_PLACES), meaningOf(text));
     this.cache.set(text, vector);
     return vector.slice();
   }
@@ -40,10 +44,11 @@ export class LocalEmbeddings extends Embeddings {
 /** Letters find the very words and names; meanings find what is said in other words. */
 const MEANING_SHARE = 0.33;
 
-function joined(letters: number[], meaning: number[]): number[] {
-  const share = MEANING_SHARE * Math.hypot(...meaning) ** 2;
-  return [
-    ...letters.map((value) => value * Math.sqrt(1 - share)),
-    ...meaning.map((value) => value * Math.sqrt(MEANING_SHARE)),
-  ];
+function joined(letters: Float64Array, meaning: readonly number[]): number[] {
+  const ofMeaning = Math.sqrt(MEANING_SHARE);
+  const ofLetters = Math.sqrt(1 - MEANING_SHARE * lengthOf(meaning) ** 2);
+  const vector = new Array<number>(letters.length + meaning.length).fill(0);
+  for (let at = 0; at < letters.length; at += 1) vector[at] = (letters[at] ?? 0) * ofLetters;
+  for (let at = 0; at < meaning.length; at += 1) vector[letters.length + at] = (meaning[at] ?? 0) * ofMeaning;
+  return vector;
 }

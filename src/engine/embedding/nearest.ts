@@ -7,6 +7,13 @@ interface Near {
   score: number;
 }
 
+/** `Math.hypot` of a vector; that takes its numbers as arguments and is ten times slower. */
+export function lengthOf(vector: Vector): number {
+  let square = 0;
+  for (let i = 0; i < vector.length; i += 1) square += (vector[i] ?? 0) ** 2;
+  return Math.sqrt(square);
+}
+
 /** Cosine of two vectors; 0 when one of them is all zeros. */
 export function cosine(a: Vector, b: Vector): number {
   let product = 0;
@@ -53,7 +60,7 @@ export function cosineTo({ places, values }: Direction, unit: Vector): number {
 
 /** A vector made to have length 1; one of zeros stays as it is. */
 export function unitOf(vector: Vector): number[] {
-  const length = Math.hypot(...Array.from(vector));
+  const length = lengthOf(vector);
   return Array.from(vector, (value) => (length === 0 ? 0 : value / length));
 }
 

@@ -1,4 +1,5 @@
 import { MEANING_PLACES } from "./meanings-file.ts";
+import { lengthOf } from "./nearest.ts";
 import { isStopWord } from "./stop-words.ts";
 import { meaningOfWord } from "./word-meanings.ts";
 import { stem, wordsOf } from "./words.ts";
@@ -32,7 +33,7 @@ export function meaningOf(text: string): number[] {
     whole += vector ? weight : 0;
     if (vector) for (let at = 0; at < MEANING_PLACES; at += 1) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0);
   }
-  const length = Math.hypot(...sum);
+  const length = lengthOf(sum);
   return length === 0 ? sum : sum.map((value) => (value / length) * Math.min(1, whole));
 }
 

@@ -15,11 +15,9 @@ const { hashes, weights, vectors } = unpacked(
 export function meaningOfWord(word: string): WordMeaning | undefined {
   const at = placeOf(hashOf(word));
   if (at === undefined) return undefined;
-  const stored = vectors.subarray(at * MEANING_PLACES, (at + 1) * MEANING_PLACES);
-  return {
-    vector: Float32Array.from(stored, (value) => value / VECTOR_UNIT),
-    weight: (weights[at] ?? 0) / WEIGHT_UNIT,
-  };
+  const vector = new Float32Array(MEANING_PLACES);
+  for (let i = 0; i < MEANING_PLACES; i += 1) vector[i] = (vectors[at * MEANING_PLACES + i] ?? 0) / VECTOR_UNIT;
+  return { vector, weight: (weights[at] ?? 0) / WEIGHT_UNIT };
 }
 
 function placeOf(hash: number): number | undefined {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 const irregular = new Map(
@@ -28,8 +30,8 @@ const LONGEST_WORD = 40;
  * Anything else, and what has more than 40 letters, comes back as it is. Light on purpose: two words meet when people would say they are one.
  */
 export function stem(word: string): string {
-  const known = irregular.get(word);
-  if (known) return known;
+  const base = irregular.get(word);
+  if (base) return base;
   if (word.length > LONGEST_WORD || !/^[a-z]{4,}$/.test(word)) return word;
   let root = word;
   if (root.endsWith("ies")) root = `${root.slice(0, -3)}y`;
@@ -65,14 +67,27 @@ export function spaced(text: string): string {
     .replace(/(?<=[\p{L}\d])[_.](?=\p{L})/gu, " ");
 }
 
+// The same texts are read again and again: what is said of tools, and a question by each who looks at it.
+const known = new LRUCache<string, readonly string[]>({ max: 4000 });
+const LONGEST_KEPT = 500;
+
 /** Lower-case words of a text in reading order, identifiers taken apart; Han runs as the segmenter cuts them. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  if (text.length > LONGEST_KEPT) return cut(text);
+  const words = known.get(text) ?? cut(text);
+  known.set(text, words);
+  return words;
+}
+
+function cut(text: string): string[] {
   const words: string[] = [];
-  for (const run of spaced(text.normalize("NFKC")).matchAll(/\p{Script=Han}+|[\p{L}\p{M}\d]+/gu)) {
-    for (const piece of run[0].match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []) {
-      if (/\p{Script=Han}/u.test(piece)) for (const { segment } of segmenter.segment(piece)) words.push(segment);
-      else words.push(piece.toLowerCase());
-    }
+  for (const [run] of spaced(text.normalize("NFKC")).matchAll(RUN)) {
+    if (HAN.test(run)) for (const { segment } of segmenter.segment(run)) words.push(segment);
+    else words.push(run.toLowerCase());
   }
   return words;
 }
+
+/** Han characters, or letters and digits that are none. */
+const RUN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\d])+/gu;
+const HAN = /^\p{Script=Han}/u;

@@ -38,9 +38,11 @@ export class LearnedRequests {
     this.nearness = nearness;
     const bytes = new Int8Array(Buffer.from(weights, "base64"));
     const width = bytes.length / labels.length;
-    this.#rows = labels.map((_, at) =>
-      Float32Array.from(bytes.subarray(at * width, (at + 1) * width), (value) => value * (steps[at] ?? 0)),
-    );
+    this.#rows = labels.map((_, label) => {
+      const [row, step] = [new Float32Array(width), steps[label] ?? 0];
+      for (let at = 0; at < width; at += 1) row[at] = (bytes[label * width + at] ?? 0) * step;
+      return row;
+    });
   }
 
   /** Who prints or counts a tool leaves this out. */
