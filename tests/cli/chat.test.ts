@@ -1,14 +1,19 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { build } from "../../bin/build.mjs";
 import { type OpenAiServer, startOpenAiServer } from "../support/openai-server.ts";
+import { sampleData } from "../support/sample-data.ts";
 
 const main = await build("src/cli/main.ts");
 const folder = mkdtempSync(join(tmpdir(), "switchboard-chat-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const samples = await sampleData(new Date());
+for (const data of ["trip", "slow"]) cpSync(samples, join(folder, data), { recursive: true });
+afterAll(() => {
+  for (const one of [folder, samples]) rmSync(one, { recursive: true, force: true });
+});
 
 // Each start takes a second, more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

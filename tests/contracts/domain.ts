@@ -16,7 +16,7 @@ import { ownersContract } from "./support/domain-owners.ts";
 import { refusalsContract } from "./support/domain-refusals.ts";
 import { writesContract } from "./support/domain-writes.ts";
 import { englishIn } from "./support/english-in.ts";
-import { dialoguesIn, openPlayer, openStages } from "./support/example-dialogues.ts";
+import { type Dialogue, dialoguesIn, openPlayer, openStages } from "./support/example-dialogues.ts";
 
 const languages: readonly Language[] = ["en", "zh"];
 const BOTH = /[a-z]{3}.*\p{Script=Han}|\p{Script=Han}.*[a-z]{3}/su;
@@ -140,8 +140,12 @@ export async function domainContract(module: DomainModule, facts: DomainFacts): 
   dialoguesContract(module, facts);
 }
 
-/** The example dialogues of a domain go as written, with the embedded model or `model`. */
-export function dialoguesContract(module: DomainModule, facts: DomainFacts, model?: () => BaseChatModel): void {
+/** The example dialogues of a domain, or those of them `chosen`, go as written, with the embedded model or `model`. */
+export function dialoguesContract(
+  module: DomainModule,
+  facts: DomainFacts,
+  { model, chosen = (all) => all }: { model?: () => BaseChatModel; chosen?: (all: Dialogue[]) => Dialogue[] } = {},
+): void {
   const dialogues = dialoguesIn(facts.home);
   it(`the domain ${module.name} has example dialogues in both languages`, () => {
     const spoken = dialogues.map(({ turns }) => languageOf(turns.map(({ user }) => user).join(" ")));
@@ -154,7 +158,7 @@ export function dialoguesContract(module: DomainModule, facts: DomainFacts, mode
   });
   afterAll(() => stages.remove());
 
-  it.each(dialogues)(`in the domain ${module.name}, $title: goes as written`, async ({ signed_in, turns }) => {
+  it.each(chosen(dialogues))(`in the domain ${module.name}, $title: goes as written`, async ({ signed_in, turns }) => {
     const player = await openPlayer(module, facts, stages.fresh(), signed_in, model?.());
     for (const { user, calls, answer, card, changes } of turns) {
       const played = await player.play(user);

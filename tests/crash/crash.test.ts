@@ -5,10 +5,10 @@ import { dieAndRecover, dieAndRecoverAll, everyMoment, everyWish, points, scenar
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const wishes = await everyWish();
-/** A few of all; the whole matrix is in `matrix.full.ts`. */
-const SAMPLE = 6;
+/** A few of all. The whole matrix, of every write tool and conversation, is in `matrix.full.ts`: npm run test:crash. */
+const SAMPLE = 3;
 
-describe.each(wishes.filter(({ tool }) => ["change_ticket", "book_hotel"].includes(tool)))("$tool", (wish) => {
+describe.each(wishes.filter(({ tool }) => tool === "book_hotel"))("$tool", (wish) => {
   it.each(points)(
     "killed %s happens once, and the user is told",
     async (dieAtMoment) => {
@@ -18,7 +18,9 @@ describe.each(wishes.filter(({ tool }) => ["change_ticket", "book_hotel"].includ
   );
 });
 
-it(`a conversation killed at any of ${SAMPLE} moments goes on with nothing lost and nothing doubled`, async () => {
-  const moments = await everyMoment(scenarios(wishes), folder.path);
+it(`two writes side by side, killed at any of ${SAMPLE} moments, go on with nothing lost and nothing doubled`, async () => {
+  const sideBySide = scenarios(wishes).filter(({ approved }) => approved.length > 1);
+  const moments = await everyMoment(sideBySide, folder.path);
+  expect(moments.length).toBeGreaterThan(SAMPLE);
   expect(await dieAndRecoverAll(moments.slice(0, SAMPLE), folder.path)).toEqual([]);
 }, 240_000);

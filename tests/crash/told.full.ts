@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 it("a booking turn killed at any moment, and killed again during recovery, is reported and never done twice", async () => {
-  const { singles, pairs, faults } = await sweep(mortal, true);
+  const { singles, pairs, faults } = await sweep(mortal, { twice: true });
   console.info(`${singles} single crashes, ${pairs} pairs, ${faults.length} faults`);
   expect(faults).toEqual([]);
   expect(pairs).toBeGreaterThan(500);

@@ -10,8 +10,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-it("a booking turn killed at any moment is reported, not offered again without saying so, and never done twice", async () => {
-  const { singles, faults } = await sweep(mortal, false);
+/** Other moments of the same step; `told.full.ts` has each of them: npm run test:crash. */
+const STRIDE = 3;
+
+it("a booking turn killed at every third moment is reported, not offered again without saying so, and never done twice", async () => {
+  const { singles, faults } = await sweep(mortal, { stride: STRIDE });
   expect(faults).toEqual([]);
-  expect(singles).toBeGreaterThan(90);
+  expect(singles).toBeGreaterThan(90 / STRIDE);
 }, 240_000);

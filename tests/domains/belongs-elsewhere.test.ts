@@ -1,19 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Assembly, assemble } from "../../src/assemble.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { createTopicTest, type TopicTest } from "../../src/engine/knowledge/belongs-elsewhere.ts";
 import { wordsOfDomains } from "../../src/engine/knowledge/domain-words.ts";
+import { sampleData } from "../support/sample-data.ts";
+import { NOW } from "../support/talk.ts";
 import { BARE_LEAVE, BARE_MISSED, BARE_STAY, HELD_OUT_LEAVE, HELD_OUT_STAY } from "./bare-topics.ts";
 
 describe("the topic test among the specialists of all domains", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "topics-"));
+  let dataDir: string;
   let assembly: Assembly;
   let elsewhere: TopicTest;
   beforeAll(async () => {
-    assembly = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir } });
+    dataDir = await sampleData(NOW);
+    assembly = await assemble({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, now: () => NOW });
     const specialists = assembly.domains.flatMap((domain) => domain.specialists);
     elsewhere = createTopicTest(specialists, new LocalEmbeddings(), wordsOfDomains(assembly.domains).requests);
   });

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { KNOWLEDGE, learnedFrom, NONE, STEPS } from "../../src/engine/tools/learned-requests.ts";
+import { sampleData } from "../support/sample-data.ts";
+import { NOW } from "../support/talk.ts";
 
 describe.each(["merchant", "traffic", "travel"])("the example requests of %s", (name) => {
   const folder = new URL(`../../src/domains/${name}/`, import.meta.url);
@@ -23,8 +23,9 @@ describe.each(["merchant", "traffic", "travel"])("the example requests of %s", (
   });
 
   it("are there for every tool, in both languages, and for no other", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "requests-"));
-    const app = await createApp({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: [name] });
+    const dataDir = await sampleData(NOW);
+    const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+    const app = await createApp({ environment, domains: [name], now: () => NOW });
     const tools = app.domains.flatMap((one) => [...one.tools, ...one.specialists.flatMap((who) => who.tools)]);
     const others = [NONE, KNOWLEDGE, STEPS];
     expect(labels.filter((label) => !others.includes(label)).sort()).toEqual(

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
-import { openJourney } from "./support/assistant.ts";
+import { type Journey, openJourney } from "./support/assistant.ts";
 
 // What users say, in LangGraph's customer-support tutorial, when a specialist is to let go.
 const weather = ["What's the weather like this time of year?", "这个季节的天气怎么样？"] as const;
@@ -13,6 +13,12 @@ const flightFirst = [
   "哦等等，我还没订机票，我先订机票",
 ] as const;
 const confirmed = ["Hotel booking confirmed", "酒店预订已确认"] as const;
+
+let shared: Journey;
+beforeAll(async () => {
+  shared = await openJourney({ TRAVEL_USER: "P1001" });
+});
+afterAll(() => shared.close());
 
 const unknown = /I am the offline model|我是离线模型/;
 it.each([
@@ -29,7 +35,7 @@ it.each([
   [confirmed[0], /I have done nothing more/, "done"],
   [confirmed[1], /没有再另外办理/, "done"],
 ] as const)("the embedded model lets a talk about hotels go at %j", async (said, answer, status) => {
-  const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+  const assistant = shared.another();
   const isChinese = /\p{Script=Han}/u.test(said);
   const asked = await assistant.say(isChinese ? "帮我找巴塞尔的酒店" : "Find me a hotel in Basel");
   expect(asked.state.dialog_state).toEqual(["book_hotel"]);
@@ -41,7 +47,6 @@ it.each([
   expect(state.dialog_state).not.toContain("book_hotel");
   // Without a status the topic test has sent the message past the specialist; a second one may let go, too.
   expect([...new Set(ends.map(({ args }) => args.status))]).toEqual(status ? [status] : []);
-  await assistant.close();
 });
 
 interface Call {

@@ -1,32 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { merchant } from "../../src/domains/merchant/index.ts";
-import { traffic } from "../../src/domains/traffic/index.ts";
-import { travel } from "../../src/domains/travel/index.ts";
-import type { DomainModule } from "../../src/engine/domain/domain.ts";
-import { dialoguesContract } from "../contracts/domain.ts";
-import type { DomainFacts } from "../contracts/support/domain-desk.ts";
-import { merchantFacts } from "../domains/merchant/facts.ts";
-import { trafficFacts } from "../domains/traffic/facts.ts";
-import { travelFacts } from "../domains/travel/facts.ts";
-import { spellings, startTextOnly } from "../support/text-only.ts";
+import { oneOfEachPair } from "../contracts/support/example-dialogues.ts";
+import { textOnlyDialogues } from "./support/text-only-dialogues.ts";
 
-const served: readonly [DomainModule, DomainFacts][] = [
-  [traffic, trafficFacts()],
-  [travel, await travelFacts()],
-  [merchant, merchantFacts()],
-];
-
-describe.each(served)("with a model that only writes text, calls in every spelling", (module, facts) => {
-  let server: Awaited<ReturnType<typeof startTextOnly>>;
-  beforeAll(async () => {
-    server = await startTextOnly(() => facts.dialoguesAt ?? facts.now);
-  });
-  afterAll(() => server.close());
-
-  dialoguesContract(module, facts, () => server.model);
-
-  it("gets every tool and every message in its text, and each call in another spelling", () => {
-    expect(server.lost).toEqual([]);
-    expect(server.requests.length).toBeGreaterThan(Object.keys(spellings).length);
-  });
-});
+// All of them: text-actions.deep.ts.
+textOnlyDialogues(oneOfEachPair);

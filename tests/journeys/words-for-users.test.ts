@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, createApp } from "../../src/app.ts";
@@ -8,6 +6,7 @@ import { type Assembly, assemble } from "../../src/assemble.ts";
 import { drawRawData } from "../../src/cli/tables.ts";
 import type { RawData } from "../../src/engine/dialog/state.ts";
 import { type Language, languageOf } from "../../src/engine/language.ts";
+import { sampleData } from "../support/sample-data.ts";
 import { closedPort } from "./support/closed-port.ts";
 
 /** Conversations of traffic and travel, apart by a blank line; a line that begins with "@" says who speaks, or what is down. */
@@ -26,7 +25,7 @@ interface Read {
 }
 
 let assembly: Assembly;
-const dataDir = mkdtempSync(join(tmpdir(), "words-for-users-"));
+const dataDir = await sampleData(now());
 const read: Read[] = [];
 /** Those the conversations share, by what each serves. */
 const apps = new Map<string, App>();

@@ -1,6 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Very many conversations, other ones every time. */
+/** Very many conversations, other ones every time, and all of what `npm test` plays a part of. */
 export default defineConfig({
-  test: { include: ["tests/properties/**/*.deep.ts"], testTimeout: 24 * 3600_000 },
+  test: {
+    ...{ include: ["tests/**/*.deep.ts"], testTimeout: 24 * 3600_000 },
+    globalSetup: fileURLToPath(new URL("../support/run-folder.ts", import.meta.url)),
+  },
 });

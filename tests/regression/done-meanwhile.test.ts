@@ -1,6 +1,7 @@
+import { mkdirSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { now, temporaryFolder } from "../domains/travel/counter.ts";
+import { freshFile, now, temporaryFolder } from "../domains/travel/counter.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -12,7 +13,10 @@ let count = 0;
 /** Two conversations of one user. */
 async function twoThreads() {
   count += 1;
-  const environment = { SWITCHBOARD_DATA_DIR: `${folder.path}/${count}` };
+  const dataDir = `${folder.path}/${count}`;
+  mkdirSync(`${dataDir}/travel`, { recursive: true });
+  freshFile(`${dataDir}/travel/travel.sqlite`);
+  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
   const app = await createApp({ environment, domains: ["travel"], now: () => now });
   const send = (thread: string, said: { text: string } | { resume: unknown }) =>
     app.send({ thread, user: "P1001", ...said });

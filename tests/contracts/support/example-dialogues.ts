@@ -34,7 +34,7 @@ const dialogueShape = z.strictObject({
   turns: z.array(turnShape).min(1),
 });
 
-type Dialogue = z.output<typeof dialogueShape>;
+export type Dialogue = z.output<typeof dialogueShape>;
 
 /** The documents of a domain's folder `dialogues/`. */
 export function dialoguesIn(home: URL): Dialogue[] {
@@ -49,6 +49,10 @@ export function dialoguesIn(home: URL): Dialogue[] {
       throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
     });
 }
+
+/** Every second of some dialogues that stand in pairs of both languages: one of each pair, its language by turns. */
+export const oneOfEachPair = <One>(dialogues: readonly One[]): One[] =>
+  dialogues.filter((_, at) => at % 4 === 0 || at % 4 === 3);
 
 /** What a turn did, in the words of a dialogue file. */
 interface Played {

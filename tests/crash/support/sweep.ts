@@ -149,11 +149,13 @@ export interface Sweep {
 /** Of the moments of a recovery, every eleventh, others each time: all of them together are some six thousand. */
 const STRIDE = 11;
 
-/** Kills a booking turn at each of its moments, and, `twice`, each recovery from that at moments of its own. */
-export async function sweep(mortal: Mortal, twice: boolean): Promise<Sweep> {
+/**
+ * Kills a booking turn at every `stride`-th of its moments, and, `twice`, each recovery from that at moments of its own.
+ */
+export async function sweep(mortal: Mortal, { stride = 1, twice = false } = {}): Promise<Sweep> {
   const start: Crash = { at: "", remains: mortal.remains(), reader: Reader.of(mortal) };
   const result: Sweep = { singles: 0, pairs: 0, faults: [] };
-  const singles = await crashesOf(mortal, start, "killed at", book);
+  const singles = await crashesOf(mortal, start, "killed at", book, { stride });
   for (const single of singles) {
     for (const how of recoveries) {
       result.singles += 1;

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import Database from "better-sqlite3";
@@ -7,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/engine/config.ts";
 import { storedRuns } from "../../../src/engine/journal/stored.ts";
+import { sampleData } from "../../support/sample-data.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date("2026-11-21T15:04:00+08:00");
 const minute = "2026-11-21 15:04";
-const folder = mkdtempSync(join(tmpdir(), "several-steps-"));
+const folder = await sampleData(now);
 const environment = { SWITCHBOARD_DATA_DIR: folder, SWITCHBOARD_JOURNAL: "jsonl" };
 let app: Awaited<ReturnType<typeof createApp>>;
 let db: Database.Database;

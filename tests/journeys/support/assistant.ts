@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { HumanMessage, type MessageContent } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll } from "vitest";
 import { createApp } from "../../../src/app.ts";
 import type { Environment } from "../../../src/engine/config.ts";
+import { sampleData } from "../../support/sample-data.ts";
 
 /** A Friday, twenty past three in the afternoon in Hangzhou. */
 const now = new Date("2026-11-20T15:20:00+08:00");
 export const today = "2026-11-20";
 export const yesterday = "2026-11-19";
 
-/** The sample data are made once for all journeys of a file. */
-const dataDir = mkdtempSync(join(tmpdir(), "journeys-"));
+/** The journeys of a file share their data. */
+const dataDir = await sampleData(now);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 export interface Journey {
@@ -32,11 +31,12 @@ export interface Journey {
   close(): Promise<void>;
 }
 
-/** The whole assistant, its clock at `now`. */
-export async function openJourney(environment: Environment = {}): Promise<Journey> {
+/** The whole assistant, or one that serves only `domains`; its clock at `now`. */
+export async function openJourney(environment: Environment = {}, domains?: string[]): Promise<Journey> {
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir, ...environment },
     checkpointer: new MemorySaver(),
+    ...(domains && { domains }),
     now: () => now,
   });
   return conversation(app);

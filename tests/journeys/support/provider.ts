@@ -19,15 +19,20 @@ export const calling = (...calls: [name: string, args: object | string][]): Repl
   toolCalls: calls.map(([name, args]) => ({ name, args })),
 });
 
-/** The whole assistant over a provider on the loopback, without second attempts. */
-export function openWith(server: OpenAiServer, environment: Record<string, string> = {}): Promise<Journey> {
-  return openJourney({
+/** An assistant over a provider on the loopback, without second attempts. */
+export function openWith(
+  server: OpenAiServer,
+  environment: Record<string, string> = {},
+  domains?: string[],
+): Promise<Journey> {
+  const settings = {
     SWITCHBOARD_MODEL: "openai:test",
     OPENAI_BASE_URL: server.url,
     OPENAI_API_KEY: "test-key",
     SWITCHBOARD_MAX_RETRIES: "0",
     ...environment,
-  });
+  };
+  return openJourney(settings, domains);
 }
 
 /** What strict providers insist on: each call answered exactly once, right behind its message; nothing empty. */

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { MemorySaver } from "@langchain/langgraph";
 import { createApp } from "../../../src/app.ts";
+import { sampleData } from "../../support/sample-data.ts";
 import { NOW } from "../../support/talk.ts";
 
 /** The travel domain alone on sample data of its own, its clock at `NOW`. */
@@ -10,7 +9,7 @@ export const openTravelApp = () => openApp("travel");
 
 /** One domain alone on sample data of its own, its clock at `NOW`. */
 export async function openApp(domain: string): Promise<Awaited<ReturnType<typeof createApp>>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "one-domain-"));
+  const dataDir = await sampleData(NOW);
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
     checkpointer: new MemorySaver(),

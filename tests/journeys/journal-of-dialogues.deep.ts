@@ -1,0 +1,3 @@
+import { journaledDialogues } from "./support/journaled-dialogues.ts";
+
+journaledDialogues();

@@ -1,0 +1,3 @@
+import { textOnlyDialogues } from "./support/text-only-dialogues.ts";
+
+textOnlyDialogues();
