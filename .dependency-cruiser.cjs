@@ -12,6 +12,7 @@ const layers = [
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
   ["assembly", "^src/assemble\\.ts$"],
+  ["evaluation", "^src/evaluation/"],
   ["graphs", "^graphs/"],
   ["entry points", "^(src/(app\\.ts|conversations|cli|web)|bench)"],
 ];

@@ -13,8 +13,8 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, replies, tools, phrasings or
-           planning; default: all except the last four
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, replies, tools, phrasings,
+           planning or attribution; default: all except the last five
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -41,13 +41,14 @@ const parts: Record<string, () => Promise<unknown>> = {
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
   planning: () => ownProgram("./planning.ts"),
+  attribution: () => ownProgram("./attribution.ts"),
 };
 
 /** One with options of its own. */
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const OWN_PROGRAMS = ["replies", "tools", "phrasings", "planning"];
+const OWN_PROGRAMS = ["replies", "tools", "phrasings", "planning", "attribution"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {
