@@ -21,6 +21,8 @@ export interface DomainFacts {
   readonly calls: Readonly<Record<string, Args>>;
   /** Calls that succeed for nobody: of a write by its name, those that its rules refuse the first user. */
   readonly refused?: Readonly<Record<string, readonly Args[]>>;
+  /** The writes whose process is killed. Absent: all. */
+  readonly killed?: readonly string[];
   /** The reads that list what a user has, with its id in the first column. */
   readonly own?: readonly string[];
   /** What a user has, a line each, for the `changes` of the example dialogues. */

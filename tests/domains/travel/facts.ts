@@ -12,6 +12,8 @@ export async function travelFacts(): Promise<DomainFacts> {
     now,
     dialoguesAt: new Date("2026-11-20T15:20:00+08:00"),
     users: ["P1001", "P1002"],
+    // All eleven are killed in `tests/crash/matrix.full.ts`: npm run test:crash.
+    killed: ["change_ticket", "book_hotel", "cancel_car_rental"],
     own: ["list_my_tickets", "list_my_bookings"],
     calls: {
       ...Object.fromEntries(writes.map(({ tool, args }) => [tool, args])),
