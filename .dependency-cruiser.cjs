@@ -7,7 +7,7 @@ const layers = [
   ["tools", "^src/engine/(tools|charts|embedding|search|storage|journal)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],
-  ["planning, models and knowledge", "^src/engine/(planning|models|knowledge)/"],
+  ["planning, models, memory and knowledge", "^src/engine/(planning|models|memory|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["domains and the embedded model", "^src/(domains|offline)/"],

@@ -12,7 +12,7 @@ const TOGETHER = [
 /** Files that share one development server. */
 const ON_ONE_SERVER = [
   "tests/clients/*.test.ts",
-  "tests/server/{dev-server,door,foreign-values,run-inputs,thread-owner}.test.ts",
+  "tests/server/{dev-server,door,foreign-values,memory,run-inputs,thread-owner}.test.ts",
 ];
 /** Files that take longer than their size says. */
 const LONG =

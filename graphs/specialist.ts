@@ -21,7 +21,14 @@ export function drawSpecialist(specialist: Specialist, staff: Staff) {
   const { shownFor, approvals, timeZone, journal } = staff;
   const format = staff.formatFor(specialist.name);
   const shown = shownFor(specialist);
-  const thinking = think(specialist, shown, timeZone, format, staff.lastWordOf(specialist));
+  const thinking = think(
+    specialist,
+    shown,
+    timeZone,
+    format,
+    staff.memoriesFor(specialist.name),
+    staff.lastWordOf(specialist),
+  );
   const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff));
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))

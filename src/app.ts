@@ -1,10 +1,10 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
-import { type AssembleOptions, type Assembly, assemble } from "./assemble.ts";
+import { type AssembleOptions, assemble } from "./assemble.ts";
 import { allowListeners } from "./conversations/allow-listeners.ts";
 import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
-import type { KeptConversations } from "./engine/storage/kept-conversations.ts";
+import { openStore } from "./engine/storage/open-store.ts";
 import { lockThread } from "./engine/storage/thread-lock.ts";
 
 export type { Place, Said } from "./conversations/said.ts";
@@ -20,7 +20,10 @@ export interface AppOptions extends Partial<AssembleOptions> {
    * never run a turn of the same conversation at the same time.
    */
   checkpointer?: BaseCheckpointSaver;
-  /** Data that tools keep across conversations; tools read it as `run.store`. */
+  /**
+   * Data across conversations: what users said about themselves, and what tools keep (`run.store`). The caller closes
+   * it. Default: a SQLite file in the data folder.
+   */
   store?: BaseStore;
   /** Called for every model and tool call, for tracing. */
   callbacks?: BaseCallbackHandler[];
@@ -41,11 +44,16 @@ export async function createApp({
 }: AppOptions = {}) {
   allowListeners();
   const assembly = await assemble({ environment, ...options });
-  const own = checkpointer ? undefined : await openOrClose(assembly);
   const { dataDir } = assembly.config;
+  const ownStore = store ? undefined : await openOr(assembly.close, () => openStore(dataDir));
+  const closeData = async () => {
+    await assembly.close();
+    ownStore?.db.close();
+  };
+  const own = checkpointer ? undefined : await openOr(closeData, () => openConversations(dataDir));
   const { delivered, ...served } = serve(assembly.staff, {
     ...(own && { lock: (thread, waiting) => lockThread(dataDir, thread, waiting) }),
-    ...{ checkpointer: checkpointer ?? own, store, callbacks },
+    ...{ checkpointer: checkpointer ?? own, store: store ?? ownStore, callbacks },
   });
   return {
     ...served,
@@ -54,17 +62,18 @@ export async function createApp({
     /** Releases all resources. Call it after every answer has arrived. */
     close: async () => {
       await delivered();
-      await assembly.close();
+      await closeData();
       own?.db.close();
     },
   };
 }
 
-async function openOrClose(assembly: Assembly): Promise<KeptConversations> {
+/** Opens something; if that fails, closes what was opened before. */
+async function openOr<Opened>(close: () => Promise<void>, open: () => Opened): Promise<Opened> {
   try {
-    return openConversations(assembly.config.dataDir);
+    return open();
   } catch (error) {
-    await assembly.close();
+    await close();
     throw error;
   }
 }

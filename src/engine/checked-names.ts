@@ -1,4 +1,13 @@
-import { ASK_USER, COMPLETE, FIND_TOOLS, handOffName, isHandOff, READ_MORE, SUMMARIZE } from "./dialog/protocol.ts";
+import {
+  ASK_USER,
+  COMPLETE,
+  FIND_TOOLS,
+  handOffName,
+  isHandOff,
+  READ_MORE,
+  REMEMBER,
+  SUMMARIZE,
+} from "./dialog/protocol.ts";
 import { Conversation } from "./dialog/state.ts";
 import { demandSoundCalls } from "./domain/checked-calls.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
@@ -10,7 +19,7 @@ import type { Tool } from "./tools/tool.ts";
 const RESERVED: readonly string[] = [
   ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "notice"],
   ...["planner", "specialist", "summary"],
-  ...[ASK_USER, SUMMARIZE, COMPLETE, READ_MORE, FIND_TOOLS],
+  ...[ASK_USER, SUMMARIZE, REMEMBER, COMPLETE, READ_MORE, FIND_TOOLS],
 ];
 
 /** A specialist is a node, and a node must not have the name of a state field. */

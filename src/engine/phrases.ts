@@ -10,6 +10,31 @@ const phrases = {
   },
   nobodyNamed: { en: "no user is signed in", zh: "当前没有登录用户" },
   othersOutOfReach: { en: "the others are stored where I cannot reach them", zh: "其他会话保存在我无法访问的地方" },
+  memoriesStay: {
+    en: 'What you told me about yourself is kept; "forget everything about me" deletes it.',
+    zh: "您告诉过我的关于您自己的信息仍然保留，说“忘掉关于我的一切”即可删除。",
+  },
+  remembered: { en: "I will remember: {what}.", zh: "我记住了：{what}。" },
+  rememberedHere: { en: "I will remember in this conversation: {what}.", zh: "我在本会话中记住了：{what}。" },
+  memoriesFull: {
+    en: 'I remember {most} things about you already, and no more: {what} is not remembered. Ask "what do you know about me" to see them, and have me forget some.',
+    zh: "我已经记住了关于您的 {most} 项信息，达到上限，没有记住：{what}。您可以问“你知道我什么”来查看，再让我忘掉其中一些。",
+  },
+  youAre: { en: "You are {name}.", zh: "您是{name}。" },
+  youToldMe: { en: "You told me: {what}.", zh: "您告诉过我：{what}。" },
+  youToldMeAll: { en: "You told me about yourself:\n{list}", zh: "您告诉过我的关于您自己的信息：\n{list}" },
+  nameUnknown: { en: "You have not told me your name.", zh: "您还没有告诉我您的名字。" },
+  notTold: { en: "You have not told me that ({what}).", zh: "您还没有告诉过我（{what}）。" },
+  nothingTold: { en: "You have told me nothing about yourself.", zh: "您还没有告诉过我关于您自己的信息。" },
+  forgotten: {
+    en: 'Forgotten: {what}. Your messages stay in the conversation until "Clear".',
+    zh: "已忘记：{what}。您写过的消息仍在会话中，发送“清除历史”即可清除。",
+  },
+  nothingToForget: { en: "I remember nothing of that.", zh: "我没有记住这方面的信息。" },
+  memoriesFailed: {
+    en: "What you say about yourself can be neither stored nor read at the moment: {reason}",
+    zh: "目前无法保存或读取您关于自己的信息：{reason}",
+  },
   empty: { en: "Your message is empty. Ask a question in words.", zh: "您的消息是空的，请用文字提问。" },
   notText: { en: "I can only read text. Put your question in words.", zh: "我只能阅读文字，请用文字提问。" },
   tooLong: {

@@ -13,6 +13,7 @@ import {
   handOffTool,
   type ModelTool,
   readMoreTool,
+  rememberTool,
   summarizeTool,
 } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
@@ -23,6 +24,7 @@ import type { Journal } from "./journal/journal.ts";
 import type { ServingModel } from "./models/serving-models.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
+import { type MemoriesShown, memoriesShown } from "./nodes/memories.ts";
 import { allShown, findToolsIn, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { createToolbox } from "./planning/toolbox.ts";
@@ -43,6 +45,8 @@ export interface Staff {
   lastWordOf(specialist: Specialist): BoundModel | undefined;
   /** How an agent's model sees observations. */
   formatFor(agent: string): ObservationFormat;
+  /** What an agent is shown of the user's memories. A model that matches words would take them for what is asked. */
+  memoriesFor(agent: string): MemoriesShown;
   /** The model without tools, for the summary. */
   model: BoundModel;
   /** The most rounds of the planner in one turn. */
@@ -124,6 +128,7 @@ export function createStaff(options: StaffOptions): Staff {
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),
+    memoriesFor: (agent) => (setupOf(agent).matchesWords ? async () => "" : memoriesShown),
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
     ...(options.journal && { journal: options.journal }),
@@ -172,12 +177,16 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
     const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
     return { ...handOffTool(name, handles), ...said, does: doneBy(one, said).map(asMatched) };
   });
+  const control = [...handOffs, askUserTool, summarizeTool];
+  const model = agentModel(setup, tools, control);
   return {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
     tools,
     wordsTasks: !setup.matchesWords,
-    model: agentModel(setup, tools, [...handOffs, askUserTool, summarizeTool]),
+    model,
+    // Words that the rules do not understand, a model that matches words does not understand either.
+    remembering: setup.matchesWords ? model : agentModel(setup, tools, [...control, rememberTool]),
   };
 }
 

@@ -19,6 +19,11 @@ export class TimeZone {
     return format.format(instant);
   }
 
+  /** Local date, for example "2026-11-21". */
+  dayAt(instant: Date): string {
+    return this.timeAt(instant).slice(0, 10);
+  }
+
   /** How far local time is ahead of UTC at noon of a day, which is given as `YYYY-MM-DD`. */
   leadMsOn(day: string): number {
     if (this.lead?.day === day) return this.lead.ms;
@@ -30,6 +35,6 @@ export class TimeZone {
 
   /** For example "Saturday". */
   weekdayAt(instant: Date): string {
-    return WEEKDAYS[new Date(this.timeAt(instant).slice(0, 10)).getUTCDay()] ?? "";
+    return WEEKDAYS[new Date(this.dayAt(instant)).getUTCDay()] ?? "";
   }
 }

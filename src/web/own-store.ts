@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { storeLabel } from "../engine/storage/store-label.ts";
 import { isOperator } from "./caller.ts";
 import { callerOf } from "./in-process.ts";
-import { storeLabel } from "./store-label.ts";
 
 const found = z.object({ items: z.array(z.looseObject({ namespace: z.array(z.string()) })) });
 

@@ -1,6 +1,6 @@
 import { type Auth, HTTPException } from "@langchain/langgraph-sdk/auth";
+import { storeLabel } from "../engine/storage/store-label.ts";
 import { isOperator } from "./caller.ts";
-import { storeLabel } from "./store-label.ts";
 
 /**
  * Only the owner may access a thread, its runs, and the store items under the owner's label. Everyone may read

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { HumanMessage } from "@langchain/core/messages";
-import { Command, MemorySaver } from "@langchain/langgraph";
+import { Command, InMemoryStore, MemorySaver } from "@langchain/langgraph";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -306,5 +306,43 @@ describe("a card of one user", () => {
     const before = ownedBy(ANNA);
     await run(t, new Command({ resume: { decisions: [{ type: "approve" }] } }), { authenticated: MARC, thread });
     expect(ownedBy(ANNA)).toBe(before);
+  });
+});
+
+describe("what a user said about themself", () => {
+  const open = () => talk({}, { store: new InMemoryStore() });
+  const UNKNOWN = "You have not told me your name.";
+  const answer = async (t: ReturnType<typeof open>, text: string, as: As) => lastText(await run(t, text, as));
+
+  it("is known to them alone, in turns that run side by side", async () => {
+    const t = open();
+    await Promise.all([answer(t, "I'm Anna", { context: ANNA }), answer(t, "I'm Marc Bob", { configured: MARC })]);
+    expect(await answer(t, "who am I", { authenticated: ANNA, context: MARC })).toBe("You are Anna.");
+    expect(await answer(t, "who am I", { context: MARC })).toBe("You are Marc Bob.");
+    expect(await answer(t, "who am I", {})).toBe(UNKNOWN);
+  });
+
+  it("is not what the state or the input names another user for", async () => {
+    const t = open();
+    await answer(t, "I'm Anna", { context: ANNA });
+    const thread = randomUUID();
+    const forged = { user_info: { userId: ANNA }, messages: [new HumanMessage("who am I")] };
+    expect(lastText(await t.graph.invoke(forged as never, configOf({ context: MARC, thread })))).toBe(UNKNOWN);
+    await t.graph.updateState(configOf({ thread }), { user_info: { userId: ANNA } }, "summarize");
+    expect(await answer(t, "who am I", { context: MARC, thread })).toContain("belongs to another user");
+    expect(await answer(t, "forget everything about me", { context: MARC, thread })).toContain("another user");
+    expect(await answer(t, "who am I", { context: ANNA })).toBe("You are Anna.");
+  });
+
+  it("does not go with a copy of their conversation to another user", async () => {
+    const t = open();
+    const thread = randomUUID();
+    await answer(t, "I'm Anna", { context: ANNA, thread });
+    const { values } = await t.graph.getState(configOf({ thread }));
+    expect(values.memories).toEqual({});
+    const copy = { ...values, user_info: { userId: MARC } };
+    const copied = randomUUID();
+    await t.graph.updateState(configOf({ thread: copied }), copy, "summarize");
+    expect(await answer(t, "who am I", { context: MARC, thread: copied })).toBe(UNKNOWN);
   });
 });

@@ -23,6 +23,7 @@ describe("what a server tells of the conversation", () => {
       "raw_data",
       "background",
       "experience",
+      "memories",
     ]);
     for (const name of ["messages", "dialog_state", "tasks", "receipts", "records", "raw_data"]) {
       expect(state.properties[name]?.description, name).toBeTruthy();

@@ -487,6 +487,7 @@ const FRESH = {
   raw_data: {},
   background: [],
   experience: [],
+  memories: {},
 };
 
 type Said = Extract<Step, { move: "say" | "say over" }>;

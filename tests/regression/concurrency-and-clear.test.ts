@@ -48,6 +48,7 @@ const FRESH = {
   raw_data: {},
   background: [],
   experience: [],
+  memories: {},
 };
 const book = calls(["to_hotel", { job_desc: "Book H", trust_mode: 1 }], ["to_facts", { job_desc: "Look A up" }]);
 const situations: [string, Record<string, Reply[]>][] = [

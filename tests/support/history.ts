@@ -77,6 +77,7 @@ export function conversation(
     raw_data: {},
     background: [],
     experience: [],
+    memories: {},
     ...given,
   };
 }

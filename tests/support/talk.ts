@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
-import { type BaseCheckpointSaver, Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
+import { type BaseCheckpointSaver, type BaseStore, Command, INTERRUPT, MemorySaver } from "@langchain/langgraph";
 import { drawAssistant, runDefaults } from "../../graphs/build-assistant.ts";
 import { allowListeners } from "../../src/conversations/allow-listeners.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
@@ -23,18 +23,29 @@ interface TalkOptions extends Partial<StaffOptions> {
   checkpointer?: BaseCheckpointSaver;
   /** Absent: a thread of its own. */
   thread?: string;
+  store?: BaseStore;
+  /** Who speaks; absent: nobody is named. */
+  user?: string;
 }
 
 /** What the user sees of a run: the state, and what it waits for. */
 export type Seen = ConversationState & { [INTERRUPT]?: { value?: unknown }[] };
 
 /** A conversation with a scripted model over the test domain, or over `domains`. */
-export function talk(script: Script, { checkpointer = new MemorySaver(), thread, ...options }: TalkOptions = {}) {
+export function talk(
+  script: Script,
+  { checkpointer = new MemorySaver(), thread, store, user, ...options }: TalkOptions = {},
+) {
   const { domain, ledger } = deskDomain();
   const model = new ScriptedModel(script);
   const staff = createStaff({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW, ...options });
-  const graph = drawAssistant(staff).compile({ checkpointer }).withConfig(runDefaults);
-  const config = { configurable: { thread_id: thread ?? randomUUID() } };
+  const graph = drawAssistant(staff)
+    .compile({ checkpointer, ...(store && { store }) })
+    .withConfig(runDefaults);
+  const config = {
+    configurable: { thread_id: thread ?? randomUUID() },
+    ...(user !== undefined && { context: { user_id: user } }),
+  };
   return {
     graph,
     config,

@@ -1,6 +1,6 @@
 import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
-import { isControl } from "./protocol.ts";
+import { isControl, REMEMBER } from "./protocol.ts";
 import { readCall, readSurplus, readUnreadable, type SoundCall } from "./received-call.ts";
 import { isCutOff, MOST_CALLS } from "./reply-limits.ts";
 import { shortId } from "./short-id.ts";
@@ -116,7 +116,8 @@ export function storedReply(reply: AIMessage, by: By): { id: string; messages: A
   const content = plainText(textOf(reply));
   const ordinary = calls.filter(({ name }) => !isControl(name));
   const control = calls.filter(({ name }) => isControl(name));
-  const isThought = control.length > 0 && ordinary.length === 0;
+  // Beside calls that only remember something, a text is the answer.
+  const isThought = ordinary.length === 0 && control.some(({ name }) => name !== REMEMBER);
   const isMixed = calls.some((call, at) => call !== [...ordinary, ...control][at]);
   const shown = {
     ...by,

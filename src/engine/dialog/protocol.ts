@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LearnedRequests } from "../tools/learned-requests.ts";
 import type { ObjectSchema, Tool } from "../tools/tool.ts";
 import { completeArgs } from "./completion.ts";
+import { MEMORY_KINDS } from "./memory.ts";
 
 /** A tool as a model sees it. The engine carries the call out. */
 export interface ModelTool {
@@ -50,8 +51,14 @@ export const followChainArgs = z.object({
   parameters: z.looseObject({}).default({}).describe("What is known, by tool. Leave out what an earlier call finds."),
 });
 
+export const rememberArgs = z.object({
+  about: z.enum(MEMORY_KINDS),
+  words: z.string().trim().min(1).describe("In the user's own words."),
+});
+
 export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
+export const REMEMBER = "remember";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
 export const FIND_TOOLS = "find_tools";
@@ -65,7 +72,7 @@ export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND
 
 /** Whether a call is a control call: it concerns only agents and the engine, and the user does not see it. */
 export const isControl = (toolName: string): boolean =>
-  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, FOLLOW_CHAIN].includes(toolName);
+  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, REMEMBER, FOLLOW_CHAIN].includes(toolName);
 
 /** Whether the engine itself carries the call out, so that its answer is no result of a tool. */
 export const isOfEngine = (toolName: string): boolean =>
@@ -94,6 +101,14 @@ export const summarizeTool: ModelTool = {
   name: SUMMARIZE,
   description: "Has the results put together.",
   parameters: { type: "object", properties: {} },
+};
+
+/** Offered only when the user speaks of themself. */
+export const rememberTool: ModelTool = {
+  name: REMEMBER,
+  description:
+    "Keeps what the user states about themself for later; not what a task needs. Call it beside your answer.",
+  parameters: jsonSchema(rememberArgs),
 };
 
 /** Offered only when an observation was cut. */

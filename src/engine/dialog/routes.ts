@@ -71,7 +71,7 @@ export const goOnOr =
     task.status === "open" ? next : end;
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
-  const { dialog_state, turn, user_info, background, experience } = state;
+  const { dialog_state, turn, user_info, background, experience, memories } = state;
   return tasks.map(
     (task) =>
       new Send(task.specialist, {
@@ -82,6 +82,7 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
         user_info,
         background,
         experience,
+        memories,
       }),
   );
 }

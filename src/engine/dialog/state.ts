@@ -5,6 +5,7 @@ import { chartSchema } from "../charts/chart.ts";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
 import { intentSchema } from "./intent.ts";
+import { memorySchema } from "./memory.ts";
 import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
@@ -127,6 +128,10 @@ const receipts = keyed(
   receiptSchema,
   "What each decided call did, kept until a reply that reports it was delivered; by call id.",
 );
+const memories = keyed(
+  memorySchema,
+  "What an anonymous user said about themself in this conversation. That of a named user is in the store.",
+);
 const rawData = keyed(rawDataSchema, "Rows fetched this turn, for display; by tool call id.");
 
 /** The conversation's state, which all agents share. docs/architecture.md lists who writes and who reads each field. */
@@ -141,6 +146,7 @@ export const Conversation = new StateSchema({
   raw_data: rawData,
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
   experience: z.array(z.string()).default((): string[] => []),
+  memories,
 });
 export type ConversationState = typeof Conversation.State;
 export type ConversationUpdate = typeof Conversation.Update;
@@ -162,6 +168,7 @@ export const Service = new StateSchema({
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
   experience: z.array(z.string()).default((): string[] => []),
+  memories,
   messages,
   tasks,
   receipts,

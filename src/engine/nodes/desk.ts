@@ -10,6 +10,8 @@ export interface Desk {
   tools: readonly Tool[];
   /** The model with hand-offs, these tools and control calls bound. */
   model: AgentModel;
+  /** The same with the tool that remembers what the user says about themself. */
+  remembering: AgentModel;
   /** Whether the model words a task by itself, so that the task tells what the user asks for. */
   wordsTasks: boolean;
 }

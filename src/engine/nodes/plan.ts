@@ -10,14 +10,17 @@ import { byId, isDueCall, isOver, isReturned, type Task } from "../dialog/task.t
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannerMessages, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
+import { mayBeOfOneself } from "../memory/of-oneself.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { reportSoFar } from "./action-report.ts";
 import { askModel, emitProgress, failedRound } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import type { Desk, DeskFor } from "./desk.ts";
+import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { type Advanced, advanced } from "./own-calls.ts";
 import { readMoreIn } from "./read-more.ts";
+import { remember } from "./remember.ts";
 import { clockText, demandOwner, languageOfTurn, toolRun } from "./run-facts.ts";
 import { eachOnce, repeated } from "./same-call.ts";
 import { sortCalls } from "./sort-calls.ts";
@@ -25,7 +28,7 @@ import { withStatedIntent } from "./stated-intent.ts";
 import { taskAnswer, unanswered } from "./task-answers.ts";
 import { demandNeeds } from "./unmet-need.ts";
 
-const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience"]);
+const prompt = loadPrompt("planner", ["now", "instructions", "background", "earlier", "experience", "memories"]);
 
 /**
  * One round of the planner. Its own tools run at once, and its mistakes are answered. Hand-offs become tasks, and so do
@@ -37,6 +40,7 @@ export function plan(
   timeZone: TimeZone,
   process: string,
   format: ObservationFormat = compactFormat(),
+  shown: MemoriesShown = memoriesShown,
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     demandOwner(state, config);
@@ -51,14 +55,16 @@ export function plan(
     const past = pastView(state);
     const view = [...past.recent, ...turnView(state, format)];
     try {
+      const model = mayBeOfOneself(state.turn?.question ?? "") ? desk.remembering : desk.model;
       const { id, messages, calls, round, intent } = await askModel({
-        model: isCut(view) ? desk.model.withReadMore : desk.model.plain,
+        model: isCut(view) ? model.withReadMore : model.plain,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
           instructions: desk.instructions,
           background: backgroundView(state).join("\n"),
           earlier: past.earlier,
           experience: state.experience.join("\n"),
+          memories: await shown(state, config),
         }),
         view,
         by,
@@ -78,6 +84,7 @@ export function plan(
         eachOnce(sorted.ownCalls, run, (call, first) => copyFor(call, first, by)),
         advanced(sorted.tasks, run),
       ]);
+      const remembered = await remember(sorted.remembers, state, config);
       const isAsking = ordered.tasks.every(isOver) && sorted.asks;
       const done = isAsking ? reportSoFar(state, process) : undefined;
       const rest = answeredUpdate(ordered, messages);
@@ -86,13 +93,16 @@ export function plan(
         ...(done && done.messages.length > 0 && { receipts: done.receipts }),
         messages: [
           ...(done?.messages ?? []),
+          ...remembered.notices,
           ...messages,
           ...sorted.answers,
+          ...remembered.answers,
           ...outcomes.map((outcome) => outcome.message),
           ...rest.messages,
         ],
         ...(ordered.tasks.length > 0 && { tasks: rest.tasks }),
         records: { [id]: withThoughts(round, sorted.tasks) },
+        ...(Object.keys(remembered.memories).length > 0 && { memories: remembered.memories }),
         ...rowsIn({ ...rawDataOf(outcomes), ...rest.raw_data }),
       };
     } catch (error) {

@@ -3,20 +3,24 @@ import { type LangGraphRunnableConfig, Overwrite, REMOVE_ALL_MESSAGES } from "@l
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
-import { isAi, isHuman, NOTICE, PLANNER, textMessage, textOf } from "../dialog/message.ts";
+import { isAi, isHuman, NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { byId, isDecided, isUndecided, withoutAside } from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, type Task, withoutAside } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
+import { StorageError } from "../errors.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
+import { asksToKnow } from "../question.ts";
+import type { TimeZone } from "../time-zone.ts";
 import type { UserInfo } from "../tools/tool.ts";
 import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
+import { Memories } from "./memories.ts";
 import {
   activeAgents,
   beforeLastMessage,
@@ -26,6 +30,7 @@ import {
   onlyTasks,
   removeAll,
 } from "./opening.ts";
+import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -43,6 +48,7 @@ export function prepare(
   decide: Decide,
   process: string,
   clearsOthers: boolean,
+  timeZone: TimeZone,
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
@@ -72,6 +78,7 @@ export function prepare(
     const tasks = standing.filter((task) => isOpen || !isUndecided(task));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
+    const memories = new Memories(state, config);
     const isTheirs = mayUse({ ...state, messages: state.messages.slice(0, -1) }, user_info);
     const lateReport = (isGoingOn: boolean): ActionReport =>
       isTheirs
@@ -82,32 +89,60 @@ export function prepare(
       return cleared(user_info, [
         ...lateReport(true).messages.map(textOf),
         ...approvedWithoutResult(),
-        clearedWords(text),
+        await clearedWords(text),
       ]);
     if (text === "" && hasCard) return answerAndDrop(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return answerAndDrop(refusal);
-    const turn: Turn = {
-      messageId: message.id ?? "",
-      trace: newTrace(message.id ?? "", config),
-      question: text,
-      language,
-      startedAt: understanding.now().getTime(),
-      ...(state.turn?.domain && { domain: state.turn.domain }),
-    };
+    const startedAt = understanding.now().getTime();
     const earlier = state.messages.slice(0, -1);
-    const standard = await understanding.rewrite(text, earlier, new Date(turn.startedAt), turn.domain);
-    if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
-    const kept = storingStandardForm(message, text, standard.text);
-    const now = { ...state, messages: [...earlier, kept] };
-    const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);
-    try {
-      const update = await opening.update();
-      return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
-    } catch (error) {
-      const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
-      if (!failure) throw error;
-      return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
+    const { notice, rest, isStatement } = await recalled();
+    const isAnswer = isStatement && (askedQuestion(state) !== undefined || isAsking(tasks));
+    if (notice && rest === "" && !isAnswer) return { ...answerAndKeep(notice), memories: memories.update };
+    const wish = rest || text;
+    const opened = await openedWith(wish);
+    return notice ? withNotice(opened) : opened;
+
+    async function openedWith(wish: string): Promise<Opened> {
+      const turn: Turn = {
+        messageId: message.id ?? "",
+        trace: newTrace(message.id ?? "", config),
+        question: wish,
+        language,
+        startedAt,
+        ...(state.turn?.domain && { domain: state.turn.domain }),
+      };
+      const standard = await understanding.rewrite(wish, earlier, new Date(startedAt), turn.domain);
+      if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
+      const kept = storingStandardForm(message, text, standard.text);
+      const now = { ...state, messages: [...earlier, kept] };
+      const opening = new Opening(understanding, decide, now, turn, standard.text, lateReport, isOpen, config);
+      try {
+        const update = await opening.update();
+        return { user_info, ...update, messages: [...(kept === message ? [] : [kept]), ...(update.messages ?? [])] };
+      } catch (error) {
+        const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
+        if (!failure) throw error;
+        return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
+      }
+    }
+
+    /** What the message says about its user is remembered, told or forgotten. Nothing is if that fails. */
+    async function recalled(): Promise<Recalled> {
+      const said = { text, message: message.id ?? "", at: startedAt, before: earlier, language, timeZone };
+      try {
+        return await recall(said, memories);
+      } catch (error) {
+        if (config.signal?.aborted) throw error;
+        const reason = error instanceof StorageError ? error.words[language] : String(error);
+        return { notice: phrase("memoriesFailed", language, { reason }), rest: text, isStatement: true };
+      }
+    }
+
+    /** What the user is told of their memories stands between their message and the rest of the answer. */
+    function withNotice(opened: Opened): Opened {
+      const told = textMessage(notice, { agent: REPORT });
+      return { ...opened, memories: memories.update, messages: [...(opened.messages ?? []), told] };
     }
 
     /** Warnings for approved calls without a result. A crash may have happened before or after their effect. */
@@ -122,11 +157,12 @@ export function prepare(
       return calls.map(({ preview }) => phrase("mayBeDone", language, { what: preview }));
     }
 
-    function clearedWords(said: string): string {
-      if (!isClearAll(said)) return phrase("cleared", language);
-      if (clearsOthers && user_info.userId !== undefined) return phrase("clearedAll", language);
+    async function clearedWords(said: string): Promise<string> {
+      const stays = (await memories.areShared()) ? [phrase("memoriesStay", language)] : [];
+      if (!isClearAll(said)) return [phrase("cleared", language), ...stays].join(" ");
+      if (clearsOthers && user_info.userId !== undefined) return [phrase("clearedAll", language), ...stays].join(" ");
       const why = phrase(user_info.userId === undefined ? "nobodyNamed" : "othersOutOfReach", language);
-      return phrase("clearedOnlyThis", language, { why });
+      return [phrase("clearedOnlyThis", language, { why }), ...stays].join(" ");
     }
 
     /** Refuses a message of another user. The message is not processed. */
@@ -221,6 +257,7 @@ function cleared(user_info: UserInfo, words: readonly string[]): Opened {
     raw_data: removeAll,
     background: [],
     experience: [],
+    memories: removeAll,
   };
 }
 
@@ -231,6 +268,10 @@ function refused({ content }: BaseMessage, text: string, language: Language): st
   const isBlank = typeof content === "string" || content.every((block) => block.type === "text");
   return phrase(isBlank ? "empty" : "notText", language);
 }
+
+/** Whether the active agent asked something, so that what the user says about themself answers it. */
+const isAsking = (tasks: readonly Task[]): boolean =>
+  tasks.some((task) => task.status === "talking" && asksToKnow(task.said?.text ?? ""));
 
 /** Only the beginning of an overlong message is stored. */
 const shortened = (message: BaseMessage): BaseMessage =>

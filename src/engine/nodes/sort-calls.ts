@@ -7,7 +7,7 @@ import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { factsOf } from "../dialog/facts.ts";
 import { NAMED_BY_ENGINE } from "../dialog/hand-off.ts";
 import { type ModelCall, PLANNER } from "../dialog/message.ts";
-import { ASK_USER, askUserArgs, handOffArgs, handOffName, isHandOff, SUMMARIZE } from "../dialog/protocol.ts";
+import { ASK_USER, askUserArgs, handOffArgs, handOffName, isHandOff, REMEMBER, SUMMARIZE } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import type { EndedTask, QueuedTask, Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
@@ -24,12 +24,15 @@ export interface SortedCalls {
   ownCalls: ModelCall[];
   /** Answers to calls that need no work: mistakes, repeated calls, and the request to summarize. */
   answers: ToolMessage[];
+  /** Calls to remember what the user said about themself. */
+  remembers: ModelCall[];
   /** Whether one of the calls is a question to the user. */
   asks: boolean;
 }
 
 export function sortCalls(calls: readonly ModelCall[], state: ConversationState, desk: Desk): SortedCalls {
   const answers: ToolMessage[] = [];
+  const remembers: ModelCall[] = [];
   const handedOff: QueuedTask[] = [];
   const own: (CallOrder & { call: ModelCall })[] = [];
   const taken = new Set<string>();
@@ -43,6 +46,7 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     if (call.problem) refuse(call, call.problem);
     else if (call.name === SUMMARIZE)
       answers.push(toolMessage(call, "The results are put together.", { agent: PLANNER }));
+    else if (call.name === REMEMBER) remembers.push(call);
     else if (call.name === ASK_USER) {
       const parsed = askUserArgs.safeParse(call.args);
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);
@@ -82,6 +86,7 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     tasks: tasks.sort((a, b) => placeOf(a.id) - placeOf(b.id)),
     ownCalls: own.filter((one) => !isTask(one)).map(({ call }) => call),
     answers,
+    remembers,
     asks,
   };
 }

@@ -12,11 +12,12 @@ import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
 import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
+import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
 
-const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "now"]);
+const prompt = loadPrompt("specialist", ["instructions", "changes", "background", "experience", "memories", "now"]);
 const ofChanges = loadPrompt("changes", []);
 
 /**
@@ -28,6 +29,7 @@ export function think(
   shownFor: ShownFor,
   timeZone: TimeZone,
   format: ObservationFormat = compactFormat(),
+  memories: MemoriesShown = memoriesShown,
   lastWord?: BoundModel,
 ) {
   const changes = specialist.tools.some((tool) => tool.effect === "write") ? ofChanges({}) : "";
@@ -49,6 +51,7 @@ export function think(
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
         background: [...backgroundView(state), ...orderView(order)].join("\n"),
         experience: state.experience.join("\n"),
+        memories: await memories(state, config),
       }),
       view,
       by,

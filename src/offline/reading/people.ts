@@ -1,4 +1,5 @@
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { FAMILIES, FAMILY_NAME_HAN } from "../../engine/embedding/family-names.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
@@ -8,17 +9,11 @@ import type { Span } from "./mention.ts";
 import type { Reading } from "./read.ts";
 import type { Token } from "./tokens.ts";
 
-// The most common family names of China, which most people there have.
-const FAMILY =
-  /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])/;
 /** What stands behind a name, or in no name. */
 const OUTSIDE =
   /[的了着过各没同寄买下订是有在和跟与这那先总个几多少什么都也还退收付要想说催电手账号单件家店月日周年元块色区县市省镇街路锅额端率价费品类款型]/;
 const MEASURED = /[\d一二两三四五六七八九十几多每这那]$/;
 const ENGLISH = /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}/gu;
-/** The same families in Latin letters, as far as they are no English words. */
-const FAMILIES =
-  "ouyang wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu gao lin guo luo liang zheng xie tang deng feng cao peng zeng xiao tian dong yuan pan cai jiang yu du ye cheng wei su lu ding ren shen yao zhong cui tan fan jin shi liao jia xia fu fang bai zou xiong meng qin qiu hou yin xue lei duan";
 const FAMILY_NAME = new RegExp(`^(?:${FAMILIES.replaceAll(" ", "|")})$`, "i");
 /** "orders of li na", "li na's orders": without capitals, only where somebody is spoken of. */
 const SMALL = new RegExp(
@@ -55,7 +50,7 @@ function isLatinName(name: string): boolean {
 
 /** A family name and one or two signs behind it, as the words were cut. */
 function hanName(token: Token, next: readonly Token[]): Span | undefined {
-  const family = token.kind === "han" ? FAMILY.exec(token.text)?.[0] : undefined;
+  const family = token.kind === "han" ? FAMILY_NAME_HAN.exec(token.text)?.[0] : undefined;
   if (family === undefined) return undefined;
   const given = token.text.slice(family.length);
   if (given.length > 2 || OUTSIDE.test(given) || (given !== "" && isWord(token.text))) return undefined;

@@ -127,6 +127,7 @@ describe("what a specialist is sent", () => {
       user_info: { userId: "u" },
       background: [],
       experience: [],
+      memories: {},
     });
   });
 });

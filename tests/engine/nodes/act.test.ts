@@ -69,6 +69,7 @@ async function done(calls: Parameters<typeof called>[1][], given: Partial<Task> 
     user_info: {},
     background: [],
     experience: [],
+    memories: {},
     messages: calls.length > 0 ? [called(by, ...calls)] : [],
     tasks: {},
     receipts: {},

@@ -1,0 +1,51 @@
+import { type Form, isPlace, isShort, named } from "./statement-form.ts";
+
+const NOW = "(?:现在|目前|平时|一直|常年|长期|平常)?";
+const OF_TIME = /[\d一二两三四五六七八九十几]+(?:天|晚|夜|周|个月|年)|哪|酒店|宾馆|民宿|医院/;
+const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words);
+
+export const chinese: readonly Form[] = [
+  { kind: "name", pattern: /^我的?(?:名字|姓名|全名|昵称|英文名|中文名)(?:是|叫)(?<words>.+)$/, fits: named("plain") },
+  {
+    kind: "name",
+    pattern: /^(?:我|本人)(?:名)?叫做?(?!外卖|快递|专车|出租|代驾|跑腿|救护|人来)(?<words>.+)$/,
+    fits: named("plain"),
+  },
+  {
+    kind: "name",
+    pattern:
+      /^(?:请|就|你|您|可以|以后|今后|都|直接|大家|别人|同事|朋友们?|人家)*(?:叫|称呼|喊)我(?<words>.+?)(?:吧|就行|就好|就可以|好了|即可)?$/,
+    fits: named("plain"),
+  },
+  {
+    kind: "home",
+    pattern: new RegExp(`^我${NOW}(?:住在|常住在?|家住在?|定居在?|居住在|住)(?<words>.+)$`),
+    fits: isHome,
+  },
+  { kind: "home", pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/, fits: isHome },
+  { kind: "origin", pattern: /^我是(?<words>.+)人$/, fits: isPlace },
+  { kind: "origin", pattern: /^我来自(?<words>.+)$/, fits: isPlace },
+  { kind: "airport", pattern: /^我(?:的)?(?:常用|出发|常飞|主要|家附近)(?:的)?机场是(?<words>.+)$/, fits: isShort },
+  { kind: "airport", pattern: /^我(?:一般|通常|平时|总是|经常|都)+从(?<words>.+?)(?:出发|起飞|走|飞)$/, fits: isPlace },
+  { kind: "diet", pattern: /^我(?:是|只|一直|平时|常年)*(?<words>吃素|素食者|素食主义者|纯素|吃清真|清真)(?:的)?$/ },
+  {
+    kind: "diet",
+    pattern: /^我(?<words>(?:从来?不|不能|不)吃[^这那了]{1,8})$/,
+    fits: (words) => !/不吃(?:饭|晚饭|午饭|早饭|早餐)$/.test(words),
+  },
+  { kind: "diet", pattern: /^我(?<words>对[^这那]{1,12}过敏)$/ },
+  {
+    kind: "seat",
+    pattern:
+      /^我(?:喜欢|偏好|习惯|偏爱|一般|通常|总是|都|更)+(?:坐|选|要)?(?<words>靠窗|靠过道|靠走道|窗边|过道)(?:边)?(?:的)?(?:位置|座位|位子|座|位)?$/,
+  },
+  {
+    kind: "work",
+    pattern: /^我(?:是|在)?(?<words>做[^的]{1,10})的$/,
+    fits: (words) => !/[你您他她这那吗]/.test(words),
+  },
+  { kind: "work", pattern: /^我(?<words>从事.{1,12})$/ },
+  { kind: "work", pattern: /^我(?<words>在.{2,12}(?:工作|上班))$/ },
+  { kind: "birthday", pattern: /^我的?生日是(?<words>.+)$/, fits: (words) => /[\d一二三四五六七八九十]/.test(words) },
+  { kind: "name", pattern: /^(?:我|本人)是(?<words>.+)$/, fits: named("weak") },
+];

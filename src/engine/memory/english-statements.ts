@@ -1,0 +1,81 @@
+import { isPersonName } from "./person-name.ts";
+import { type Form, isPlace, isShort, named } from "./statement-form.ts";
+
+/** What is said of the moment only: "I don't eat that", "I don't eat there". */
+const OF_THE_MOMENT =
+  /\b(?:it|that|this|those|these|them|here|there|now|today|tonight|tomorrow|yet|much|out|before|after|at|breakfast|lunch|dinner)\b/i;
+const isGeneral = (words: string): boolean => isShort(words) && !OF_THE_MOMENT.test(words);
+
+const A_TIME = /^(?:to(?:day|morrow|night)|later|back|asap|now|when|if|once|at|on|in|before|after|maybe|[a-z]+day)\b/i;
+/** "call me Al", not "call me back" or "Call me Tomorrow". */
+const isCapitalName = (words: string): boolean =>
+  /^[\p{Lu}\p{Script=Han}]/u.test(words) && !A_TIME.test(words) && isPersonName(words, "plain");
+
+/** As the name of a place is written. */
+const PROPER = /^\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2}$/u;
+
+const I_AM = "i(?:['’]?m| am)";
+const OFTEN = "(?:always |usually |generally |normally |often |really |strongly )?";
+const SEATS =
+  "(?:window|aisle|middle|front|back|rear|exit[- ]row|bulkhead)[- ]seats?(?: on (?:planes|flights|trains))?";
+const DIETS =
+  "vegetarian|vegan|pescatarian|coeliac|celiac|diabetic|muslim|(?:lactose|gluten)[- ]intolerant|(?:gluten|dairy)[- ]free|halal|kosher";
+
+export const english: readonly Form[] = [
+  { kind: "name", pattern: /^my (?:full |first |nick)?name(?:['’]s| is)? (?<words>.+)$/i, fits: named("plain") },
+  {
+    kind: "name",
+    pattern: new RegExp(`^(?:${I_AM} called|i go by|people call me) (?<words>.+)$`, "i"),
+    fits: named("plain"),
+  },
+  {
+    kind: "name",
+    pattern: /^(?:(?:please|just|you (?:can|may)) )*call me (?<words>\p{Lu}.*?)(?: please)?$/iu,
+    fits: isCapitalName,
+  },
+  { kind: "diet", pattern: new RegExp(`^${I_AM} (?:an? )?(?:strict )?(?<words>${DIETS})$`, "i") },
+  { kind: "diet", pattern: new RegExp(`^${I_AM} (?<words>(?:very )?allergic to .+)$`, "i"), fits: isGeneral },
+  {
+    kind: "diet",
+    pattern: /^i (?<words>(?:eat only|only eat) .+|(?:only )?eat (?:halal|kosher|vegan|vegetarian)(?: food)?)$/i,
+    fits: isGeneral,
+  },
+  { kind: "diet", pattern: /^i (?<words>(?:do not|don['’]?t|never|can['’]?t|cannot) eat .+)$/i, fits: isGeneral },
+  {
+    kind: "home",
+    pattern: new RegExp(`^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+)$`, "i"),
+    fits: (words) => isPlace(words) || PROPER.test(words),
+  },
+  { kind: "home", pattern: /^my (?:home (?:city|town)|hometown|city) is (?<words>.+)$/i, fits: isPlace },
+  { kind: "origin", pattern: new RegExp(`^(?:${I_AM}|i come) from (?<words>.+)$`, "i"), fits: isPlace },
+  {
+    kind: "airport",
+    pattern: /^my (?:home|usual|preferred|local|nearest|departure) airport is (?<words>.+)$/i,
+    fits: isShort,
+  },
+  {
+    kind: "airport",
+    pattern: /^i (?:always|usually|normally|generally) (?:fly|leave|depart) (?:from|out of) (?<words>.+)$/i,
+    fits: isPlace,
+  },
+  {
+    kind: "seat",
+    pattern: new RegExp(
+      `^i ${OFTEN}(?:prefer|like|love|want|take|choose|book|sit (?:in|on)) (?:an? |the )?(?<words>${SEATS})$`,
+      "i",
+    ),
+  },
+  {
+    kind: "other",
+    pattern:
+      /^i (?<words>(?:(?:always|usually|generally|normally) prefer .+|prefer (?:\w+ ){0,3}(?:rooms|hotels|flights|trains|floors|airlines|meals|beds|cars)))$/i,
+    fits: isGeneral,
+  },
+  { kind: "work", pattern: /^i (?<words>work (?:as an?|for|at) .+)$/i, fits: isGeneral },
+  {
+    kind: "birthday",
+    pattern: /^my birthday is (?:on )?(?<words>.+)$/i,
+    fits: (words) => isShort(words) && /\d/.test(words),
+  },
+  { kind: "name", pattern: new RegExp(`^${I_AM} (?<words>\\p{Lu}.*)$`, "iu"), fits: named("weak") },
+];

@@ -1,0 +1,83 @@
+import type { Statement } from "../dialog/memory.ts";
+import { isQuestion } from "../question.ts";
+import { memoryRequestIn, type Request } from "./requests.ts";
+import { isSecret } from "./secret-words.ts";
+import { LONGEST_WORDS, statementIn } from "./statements.ts";
+
+/** Something that a message says about its user, or asks of the memory. */
+export type Act = { asks: "keep"; statement: Statement } | Request;
+
+/** What a message says about its user and asks of the memory, in order, and what else it says. */
+export interface MemoryReading {
+  acts: Act[];
+  /**
+   * What the message asks for beside; "" if nothing. The user's name is left out: it would be looked for. What else they
+   * say about themself stays, because it may matter to what they ask for: "I live in Basel. Show me hotels".
+   */
+  rest: string;
+}
+
+/** A longer message is a document or a task with all its details, in which "I" may be anybody. */
+const LONGEST = 300;
+/** A message about a text, which follows it. */
+const ABOUT_A_TEXT =
+  /\b(?:translat|summari[sz]|proofread|rewrite|rephrase|paraphrase|in (?:chinese|english)\b|what does .* mean|reply to|e-?mail|letter|message)|翻译|译成|总结|概括|润色|改写|校对|什么意思|邮件|短信|这封|这段|回复/i;
+const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|『[^』]*』|^>.*$/gm;
+
+/** A clause and what separates it from the next one. */
+const CLAUSE =
+  /([^,，.。;；!！?？\n\s]+(?:[^,，.。;；!！?？\n]|[,.](?=\S))*?)((?:[,，.。;；!！?？\s]*[,，。;；!！?？\n][,，.。;；!！?？\s]*|\.+(?:\s+|$)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\s+(?:and|but|so|then|also)\s+(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|\s*(?:然后|并且|另外|顺便|同时)\s*)+|\s*$)/giu;
+
+const LEAD =
+  /^(?:(?:hi|hello|hey|hi there|oh|ok(?:ay)?|well|so|and|also|actually|by the way|btw|just so you know|fyi|for your information|你好|您好|嗨|对了|顺便(?:说一下|说一句|提一下)?|另外|嗯|其实|哦)[:：,，\s]*)+/iu;
+const KEEP =
+  /^(?:please |can you |could you )*(?:remember|note|keep in mind|don['’]?t forget)(?: that)?[:：,，\s]+(?=(?:i|i['’]m|my)\b)|^(?:请|帮我|麻烦)*(?:[你您])?(?:记住|记一下|记下|记下来|别忘了)[:：,，\s]*(?=我)/iu;
+/** Wishes are tasks, whatever is to be remembered of them. */
+const WISH = /^(?:i (?:want|need|would like|have to|must|['’]?d like)|i['’]d like|我(?:想|要|需要|得|打算))/i;
+/** "I have two kids", not "my kids". */
+const SENTENCE = /^i(?: |['’]m ).|^my .*(?: is | are | has | have |['’]s ).|^我.*[是有在会住爱养信从讨喜]/i;
+/** What stands beside a statement and asks for nothing. */
+const COURTESY =
+  /^(?:(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|remember (?:it|that|this)|please remember (?:it|that|this)|don['’]?t forget(?: it| that)?|你好|您好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|not \p{Lu}\p{L}+|不是\p{Script=Han}{1,4}|请?(?:你|您)?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了|请多关照|多多关照))[!！.。~～,，\s]*)+$/iu;
+
+/** Reads a message of the user: what they say about themself, what they ask of the memory, and what else they ask for. */
+export function readForMemory(text: string): MemoryReading {
+  const nothing = { acts: [], rest: text };
+  if (text.length > LONGEST || ABOUT_A_TEXT.test(text)) return nothing;
+  const acts: Act[] = [];
+  const beside: string[] = [];
+  const rest: string[] = [];
+  // A quotation stays in its clause, as signs that are part of no statement.
+  const masked = text.replace(QUOTED, (quoted) => "\uE000".repeat(quoted.length));
+  for (const { 0: whole, 1: clause = "", 2: end = "", index } of masked.matchAll(CLAUSE)) {
+    const asks = /[?？]/.test(end);
+    const request = memoryRequestIn(withoutLead(clause));
+    const statement = request || asks ? undefined : statementOf(clause);
+    if (request) acts.push(request);
+    if (statement) acts.push({ asks: "keep", statement });
+    const words = text.slice(index, index + whole.length);
+    if (!request && !statement) beside.push(words);
+    if (!request && statement?.kind !== "name") rest.push(words);
+  }
+  if (acts.length === 0) return nothing;
+  return { acts, rest: COURTESY.test(trimmed(beside)) ? "" : trimmed(beside) && trimmed(rest) };
+}
+
+const trimmed = (clauses: readonly string[]): string =>
+  clauses
+    .join("")
+    .trim()
+    .replace(/(?:[,，;；、]|(?<=\s)(?:and|but|so|then|also))+$/i, "")
+    .replace(/^(?:and|but|so|then|also)\s+/i, "");
+
+const withoutLead = (clause: string): string => clause.replace(LEAD, "").trim();
+
+function statementOf(clause: string): Statement | undefined {
+  const said = withoutLead(clause);
+  const kept = said.replace(KEEP, "");
+  if (isSecret(kept) || isQuestion(kept) || kept.includes("\uE000")) return undefined;
+  const known = statementIn(kept);
+  if (known) return known;
+  const isAsked = kept !== said && SENTENCE.test(kept) && !WISH.test(kept) && kept.length <= LONGEST_WORDS;
+  return isAsked ? { kind: "other", words: kept } : undefined;
+}

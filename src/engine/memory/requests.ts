@@ -1,0 +1,106 @@
+import type { MemoryKind, Statement } from "../dialog/memory.ts";
+import { statementIn } from "./statements.ts";
+
+/** What a clause asks of the memory. "last": what was remembered last. */
+export type Request =
+  | { asks: "tell"; about: MemoryKind | "all" }
+  | { asks: "forget"; what: MemoryKind | "all" | "last" | Statement };
+
+/** How the user speaks of each kind: with "my" or 我的 before it. */
+const NOUNS: readonly (readonly [MemoryKind, string, string])[] = [
+  ["name", "(?:full |first |nick)?name", "名字|姓名|昵称|称呼"],
+  ["airport", "(?:home |usual |preferred |departure )?airport", "(?:常用|出发|家附近的?)?机场"],
+  ["home", "home(?: (?:city|town))?|hometown|city|address|place of residence", "住址|住处|家|城市|居住地|地址"],
+  ["origin", "origin", "籍贯|家乡|老家"],
+  [
+    "diet",
+    "(?:diet|food)(?:ary)?(?: (?:preference|restriction|requirement)s?)?|allerg(?:y|ies)",
+    "饮食(?:习惯|偏好|禁忌)?|忌口|过敏(?:情况|史)?",
+  ],
+  ["seat", "seat(?:ing)?(?: preference)?s?", "座位(?:偏好)?"],
+  ["work", "job|work|profession|occupation", "工作|职业"],
+  ["birthday", "birthday|date of birth", "生日"],
+];
+
+const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
+  [
+    "name",
+    /^(?:who am i|what (?:am i called|do (?:they|people|you) call me)|do you (?:still )?(?:know|remember) (?:who i am|me))$/,
+  ],
+  [
+    "name",
+    /^(?:(?:can you |could you |please )*tell me|do you (?:still )?(?:know|remember)|say) (?:my name|who i am)$/,
+  ],
+  ["home", /^where (?:do i live|is my home|am i based)$/],
+  ["origin", /^where (?:am i|do i come) from$/],
+  ["all", /^(?:so )?what (?:do|can) you (?:know|remember|recall|have stored)(?: (?:about me|of me))(?: so far)?$/],
+  ["all", /^what (?:have i told|did i tell) you(?: so far)? about (?:me|myself)(?: so far)?$/],
+  [
+    "all",
+    /^(?:(?:can you |could you |please )*(?:tell me|show me|list)) (?:everything |all )?(?:what |that )?you (?:know|remember|have stored) about me$/,
+  ],
+  ["name", /^(?:那)?我(?:是谁|叫什么(?:名字)?|叫啥|的名字(?:是什么|叫什么|是啥|呢)?)(?:来着)?$/],
+  [
+    "name",
+    /^(?:那)?[你您](?:还|现在)?(?:知道|记得|认识|记住)(?:我)?(?:我是谁|我叫什么(?:名字)?|是谁|叫什么(?:名字)?|我的名字|的名字|我)?(?:吗|么|不|没)?$/,
+  ],
+  ["name", /^(?:请)?(?:告诉我|说说|说一下|说出)(?:我是谁|我叫什么(?:名字)?|我的名字)$/],
+  ["home", /^我(?:住在?哪[里儿]?|住在什么地方|家(?:住)?在哪[里儿]?)$/],
+  ["origin", /^我(?:来自哪[里儿]|是哪里人|是哪儿人)$/],
+  [
+    "all",
+    /^[你您](?:都|还|现在)*(?:知道|记得|记住|记)了?(?:关于|有关)?我(?:的|些)?(?:什么|哪些|些什么|多少)(?:事|事情|信息|情况|东西)?$/,
+  ],
+  ["all", /^(?:关于我)[,， ]?[你您](?:都|还)*(?:知道|记得|记住)了?(?:什么|哪些|些什么|多少)(?:事|信息)?$/],
+  ["all", /^[你您]对我(?:都|有)*(?:了解|知道|记得)(?:多少|什么|哪些|些什么)$/],
+  [
+    "all",
+    /^我(?:都)?(?:跟|和|对|给)?[你您](?:都)?(?:说|讲|告诉)过(?:我)?(?:自己)?(?:的)?(?:什么|哪些)(?:关于我(?:自己)?的)?(?:事|信息)?$/,
+  ],
+];
+
+const FORGET_ALL =
+  /^(?:(?:please|just|now|can you|could you) )*(?:forget|delete|erase|remove|clear) (?:(?:everything|all|anything|whatever)(?: (?:that )?(?:you (?:know|remember|have stored)|i(?:['’]ve| have)? (?:told|said)(?: to)?(?: you)?))?(?: (?:about|of) (?:me|myself))|everything i(?:['’]ve| have)? told you|me|my (?:data|facts|profile|memory|memories|personal (?:data|information)))$/;
+const FORGET_ALL_HAN =
+  /^(?:请|麻烦|帮我)?(?:[你您])?(?:(?:忘掉|忘了|忘记|删掉|删除|清除|清空)(?:[你您](?:知道|记得|记住|记)的?)?(?:所有|全部|一切)?(?:关于|有关)?我(?:的|自己)?(?:的)?(?:一切|所有(?:的)?(?:信息|事情?|资料|记忆)?|全部(?:信息|资料|记忆)?|信息|资料|记忆)|(?:忘掉|忘了|忘记)我|把(?:[你您](?:知道|记得|记住|记)的)?(?:所有|全部|一切)?(?:关于|有关)?我的(?:一切|所有|全部)?(?:事|事情|信息|资料|记忆)?(?:都|全|全部|统统)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除|清空))$/;
+const FORGET_LAST =
+  /^(?:(?:please|just) )?(?:forget|delete) (?:that|this|what i just (?:said|told you))(?: again)?(?: please)?$|^(?:请)?(?:忘掉|忘了|忘记|别记|不要记)(?:住)?(?:这个|这件事|这一点|这点|那个|刚才(?:说)?的(?:话)?|它)$|^(?:把)?(?:这个|这件事|这点|刚才(?:说)?的(?:话)?)(?:忘掉|忘了|忘记|删掉|删了)$/;
+const FORGET_THAT = /^(?:please )?forget (?:that )?(i .+|i['’]m .+|my .+)$/;
+const FORGET_THAT_HAN = /^(?:请)?(?:忘掉|忘了|忘记)(我.+)$/;
+const PLEASE = "(?:(?:please|just|now|can you|could you) )*";
+
+/**
+ * What a clause, without marks at its ends, asks of the memory; undefined for any other clause. A clause counts only as
+ * a whole: "delete my booking" and 别忘了我的名字 ("don't forget my name") ask nothing of it.
+ */
+export function memoryRequestIn(clause: string): Request | undefined {
+  const said = clause.replace(/[吧啊呀哦啦]+$/, "");
+  const lower = said
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(/ please$/, "");
+  const bare = lower.replace(/^what's /, "what is ").replace(/^who's /, "who is ");
+  const told = TELL.find(([, pattern]) => pattern.test(bare));
+  if (told) return { asks: "tell", about: told[0] };
+  for (const [kind, english, chinese] of NOUNS) {
+    const isTold =
+      new RegExp(`^(?:what|which|when) (?:is|are) my (?:${english})$`).test(bare) ||
+      new RegExp(
+        `^我的(?:${chinese})(?:是什么|是哪[个里儿]?|在哪[里儿]?|是哪一个|是多少|是啥|是什么时候|是几号|是哪天)$`,
+      ).test(bare);
+    if (isTold) return { asks: "tell", about: kind };
+    const isForgotten =
+      new RegExp(`^${PLEASE}(?:forget|erase|delete|remove) my (?:${english})(?: from your memory)?$`).test(bare) ||
+      new RegExp(
+        `^(?:请|麻烦)?[你您]?(?:忘掉|忘了|忘记|删掉|删除|清除|别再?记(?:住|着)?|不要再?记(?:住|着)?)我的?(?:${chinese})了?$`,
+      ).test(bare) ||
+      new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:${chinese})(?:给)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除)$`).test(bare);
+    if (isForgotten) return { asks: "forget", what: kind };
+  }
+  if (FORGET_ALL.test(bare) || FORGET_ALL_HAN.test(bare)) return { asks: "forget", what: "all" };
+  if (FORGET_LAST.test(bare)) return { asks: "forget", what: "last" };
+  if (/^forget who i am$|^(?:忘掉|忘了|忘记)我(?:是谁|叫什么)$/.test(bare)) return { asks: "forget", what: "name" };
+  const [, claim] = FORGET_THAT.exec(lower) ?? FORGET_THAT_HAN.exec(lower) ?? [];
+  const statement = claim === undefined ? undefined : statementIn(said.slice(-claim.length));
+  return statement && { asks: "forget", what: statement };
+}
