@@ -10,6 +10,7 @@ const layers = [
   ["planning, models, memory and knowledge", "^src/engine/(planning|models|memory|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
+  ["experience", "^src/experience/"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
   ["assembly", "^src/assemble\\.ts$"],
   ["evaluation", "^src/evaluation/"],

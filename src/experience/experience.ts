@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { canonical } from "../engine/dialog/canonical.ts";
+
+export const KINDS = ["decomposition", "plan", "pitfall"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/**
+ * Where the value of an argument came from: user: the user said it · agent: the agent found it itself · a number: the
+ * result of that step holds it, counted from 1.
+ */
+const origin = z.union([z.enum(["user", "agent"]), z.int().min(1)]);
+export type Origin = z.output<typeof origin>;
+
+const step = z.object({ tool: z.string(), arguments: z.record(z.string(), origin) });
+export type Step = z.output<typeof step>;
+
+const part = z.object({ agent: z.string(), task: z.string(), tools: z.array(z.string()) });
+export type Part = z.output<typeof part>;
+
+const mistake = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("missing parameter"), tool: z.string(), parameter: z.string() }),
+  z.object({
+    type: z.literal("ignored dependency"),
+    tool: z.string(),
+    /** The tool that has to be called before. */
+    needs: z.string(),
+    /** The parameter that takes its result. */
+    parameter: z.string().optional(),
+  }),
+  z.object({ type: z.literal("missing knowledge"), text: z.string() }),
+]);
+export type Mistake = z.output<typeof mistake>;
+
+const content = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("decomposition"), parts: z.array(part) }),
+  z.object({ kind: z.literal("plan"), steps: z.array(step) }),
+  z.object({ kind: z.literal("pitfall"), mistakes: z.array(mistake) }),
+]);
+export type Content = z.output<typeof content>;
+
+/**
+ * Something learned from trajectories: how a task was divided, by which calls it was carried out, or what went wrong.
+ * All its texts are masked, and all its names are those of the inventory.
+ */
+export const experienceShape = z.object({
+  /** Whose experience it is. */
+  agent: z.string(),
+  /** Undefined: it belongs to several domains. */
+  domain: z.string().optional(),
+  task: z.string(),
+  /** The same task in other words. */
+  rephrasings: z.array(z.string()),
+  content,
+  /** The trajectories it came from, the newest last, as far as they are kept. */
+  from: z.array(z.string()),
+  /** How many trajectories it came from. */
+  support: z.int().min(1),
+});
+export type Experience = z.output<typeof experienceShape>;
+
+/** Experiences of one scope compete for places and are compared with each other. */
+export const scopeOf = ({ agent, domain, content }: Pick<Experience, "agent" | "domain" | "content">): string =>
+  [content.kind, domain ?? "", agent].join(" ");
+
+/** The same for the same experience, wherever it came from. */
+export const idOf = ({ agent, domain, task, content }: Experience): string =>
+  createHash("sha256")
+    .update(canonical({ agent, domain: domain ?? null, task, content }))
+    .digest("hex")
+    .slice(0, 16);
