@@ -10,6 +10,9 @@ import { talk } from "../support/talk.ts";
 
 const inventory = inventoryOf([deskDomain().domain]);
 
+/** When no reaction is waited for any more. */
+const later = new Date(Date.now() + 3_600_000);
+
 const lookUp = calls(["to_facts", { job_desc: "Look the museum up: Louvre", trust_mode: 1 }]);
 const script = (facts = calls(["look_up_fact", { what: "Louvre" }], ["CompleteOrEscalate", {}])) => ({
   plan: [lookUp, lookUp],
@@ -22,7 +25,7 @@ async function trajectories(replies: Script, ...messages: string[]) {
   const { journal, events } = keptJournal();
   const conversation = talk(replies, { journal, thread: "c" });
   for (const message of messages) await conversation.say(message);
-  return fromJournal(runsIn(events()));
+  return fromJournal(runsIn(events()), later);
 }
 
 const kindsOf = (found: Awaited<ReturnType<typeof trajectories>>) =>
@@ -83,9 +86,18 @@ it("count a task as failed if the user rejects its card, and leave out a turn th
     { journal, thread: "c" },
   );
   await conversation.say("Book a stay in the hotel Ritz");
-  expect(fromJournal(runsIn(events()))).toEqual([]);
+  expect(fromJournal(runsIn(events()), later)).toEqual([]);
   await conversation.resume({ decisions: [{ type: "reject" }] });
-  const [turn] = fromJournal(runsIn(events()));
+  const [turn] = fromJournal(runsIn(events()), later);
   expect(turn?.root.status).toBe("failure");
   expect(turn && experiencesIn(turn, inventory)).toEqual([]);
+});
+
+it("are read once the user has reacted, or cannot react any more", async () => {
+  const { journal, events } = keptJournal();
+  const conversation = talk(script(), { journal, thread: "c" });
+  await conversation.say("Is the museum open?");
+  expect(fromJournal(runsIn(events()), new Date())).toEqual([]);
+  await conversation.say("Thank you");
+  expect(fromJournal(runsIn(events()), new Date())).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { isMasked, saysEnough } from "./masking.ts";
 
 const MOST_STEPS = 20;
 const MOST_PARTS = 12;
-const MOST_MISTAKES = 8;
+export const MOST_MISTAKES = 8;
 /** The most rephrasings of one task. */
 export const MOST_REPHRASINGS = 4;
 

@@ -3,12 +3,14 @@ import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messa
 import { jsonrepair } from "jsonrepair";
 import { z } from "zod";
 import { ModelError } from "../../engine/errors.ts";
+import { explainFailure } from "../../engine/models/failure.ts";
 
 const ANSWER = "answer";
 
 /**
  * Asks a model for an answer in a given shape, as the arguments of a call or as JSON text. An answer in another shape
- * is sent back once with what is wrong. Throws `ModelError` if the second one is wrong too.
+ * is sent back once with what is wrong. Throws `ModelError` if the provider fails,
+ * or if the second answer is wrong too.
  */
 export async function askFor<Schema extends z.ZodType>(
   model: BaseChatModel,
@@ -22,7 +24,9 @@ export async function askFor<Schema extends z.ZodType>(
   const messages: BaseMessage[] = [new HumanMessage(prompt)];
   let fault = "";
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const reply = await bound.invoke(messages);
+    const reply = await bound.invoke(messages).catch((error: unknown) => {
+      throw explainFailure(error, "en") ?? error;
+    });
     const parsed = schema.safeParse(answerIn(reply));
     if (parsed.success) return parsed.data;
     fault = z.prettifyError(parsed.error);

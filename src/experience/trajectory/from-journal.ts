@@ -1,13 +1,13 @@
 import type { Run } from "../../engine/journal/runs.ts";
 import * as journal from "../../engine/journal/tree.ts";
 import type { ActionNode, Outcome, Trajectory, TreeNode } from "./node.ts";
-import { type Reaction, reactionOf } from "./reaction.ts";
+import { type Reaction, reactionOf, SOON_MS } from "./reaction.ts";
 
 /**
- * The trajectories of turns, the oldest first, each judged by the user's reaction too. Turns that wait or go on are
- * left out: they are read when they have ended.
+ * The trajectories of turns, the oldest first, each judged by the user's reaction too. Left out are turns that wait or
+ * go on, and those that the user may still react to; they are read later.
  */
-export function fromJournal(runs: readonly Run[]): Trajectory[] {
+export function fromJournal(runs: readonly Run[], now: Date): Trajectory[] {
   const lastIn = new Map<string, Run>();
   const following = new Map<Run, Run>();
   for (const run of runs) {
@@ -17,6 +17,7 @@ export function fromJournal(runs: readonly Run[]): Trajectory[] {
   }
   return runs
     .filter(({ status, question }) => status !== "open" && question !== undefined)
+    .filter((run) => following.has(run) || now.getTime() - run.endedAt > SOON_MS)
     .map((run) => trajectoryOf(run, reactionOf(run, following.get(run))));
 }
 

@@ -3,8 +3,8 @@ import type { Run } from "../../engine/journal/runs.ts";
 /** What the user's next message says about an answer: it was wrong, or it did not help. */
 export type Reaction = "correction" | "repeat";
 
-/** Who asks the same later asks for news. */
-const SOON_MS = 10 * 60_000;
+/** How long a reaction is waited for. Who asks the same later asks for news. */
+export const SOON_MS = 10 * 60_000;
 
 const CORRECTIONS = [
   /^(?:不对|不是这|不是的|错了|你(?:搞|弄|理解|听|看)错|我(?:说|问|要|指|想问)的(?:是|不是)|我是(?:说|问|指)|我没(?:有)?(?:问|说|要|让)|答非所问)/u,

@@ -1,0 +1,32 @@
+import type { Run } from "../../engine/journal/runs.ts";
+import type { Inventory } from "../inventory.ts";
+import type { Trajectories } from "../library/trajectories.ts";
+import { fromJournal } from "../trajectory/from-journal.ts";
+import { fromUpload } from "../trajectory/from-upload.ts";
+import type { TextTrajectory, Trajectory } from "../trajectory/node.ts";
+
+/** The most trajectories that are read at once. */
+const MOST_AT_ONCE = 500;
+
+export interface Sources {
+  uploads: Trajectories;
+  /** The newest turns of the journal. */
+  runs(): readonly Run[];
+  inventory: Inventory;
+  now: () => Date;
+}
+
+/** A trajectory as a tree, or in plain text. */
+export type Source = { tree: Trajectory } | { record: TextTrajectory };
+
+/** The trajectories that nothing was extracted from yet, by their keys, the oldest first. */
+export function unreadIn({ uploads, runs, inventory, now }: Sources): Map<string, Source> {
+  const turns = fromJournal(runs(), now()).filter(({ id }) => !uploads.isRead(id));
+  const sent = [...uploads.unread(MOST_AT_ONCE)].map(([key, upload]): [string, Source] => {
+    if ("tree" in upload) return [key, { tree: fromUpload(key, upload.tree, inventory) }];
+    const { agent, text } = upload;
+    return [key, { record: { id: key, ...(agent !== undefined && { agent }), text } }];
+  });
+  const all = [...turns.map((tree): [string, Source] => [tree.id, { tree }]), ...sent];
+  return new Map(all.slice(0, MOST_AT_ONCE));
+}

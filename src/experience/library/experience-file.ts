@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { Database } from "better-sqlite3";
+import { SetupError } from "../../engine/errors.ts";
+import { openSqliteFile } from "../../engine/storage/sqlite-file.ts";
+
+/** Version of the file's layout. */
+const LAYOUT = 1;
+
+/**
+ * items: every version of every experience, with the change that brought it and the change that ended it; absent: it is
+ * in use · changes: what was done to the library, in order · uses: how an experience did; it outlives its versions ·
+ * trajectories: what was uploaded · readings: the trajectories that experiences were extracted from.
+ */
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS items (
+    id TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER,
+    scope TEXT NOT NULL,
+    experience TEXT NOT NULL,
+    model TEXT NOT NULL,
+    vectors BLOB NOT NULL,
+    PRIMARY KEY (id, since)
+  );
+  CREATE INDEX IF NOT EXISTS items_until ON items (until);
+  CREATE TABLE IF NOT EXISTS changes (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, reason TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS uses (
+    id TEXT PRIMARY KEY, helpful INTEGER NOT NULL, harmful INTEGER NOT NULL, last INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS trajectories (
+    place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, upload TEXT NOT NULL, at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS readings (place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+`;
+
+/** Opens the file of experiences in a folder; creates both on first use. Throws `SetupError`. */
+export function openExperienceFile(dataDir: string): Database {
+  const file = join(dataDir, "experience.sqlite");
+  return openSqliteFile(file, (db) => {
+    const found = db.pragma("user_version", { simple: true });
+    if (found !== 0 && found !== LAYOUT)
+      throw new SetupError(
+        `The file ${file} stores experience in layout ${found}, but this version reads layout ${LAYOUT}. Rename the file. The next start creates a new one.`,
+      );
+    db.exec(TABLES);
+    db.pragma(`user_version = ${LAYOUT}`);
+  });
+}
