@@ -12,7 +12,7 @@ const layers = [
   ["staff", "^src/engine/(checked-names|staff|understand)\\.ts$"],
   ["experience", "^src/experience/"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
-  ["assembly", "^src/assemble\\.ts$"],
+  ["assembly", "^src/(assemble|open-experience)\\.ts$"],
   ["evaluation", "^src/evaluation/"],
   ["graphs", "^graphs/"],
   ["entry points", "^(src/(app\\.ts|conversations|cli|web)|bench)"],

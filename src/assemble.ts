@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
 import { type Config, type Environment, readConfig, secretsIn } from "./engine/config.ts";
 import { PLANNER } from "./engine/dialog/message.ts";
@@ -40,6 +41,9 @@ export interface Assembly {
   config: Config;
   domains: readonly Domain[];
   staff: Staff;
+  embeddings: EmbeddingsInterface;
+  /** The language model; absent: the embedded one serves, which only matches words. */
+  languageModel?: BaseChatModel;
   /** Releases what the domains opened. */
   close(): Promise<void>;
 }
@@ -79,7 +83,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       ...(journal && { journal }),
       ...(prompts && { prompts }),
     });
-    return { config, domains: opened, staff, close };
+    return { config, domains: opened, staff, embeddings, ...(!matchesWords && { languageModel: model }), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { PLANNER } from "../engine/dialog/message.ts";
 import type { Domain, Specialist } from "../engine/domain/domain.ts";
 import { isStopWord } from "../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../engine/embedding/words.ts";
+import { wordsOf } from "../engine/embedding/words.ts";
 import { aliasesIn } from "../engine/tools/aliases.ts";
 import { isObject } from "../engine/tools/openapi/json.ts";
 import type { Tool } from "../engine/tools/tool.ts";
@@ -13,7 +13,7 @@ export interface Inventory {
   agents: ReadonlyMap<string, Agent>;
   /** Names of parameters. */
   parameters: ReadonlySet<string>;
-  /** Words of names and descriptions, in lower case, as they are and as stems. None is a single sign. */
+  /** Words of names and descriptions, in lower case. None is a single sign. */
   words: ReadonlySet<string>;
   /** Values from long lists, such as districts, with the parameter that takes them; the longest first. */
   values: readonly KnownValue[];
@@ -121,8 +121,7 @@ function valuesIn(schema: Record<string, unknown>): string[] {
 
 /** The words of texts. A single sign may be part of a name, and digits tell a value. */
 function wordsIn(texts: readonly string[]): Set<string> {
-  const words = new Set([...texts.flatMap(wholeWordsOf), ...REQUEST_WORDS].filter(isWord));
-  return new Set([...words, ...[...words].map(stem)]);
+  return new Set([...texts.flatMap(wholeWordsOf), ...REQUEST_WORDS].filter(isWord));
 }
 
 const isWord = (word: string): boolean => [...word].length > 1 && !/\p{N}/u.test(word);

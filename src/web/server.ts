@@ -5,6 +5,7 @@ import { clearAll } from "./clear-all.ts";
 import { showContextSchema } from "./context-schema.ts";
 import { dismissals } from "./dismissals.ts";
 import { readDoorConfig } from "./door-config.ts";
+import { experienceRoutes } from "./experience.ts";
 import { joinedRuns } from "./joined-runs.ts";
 import { keepDoor } from "./keep-door.ts";
 import { keepWorkers } from "./keep-workers.ts";
@@ -31,6 +32,10 @@ app.route("/", clearAll);
 app.route("/", dismissals);
 if (asksWho) app.route("/", ownRuns());
 if (asksWho) app.route("/", ownStore);
+app.route(
+  "/",
+  experienceRoutes(asksWho, async () => (await import("../../graphs/experience.ts")).room),
+);
 app.route("/", keepWorkers);
 app.route("/", joinedRuns);
 app.route("/", showContextSchema);

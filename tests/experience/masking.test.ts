@@ -15,6 +15,7 @@ it("leaves the application's words and removes values, in both languages", () =>
 
 it("takes a name that is an ordinary word in lower case for a name", () => {
   expect(mask("Book a hotel for Will May")).toBe("Book a hotel for …");
+  expect(mask("rooms booked for Booker, walker, planner and calle@find.com")).toBe("rooms booked for …, …, … and …");
 });
 
 it("keeps only placeholders of parameters that there are", () => {

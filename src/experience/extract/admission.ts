@@ -14,6 +14,7 @@ export const MOST_REPHRASINGS = 4;
  */
 export function refusalOf({ agent, task, rephrasings, content }: Experience, inventory: Inventory): string | undefined {
   const texts = [task, ...rephrasings, ...textsIn(content)];
+  if (agent === "") return "no agent has all its tools";
   if (!inventory.agents.has(agent)) return `there is no agent "${agent}"`;
   if (texts.some((text) => !isMasked(text, inventory))) return "a text is not masked";
   if (rephrasings.length > MOST_REPHRASINGS) return `it has more than ${MOST_REPHRASINGS} rephrasings`;

@@ -1,5 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import type { Inventory, KnownValue } from "../inventory.ts";
 
@@ -16,8 +16,12 @@ const NUMBERS = new Set(
   ),
 );
 
-/** The parts of a text: a placeholder, Han signs, a word or number, a blank, or another sign. */
-const PARTS = /\{([\w-]{1,100})\}|\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:['’][a-z]+)?|\s+|./gsu;
+/**
+ * The parts of a text: a placeholder; Han signs; a run with a digit or "@" in it, which is a value as a whole; a word; a
+ * blank; another sign.
+ */
+const PARTS =
+  /\{([\w-]{1,100})\}|\p{Script=Han}+|([^\s{}…,;、。\p{Script=Han}]*[\p{N}@][^\s{}…,;、。\p{Script=Han}]*)|(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:['’][a-z]+)?|\s+|./gsu;
 
 const MARKS = new Set([",", ".", "?", "!", ";", ":", "。", "、", "-", "/", GAP]);
 
@@ -76,11 +80,12 @@ function wholeOf(value: string): RegExp {
 
 function onlyKnown(text: string, inventory: Inventory): string {
   let isFirst = true;
-  const kept = [...text.matchAll(PARTS)].map(([part, placeholder]) => {
+  const kept = [...text.matchAll(PARTS)].map(([part, placeholder, value]) => {
+    if (value !== undefined) return GAP;
     if (placeholder !== undefined) return inventory.parameters.has(placeholder) ? part : GAP;
     if (/^\s/u.test(part)) return " ";
     if (/^\p{Script=Han}/u.test(part)) return hanWordsOf(part, inventory);
-    if (!/^[\p{L}\p{M}\p{N}]/u.test(part)) {
+    if (!/^[\p{L}\p{M}]/u.test(part)) {
       isFirst ||= /[.?!:。]/.test(part);
       return MARKS.has(part) ? part : "";
     }
@@ -100,11 +105,17 @@ function onlyKnown(text: string, inventory: Inventory): string {
 
 function isKnown(word: string, isFirst: boolean, { words }: Inventory): boolean {
   const lower = word.toLowerCase();
-  if (/\p{N}/u.test(word) || NUMBERS.has(lower)) return false;
+  if (NUMBERS.has(lower)) return false;
   // "Will" and "May" inside a sentence are names.
   if (isStopWord(isFirst || word === "I" ? lower : word)) return true;
-  return words.has(lower) || words.has(stem(lower));
+  // "Walker" is a name, though "walk" is known; "booked" and "rooms" are none.
+  const isForm =
+    word === lower && FORMS.some((form) => words.has(lower.replace(form, "")) || words.has(lower.replace(form, "e")));
+  return words.has(lower) || isForm;
 }
+
+/** The endings of other forms of a known word. */
+const FORMS = [/e?s$/, /e?d$/, /ing$/];
 
 /** The longest Han word that is looked for, in signs. */
 const LONGEST_HAN_WORD = 8;

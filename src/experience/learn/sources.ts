@@ -1,7 +1,7 @@
 import type { Run } from "../../engine/journal/runs.ts";
 import type { Inventory } from "../inventory.ts";
 import type { Trajectories } from "../library/trajectories.ts";
-import { fromJournal } from "../trajectory/from-journal.ts";
+import { fromJournal, unsettledIn } from "../trajectory/from-journal.ts";
 import { fromUpload } from "../trajectory/from-upload.ts";
 import type { TextTrajectory, Trajectory } from "../trajectory/node.ts";
 
@@ -30,3 +30,7 @@ export function unreadIn({ uploads, runs, inventory, now }: Sources): Map<string
   const all = [...turns.map((tree): [string, Source] => [tree.id, { tree }]), ...sent];
   return new Map(all.slice(0, MOST_AT_ONCE));
 }
+
+/** How many turns are read later, because the user may still react to them. */
+export const laterIn = ({ uploads, runs, now }: Sources): number =>
+  unsettledIn(runs(), now()).filter(({ trace }) => !uploads.isRead(trace)).length;

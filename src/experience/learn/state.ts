@@ -9,6 +9,7 @@ const report = z.object({
   read: count.describe("Trajectories that were read."),
   failed: count.describe("Trajectories that the model failed at; they are read again."),
   waiting: count.describe("Trajectories in plain text that wait for a language model."),
+  later: count.describe("Turns that the user may still react to; they are read later."),
   number: z.int().optional().describe("The change of the library; absent: nothing changed."),
   added: count,
   merged: count,

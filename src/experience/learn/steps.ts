@@ -6,7 +6,7 @@ import { pitfallsIn, rephrased, workedIn } from "../extract/by-model.ts";
 import { failuresOf } from "../extract/failures.ts";
 import { experiencesIn } from "../extract/from-tree.ts";
 import type { Library } from "../library/library.ts";
-import { type Sources, unreadIn } from "./sources.ts";
+import { laterIn, type Sources, unreadIn } from "./sources.ts";
 import type { LearningState, LearningUpdate } from "./state.ts";
 
 export interface LearningParts {
@@ -77,11 +77,12 @@ export function learningSteps({ sources, library, model }: LearningParts) {
     const usable = drafts.filter(({ from }) => !from.some((key) => failed.includes(key)));
     const change = await library.add(usable, `learned from ${read.length} trajectories`);
     sources.uploads.markRead(read);
+    const later = laterIn(sources);
     return {
       drafts: [],
       keys: [],
       failed: [],
-      report: { read: read.length, failed: failed.length, waiting, ...change },
+      report: { read: read.length, failed: failed.length, waiting, later, ...change },
     };
   };
 

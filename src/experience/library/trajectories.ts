@@ -33,8 +33,8 @@ export class Trajectories {
       "SELECT key, upload FROM trajectories WHERE key NOT IN (SELECT key FROM readings) ORDER BY place LIMIT ?",
     );
     this.waiting = db
-      .prepare<[string], number>(
-        "SELECT count(*) FROM trajectories WHERE substr(key, 1, length(?1)) = ?1 AND key NOT IN (SELECT key FROM readings)",
+      .prepare<[{ sender: string }], number>(
+        "SELECT count(*) FROM trajectories WHERE substr(key, 1, length(@sender)) = @sender AND key NOT IN (SELECT key FROM readings)",
       )
       .pluck();
     this.trim = db.prepare("DELETE FROM trajectories WHERE place <= (SELECT max(place) FROM trajectories) - ?");
@@ -54,7 +54,7 @@ export class Trajectories {
     if (known !== undefined && known !== digest)
       throw new IdTakenError(`The id "${upload.id}" belongs to another trajectory. Send this one with another id.`);
     if (known !== undefined) return false;
-    if ((this.waiting.get(senderOf(user)) ?? 0) >= MOST_WAITING)
+    if ((this.waiting.get({ sender: senderOf(user) }) ?? 0) >= MOST_WAITING)
       throw new TooManyUploadsError(`${MOST_WAITING} of your trajectories wait to be read. Send this one later.`);
     this.db.transaction(() => {
       this.add.run(key, digest, JSON.stringify(upload), now.getTime());

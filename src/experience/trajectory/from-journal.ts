@@ -8,6 +8,26 @@ import { type Reaction, reactionOf, SOON_MS } from "./reaction.ts";
  * go on, and those that the user may still react to; they are read later.
  */
 export function fromJournal(runs: readonly Run[], now: Date): Trajectory[] {
+  const following = followingIn(runs);
+  return ended(runs)
+    .filter((run) => isSettled(run, following.get(run), now))
+    .map((run) => trajectoryOf(run, reactionOf(run, following.get(run))));
+}
+
+/** The turns that have ended and that the user may still react to. */
+export function unsettledIn(runs: readonly Run[], now: Date): Run[] {
+  const following = followingIn(runs);
+  return ended(runs).filter((run) => !isSettled(run, following.get(run), now));
+}
+
+const ended = (runs: readonly Run[]): Run[] =>
+  runs.filter(({ status, question }) => status !== "open" && question !== undefined);
+
+const isSettled = ({ endedAt }: Run, next: Run | undefined, now: Date): boolean =>
+  next !== undefined || now.getTime() - endedAt > SOON_MS;
+
+/** The next turn of the same conversation for each turn that has one. */
+function followingIn(runs: readonly Run[]): Map<Run, Run> {
   const lastIn = new Map<string, Run>();
   const following = new Map<Run, Run>();
   for (const run of runs) {
@@ -15,10 +35,7 @@ export function fromJournal(runs: readonly Run[], now: Date): Trajectory[] {
     if (before) following.set(before, run);
     lastIn.set(run.thread, run);
   }
-  return runs
-    .filter(({ status, question }) => status !== "open" && question !== undefined)
-    .filter((run) => following.has(run) || now.getTime() - run.endedAt > SOON_MS)
-    .map((run) => trajectoryOf(run, reactionOf(run, following.get(run))));
+  return following;
 }
 
 function trajectoryOf(run: Run, reaction: Reaction | undefined): Trajectory {
@@ -40,7 +57,10 @@ function trajectoryOf(run: Run, reaction: Reaction | undefined): Trajectory {
   };
 }
 
-/** A task failed also if all its calls did, if the user rejected one of them, and if a task below it failed. */
+/**
+ * A task failed also if all its calls did, if the user rejected one of them, and if a task below it failed. It is not
+ * known of one with a task below that goes on.
+ */
 function nodeOf(node: journal.TaskNode | journal.LeafTaskNode, rejected: ReadonlySet<string>): TreeNode {
   const { description, agent, status, isOpen } = node;
   const ended: Outcome = isOpen ? "unknown" : status;
@@ -51,8 +71,9 @@ function nodeOf(node: journal.TaskNode | journal.LeafTaskNode, rejected: Readonl
     return { type: "leaf-task", description, agent, status: isLost || isRejected ? "failure" : ended, children };
   }
   const children = node.children.map((child) => nodeOf(child, rejected));
-  const isBroken = children.some((child) => child.status === "failure");
-  return { type: "task", description, agent, status: isBroken ? "failure" : ended, children };
+  const isOf = (status: Outcome) => children.some((child) => child.status === status);
+  const below = isOf("failure") ? "failure" : isOf("unknown") ? "unknown" : ended;
+  return { type: "task", description, agent, status: below, children };
 }
 
 const actionOf = ({ tool, args, status, isOpen, results }: journal.ActionNode): ActionNode => ({

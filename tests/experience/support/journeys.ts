@@ -32,7 +32,7 @@ const hotels = [
 ];
 
 /** A domain of journeys: trains and hotels. */
-export const journeys: Domain = {
+const journeys: Domain = {
   name: "journeys",
   description: "Trains and hotels for a journey, planned and booked. 出行：火车和酒店的查询、预订和规划。",
   instructions: "",
