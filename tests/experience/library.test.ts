@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SyntheticEmbeddings } from "@langchain/core/utils/testing";
 import { afterAll, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import type { Experience, Step } from "../../src/experience/experience.ts";
@@ -189,7 +190,7 @@ it("sees what another process stored, and makes vectors of other embeddings anew
   other.retire([other.list()[0]?.id ?? ""], "two");
   expect(await one.search({ task: "Find a hotel" })).toEqual([]);
   await one.add([plan("Cancel the booking")], "three");
-  const small = new LocalEmbeddings({ dimensions: 128 });
+  const small = new SyntheticEmbeddings({ vectorSize: 64 });
   const moved = await openLibrary(folder, { embeddings: small, embeddingsName: "small" });
   expect(tasksOf(await moved.search({ task: "Cancel the booking" }))).toEqual(["Cancel the booking"]);
 });

@@ -17,7 +17,6 @@ const report = z.object({
   retired: count,
   refused: z.record(z.string(), count).describe("Why experiences were not stored, each reason with how often."),
 });
-export type Report = z.output<typeof report>;
 
 /** The state of the extraction. It holds no words of users: keys of trajectories, and masked experiences. */
 export const Learning = new StateSchema({

@@ -14,7 +14,7 @@ import { isHarmful, worthOf } from "./worth.ts";
 /** Tasks with this cosine are the same one in nearly the same words. */
 const NEAR_IDENTICAL = 0.95;
 /** The most experiences of one kind, agent and domain. */
-export const MOST_IN_SCOPE = 500;
+const MOST_IN_SCOPE = 500;
 /** What was neither used nor seen again for so long is retired. */
 const LONGEST_UNUSED_MS = 180 * 86_400_000;
 /** How much usefulness counts beside likeness. */
