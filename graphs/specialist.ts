@@ -29,7 +29,7 @@ export function drawSpecialist(specialist: Specialist, staff: Staff) {
     staff.memoriesFor(specialist.name),
     staff.lastWordOf(specialist),
   );
-  const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff));
+  const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff), staff.watchOf(specialist));
   return new StateGraph({ state: Service, output: ServiceOutput })
     .addNode("enter", enter(specialist))
     .addNode("think", journaledInside(journal, thinking, { ended: thinkEntries, broken: brokenThought }))

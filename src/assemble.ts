@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
@@ -12,6 +13,8 @@ import { openPromptFile } from "./engine/journal/prompt-file.ts";
 import { providerIn } from "./engine/models/chat.ts";
 import { modelsByAgent } from "./engine/models/models-by-agent.ts";
 import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
+import { withObservedTools } from "./engine/planning/observed-tools.ts";
+import { openUseRecord, type UseRecord } from "./engine/planning/use-record.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -68,10 +71,21 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
   const prompts = openPromptFile(config.journal, secretsIn(environment));
   const journal = openJournal(config.journal, secretsIn(environment));
-  const close = async () => void (await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]));
+  const records = new Map<string, UseRecord>();
+  const close = async () => {
+    await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]);
+    for (const record of records.values()) record.close();
+  };
   try {
     const host = { environment, dataDir: config.dataDir, now };
-    for (const module of modules) opened.push(await openDomain(module, host));
+    for (const module of modules) {
+      const domain = await openDomain(module, host);
+      opened.push(domain);
+      if (!config.observesDependencies) continue;
+      const record = openUseRecord(join(config.dataDir, domain.name, "observed.sqlite"));
+      records.set(domain.name, record);
+      opened[opened.length - 1] = withObservedTools(domain, record.observed);
+    }
     const models = await modelsByAgent(opened, choices, serving);
     const staff = createStaff({
       ...{ domains: opened, model, matchesWords, models, embeddings },
@@ -82,6 +96,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
+      watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });
     return { config, domains: opened, staff, embeddings, ...(!matchesWords && { languageModel: model }), close };
   } catch (error) {

@@ -58,6 +58,7 @@ const settings = z.object({
     .max(200_000)
     .default(8000),
   SWITCHBOARD_SHOWN_TOOLS: z.coerce.number("must be a number of tools").int().min(2).max(100).default(12),
+  SWITCHBOARD_OBSERVED_DEPENDENCIES: z.enum(["off", "on"], "must be one of off, on").default("on"),
   SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
   SWITCHBOARD_DOCS: z
@@ -103,6 +104,8 @@ export interface Config {
   observationTokens: number;
   /** A specialist with more tools shows the model only the matching ones, so many for a goal. */
   shownTools: number;
+  /** Whether calls tell which tool gives the values of another one. */
+  observesDependencies: boolean;
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
   timeZone: string;
@@ -171,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     docs: read.SWITCHBOARD_DOCS,
     observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
     shownTools: read.SWITCHBOARD_SHOWN_TOOLS,
+    observesDependencies: read.SWITCHBOARD_OBSERVED_DEPENDENCIES === "on",
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
     journal: {

@@ -22,6 +22,7 @@ import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { ServingModel } from "./models/serving-models.ts";
+import type { Watch } from "./nodes/act.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import { type MemoriesShown, memoriesShown } from "./nodes/memories.ts";
@@ -43,6 +44,8 @@ export interface Staff {
   shownFor(specialist: Specialist): ShownFor;
   /** A specialist's model without tools, if it answers from what is known when its rounds are used up. */
   lastWordOf(specialist: Specialist): BoundModel | undefined;
+  /** Who is told where the values of a specialist's calls came from; undefined: nobody. */
+  watchOf(specialist: Specialist): Watch | undefined;
   /** How an agent's model sees observations. */
   formatFor(agent: string): ObservationFormat;
   /** What an agent is shown of the user's memories. A model that matches words would take them for what is asked. */
@@ -80,6 +83,8 @@ export interface StaffOptions {
   plannerRounds?: number;
   clearsOthers?: boolean;
   journal?: Journal;
+  /** By domain, who is told where the values of its calls came from. */
+  watches?: ReadonlyMap<string, Watch>;
   /** Is told every prompt and every reply. */
   prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
@@ -121,6 +126,10 @@ export function createStaff(options: StaffOptions): Staff {
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
     model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),
+    watchOf: ({ name }) => {
+      const domain = domains.find(({ specialists }) => specialists.some((one) => one.name === name));
+      return options.watches?.get(domain?.name ?? "");
+    },
     lastWordOf: ({ name, earlyStopping }) => {
       const setup = setupOf(name);
       return earlyStopping === "answer" && !setup.matchesWords ? told(setup, setup.model) : undefined;
@@ -212,7 +221,7 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
 
 /** A tool as a model that matches words sees it. */
 const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, learned, parameters, effect, needs, flow, does } = tool;
+  const { name, title, description, aliases, learned, parameters, effect, needs, flow, observed, does } = tool;
   return {
     ...{ name, description, parameters },
     ...(title !== undefined && { title }),
@@ -221,6 +230,7 @@ const asMatched = (tool: ModelTool): ModelTool => {
     ...(effect !== undefined && { effect }),
     ...(needs !== undefined && { needs }),
     ...(flow !== undefined && { flow }),
+    ...(observed !== undefined && { observed }),
     ...(does !== undefined && { does }),
   };
 };

@@ -5,6 +5,7 @@ import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { SetupError } from "../engine/errors.ts";
 import type { DataFlow, Need } from "../engine/tools/data-flow.ts";
 import { LearnedRequests } from "../engine/tools/learned-requests.ts";
+import type { ObservedUse } from "../engine/tools/observed-use.ts";
 import type { ObjectSchema } from "../engine/tools/tool.ts";
 import { keptFor } from "./kept.ts";
 
@@ -17,6 +18,7 @@ const plainForm = z.looseObject({
   learned: z.instanceof(LearnedRequests).optional(),
   effect: z.enum(["read", "write"]).optional(),
   needs: z.array(z.custom<Need>()).optional(),
+  observed: z.custom<ObservedUse>().optional(),
   flow: z.custom<() => DataFlow>((one) => typeof one === "function").optional(),
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
@@ -35,7 +37,20 @@ export const boundTool = keptFor((input: object): ModelTool => {
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const { name, title, description = "", aliases, learned, effect, needs, flow, parameters, schema, does } = plain.data;
+  const {
+    name,
+    title,
+    description = "",
+    aliases,
+    learned,
+    effect,
+    needs,
+    flow,
+    observed,
+    parameters,
+    schema,
+    does,
+  } = plain.data;
   return {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
     ...(title !== undefined && { title }),
@@ -44,6 +59,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     ...(effect !== undefined && { effect }),
     ...(needs !== undefined && { needs }),
     ...(flow !== undefined && { flow }),
+    ...(observed !== undefined && { observed }),
     ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
   };
 });

@@ -19,6 +19,7 @@ export interface ModelTool {
   effect?: Tool["effect"];
   needs?: Tool["needs"];
   flow?: Tool["flow"];
+  observed?: Tool["observed"];
   /** The tools of whom it hands over to, for who matches words. */
   does?: readonly ModelTool[];
 }

@@ -24,6 +24,7 @@ import { openCalls } from "../dialog/transcript.ts";
 import { REPLACED } from "../dialog/waiting.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
+import type { Sighting } from "../planning/sightings.ts";
 import { CallRunner } from "./call-runner.ts";
 import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
@@ -33,7 +34,11 @@ import { notDone } from "./not-done.ts";
 import { replaceWaiting } from "./replace-waiting.ts";
 import { demandOwner, languageOfTurn } from "./run-facts.ts";
 import type { ShownFor } from "./shown-tools.ts";
+import { sightingsOf } from "./sightings-of.ts";
 import { taskUpdate } from "./task-update.ts";
+
+/** Is told where the values of calls came from. */
+export type Watch = (sightings: readonly Sighting[]) => void;
 
 /**
  * Carries out the calls of the last message. Read calls run at once. Write calls run after the user's decision.
@@ -46,6 +51,7 @@ export function act(
   format: ObservationFormat = compactFormat(),
   shownFor?: ShownFor,
   callees: readonly Callee[] = [],
+  watch?: Watch,
 ) {
   return async (state: ServiceState, config: LangGraphRunnableConfig): Promise<ServiceUpdate> => {
     demandOwner(state, config);
@@ -80,6 +86,7 @@ export function act(
     });
     messages.push(...followed.messages);
     const outcomes = [...carried.outcomes, ...followed.outcomes];
+    watch?.(sightingsOf(outcomes, specialist.tools, state, [...transcript, ...messages]));
     const held = [...(carried.held ?? []), ...followed.held];
     const receipts = receiptsOf(state, outcomes);
     const base = {

@@ -3,14 +3,15 @@ import type { Need } from "../tools/data-flow.ts";
 import { isObject } from "../tools/openapi/json.ts";
 import type { Dependency, Linked } from "./dependency.ts";
 import { derivedFrom } from "./derived.ts";
+import { withObserved } from "./observed.ts";
 
-/** What tools take from each other: declared, and derived for tools that declare no needs. */
+/** What tools take from each other: declared, and derived and observed for tools that declare no needs. */
 export function dependenciesOf(tools: readonly Linked[]): Dependency[] {
   const declared = declaredAmong(tools);
   const declaring = new Set(tools.flatMap(({ name, needs = [] }) => (needs.length > 0 ? [name] : [])));
   const isDeclared = ({ tool, parameter }: Dependency) =>
     declaring.has(tool) || declared.some((one) => one.tool === tool && one.parameter === parameter);
-  return [...declared, ...derivedFrom(tools).filter((one) => !isDeclared(one))];
+  return withObserved([...declared, ...derivedFrom(tools).filter((one) => !isDeclared(one))], tools);
 }
 
 export const declaredAmong = (tools: readonly Linked[]): Dependency[] => tools.flatMap(declaredBy);

@@ -1,7 +1,7 @@
 import type { Tool } from "../tools/tool.ts";
 
 /** What is known of a tool that tells what it takes and gives. */
-export type Linked = Pick<Tool, "name" | "description" | "parameters" | "needs" | "flow"> &
+export type Linked = Pick<Tool, "name" | "description" | "parameters" | "needs" | "flow" | "observed"> &
   Partial<Pick<Tool, "effect">>;
 
 /** One tool takes from another. */

@@ -2,6 +2,7 @@ import type { BaseStore } from "@langchain/langgraph-checkpoint";
 import type { Language } from "../language.ts";
 import type { DataFlow, Need } from "./data-flow.ts";
 import type { LearnedRequests } from "./learned-requests.ts";
+import type { ObservedUse } from "./observed-use.ts";
 
 /** The JSON Schema (2020-12) of a tool's arguments, as the model sees it. */
 export interface ObjectSchema {
@@ -82,6 +83,8 @@ export interface Tool {
   readonly needs?: readonly Need[];
   /** What it takes from other tools and gives to them, as far as it is known. Only planning reads it. */
   readonly flow?: () => DataFlow;
+  /** Where the values of its calls came from in earlier runs. Only planning reads it. */
+  readonly observed?: ObservedUse;
   /** The source file, for error messages at start-up. */
   readonly file?: string;
   readonly parameters: ObjectSchema;
