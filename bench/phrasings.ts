@@ -52,7 +52,7 @@ const USAGE = `npm run bench -- --part phrasings, or: npx tsx bench/phrasings.ts
 
   --half     dev or final; default: dev
   --folder   of other sets in the same format; default: tests/phrasings
-  --domain   traffic or travel; default: both, each by itself
+  --domain   traffic, travel or merchant; default: all, each by itself
   --only     entries whose id or kind contains this
   --misses   prints what was not right, with the reply and the calls; not for the final half`;
 
@@ -72,7 +72,7 @@ if (options.help || !["dev", "final"].includes(options.half)) {
 }
 
 const NOW = new Date("2026-11-21T15:04:00+08:00");
-const USERS: Record<string, string | undefined> = { travel: "P1001" };
+const USERS: Record<string, string | undefined> = { travel: "P1001", merchant: "M1001" };
 
 const cities = new Map(
   places.flatMap(({ code, en, zh, aliases }) => [code, en, zh, ...aliases].map((name) => [plain(name), plain(en)])),
@@ -234,7 +234,7 @@ function tell({ id, kind, turns, expect }: Entry, mark: Mark, { reply, calls, ca
 }
 
 const table = new Table({ head: ["phrasings", "right", "wrong", "unhelpful", "of"] });
-for (const domain of options.domain === undefined ? ["traffic", "travel"] : [options.domain]) {
+for (const domain of options.domain === undefined ? ["traffic", "travel", "merchant"] : [options.domain]) {
   const folder = options.folder ?? fileURLToPath(new URL("../tests/phrasings", import.meta.url));
   const entries = readFileSync(join(folder, `${domain}.jsonl`), "utf8")
     .trim()

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { dateArgument, idArgument } from "../../engine/domain/arguments.ts";
 import { aliases } from "../../engine/tools/aliases.ts";
+import { cities } from "./data/consumers.ts";
 import { typeAliases } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
-import { orderStates } from "./orders.ts";
+import { orderStatesAsked } from "./orders.ts";
 
 const most = 20;
 
@@ -90,6 +91,15 @@ export const orderKeys = {
     /^(?:\+?86[ -]?)?(?:1\d{2}[ -]?\d{4}[ -]?\d{4}|400[ -]?\d{3,4}[ -]?\d{3,4})$/,
     "13812345678",
   ),
+  cities: z
+    .array(z.enum(cities.map(({ en }) => en)))
+    .min(1)
+    .optional()
+    .meta({
+      title: "Cities (收货城市)",
+      description: "Cities the orders are sent to.",
+      ...aliases({ values: Object.fromEntries(cities.map(({ en, zh }) => [en, [zh]])) }),
+    }),
 };
 
 const amount = z.int().min(0).max(1_000_000).optional();
@@ -120,6 +130,16 @@ export const amountBounds = {
   }),
 };
 
+/** Which days of an order count. */
+export const daysOf = z
+  .enum(["status", "placed"])
+  .default("status")
+  .meta({
+    title: "Days of (日期指)",
+    description: "The days are those of the status, if one is given; placed: those on which the orders were placed",
+    ...aliases({ values: { placed: ["placed", "下单", "下的单"], status: [] } }),
+  });
+
 /** The days that count; the last one is included, and a first one alone is the only one. */
 export const spanArguments = {
   start_date: dateArgument("From (开始日期)", ["first day", "since"]).optional(),
@@ -127,15 +147,24 @@ export const spanArguments = {
 };
 
 export const orderState = z
-  .enum(orderStates)
+  .enum(orderStatesAsked)
   .optional()
   .meta({
     title: "Status (订单状态)",
+    description:
+      "open: neither delivered nor cancelled. With days, those on which the order was shipped, delivered, returned or cancelled.",
     ...aliases({
       values: {
-        to_ship: ["not shipped yet", "waiting to be shipped", "unshipped", "待发货", "没发货", "未发货"],
-        shipped: ["on the way", "in transit", "运输中", "在途", "已发货"],
-        delivered: ["signed for", "已签收", "签收", "已收货"],
+        to_ship: [
+          ...["not shipped", "not sent", "not dispatched", "waiting to be shipped", "to be shipped", "unshipped"],
+          ...["待发货", "没发货", "未发货", "没有发货", "没发出", "没有发出", "要发的货"],
+        ],
+        shipped: ["sent", "dispatched", "on the way", "in transit", "运输中", "在途", "已发货", "发货", "发出"],
+        open: [
+          ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
+          ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "未完成"],
+        ],
+        delivered: ["signed for", "arrived", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
         returned: ["sent back", "refunded", "退货", "退款", "退回"],
         cancelled: ["canceled", "取消"],
       },

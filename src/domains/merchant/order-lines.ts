@@ -1,24 +1,43 @@
 import type { Field } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
+import { cities } from "./data/consumers.ts";
 import { typeInChinese } from "./data/product-types.ts";
 import { colours } from "./data/products.ts";
 import { money } from "./money.ts";
-import { type Order, type OrderKeys, type OrderState, stateOf } from "./orders.ts";
+import { datedState, type Order, type OrderKeys, type OrderStateAsked, reachedAt, stateOf } from "./orders.ts";
 
-const states: Readonly<Record<OrderState, { en: string; zh: string }>> = {
+const states: Readonly<Record<OrderStateAsked, { en: string; zh: string }>> = {
   to_ship: { en: "not shipped yet", zh: "待发货" },
   shipped: { en: "on its way", zh: "运输中" },
   delivered: { en: "delivered", zh: "已签收" },
   returned: { en: "returned", zh: "已退货" },
   cancelled: { en: "cancelled", zh: "已取消" },
+  open: { en: "neither delivered nor cancelled", zh: "未签收" },
 };
 
-export const stateWords = (state: OrderState, say: Say): string => say(states[state].en, states[state].zh);
+/** What happened to an order, before the days on which it did. */
+const events = {
+  shipped: { en: "shipped", zh: "发货" },
+  delivered: { en: "delivered", zh: "签收" },
+  returned: { en: "returned", zh: "退货" },
+  cancelled: { en: "cancelled", zh: "取消" },
+};
+
+export const stateWords = (state: OrderStateAsked, say: Say): string => say(states[state].en, states[state].zh);
+
+/** `returned on 2026-11-12`; what is to come has no day. */
+function stateOn(order: Order, minute: string, say: Say): string {
+  const state = stateOf(order, minute);
+  const day = state === "to_ship" ? undefined : reachedAt(order, state)?.slice(0, 10);
+  return state === "returned" || state === "cancelled"
+    ? say(`${stateWords(state, say)} on ${day}`, `${day} ${stateWords(state, say)}`)
+    : stateWords(state, say);
+}
 
 export const orderLine = (order: Order, minute: string, say: Say): string =>
   say(
-    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} (${order.sku}) ×${order.quantity}, ${money(order.amountCny, say)}, ${stateWords(stateOf(order, minute), say)}`,
-    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh}（${order.sku}）×${order.quantity}，${money(order.amountCny, say)}，${stateWords(stateOf(order, minute), say)}`,
+    `${order.id} ${order.placedAt}, ${order.buyerEn}: ${order.goodsEn} (${order.sku}) ×${order.quantity}, ${money(order.amountCny, say)}, ${stateOn(order, minute, say)}`,
+    `${order.id} ${order.placedAt}，${order.buyerZh}：${order.goodsZh}（${order.sku}）×${order.quantity}，${money(order.amountCny, say)}，${stateOn(order, minute, say)}`,
   );
 
 export const orderFields = (minute: string, say: Say): Field<Order>[] => [
@@ -55,14 +74,20 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
   ];
   const list = (words: string[]) => words.join(say(", ", "、"));
   const span = spanOf(keys, say);
+  const dated = datedState(keys);
+  const state = keys.state && say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say));
+  const { cities: towns = [] } = keys;
   return [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
     people.length > 0 ? say(` of ${list(people)}`, `${list(people)}下单`) : "",
     things.length > 0 ? say(` for ${list(things)}`, `购买${list(things)}`) : "",
-    span,
+    towns.length > 0
+      ? say(` to ${list(towns)}`, `寄往${list(towns.map((town) => cities.find(({ en }) => en === town)?.zh ?? town))}`)
+      : "",
+    dated ? "" : span && say(`${keys.state ? ", placed" : ""}${span}`, `${span}${keys.state ? "下单" : ""}`),
     amountWords(keys, say),
     keys.late === true ? say(", late", "已延误") : "",
-    keys.state === undefined ? "" : say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say)),
+    dated ? say(`, ${events[dated].en}${span}`, `${span} ${events[dated].zh}`) : (state ?? ""),
   ];
 }
 

@@ -16,6 +16,10 @@ export interface Order extends OrderRow {
 export const orderStates = ["to_ship", "shipped", "delivered", "returned", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** `open`: neither delivered nor cancelled. */
+export const orderStatesAsked = [...orderStates, "open"] as const;
+export type OrderStateAsked = (typeof orderStatesAsked)[number];
+
 /** Which orders are wanted: any of the values of each key, and all of the keys. */
 export interface OrderKeys {
   order_ids?: string[] | undefined;
@@ -25,7 +29,10 @@ export interface OrderKeys {
   sku_names?: string[] | undefined;
   colour?: string | undefined;
   phones?: string[] | undefined;
-  state?: OrderState | undefined;
+  cities?: string[] | undefined;
+  state?: OrderStateAsked | undefined;
+  /** `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. */
+  daysOf?: "status" | "placed" | undefined;
   /** Only what should have been handed over or delivered by now and was not. */
   late?: boolean | undefined;
   min_amount_cny?: number | undefined;
@@ -73,6 +80,7 @@ export function openOrders(db: Database): Orders {
         isOneOf(keys.consumer_names, ({ en, zh }: Buyer) => [en, zh]),
         isOneOf(keys.buyer_pins, ({ id }) => [id]),
         isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
+        isOneOf(keys.cities, ({ cityEn, cityZh }) => [cityEn, cityZh]),
       ]);
       const things = idsIn(goods, [
         isOneOf(keys.sku_ids, ({ id }: Item) => [id]),
@@ -80,10 +88,16 @@ export function openOrders(db: Database): Orders {
         names && (({ en, zh }) => names.some((name) => isNamed(name, en) || isNamed(name, zh))),
       ]);
       const isMeant = isOneOf(keys.order_ids, ({ id }: OrderRow) => [id]) ?? (() => true);
+      const [from, until] = [keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1)];
+      const dated = datedState(keys);
       return placed
-        .all(shopId, minute, keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1))
+        .all(shopId, minute, dated ? "" : from, dated ? "9999" : until)
         .filter((order) => people.has(order.pin) && things.has(order.sku) && isMeant(order))
-        .filter((order) => keys.state === undefined || stateOf(order, minute) === keys.state)
+        .filter((order) =>
+          dated
+            ? isReachedIn(order, dated, { from, until, minute })
+            : keys.state === undefined || isIn(keys.state, stateOf(order, minute)),
+        )
         .filter((order) => keys.late !== true || isLate(order, minute))
         .filter(({ amountCny }) => amountCny >= (keys.min_amount_cny ?? 0))
         .filter(({ amountCny }) => amountCny <= (keys.max_amount_cny ?? amountCny))
@@ -117,6 +131,36 @@ export function stateOf(order: OrderRow, minute: string): OrderState {
   if (order.returnedAt !== null && order.returnedAt <= minute) return "returned";
   if (order.deliveredAt <= minute) return "delivered";
   return order.shippedAt <= minute ? "shipped" : "to_ship";
+}
+
+const isIn = (asked: OrderStateAsked, state: OrderState): boolean =>
+  asked === "open" ? state === "to_ship" || state === "shipped" : state === asked;
+
+type DatedState = Exclude<OrderState, "to_ship">;
+
+/** The state that days are asked of; undefined where they are those on which orders were placed. */
+export function datedState({ state, daysOf, from, to }: OrderKeys): DatedState | undefined {
+  if (daysOf === "placed" || (from === undefined && to === undefined)) return undefined;
+  return state === "to_ship" || state === "open" ? undefined : state;
+}
+
+interface Times {
+  from: string;
+  until: string;
+  minute: string;
+}
+
+/** Whether an order came into a state in a span of time, whatever became of it since. */
+function isReachedIn(order: OrderRow, state: DatedState, { from, until, minute }: Times): boolean {
+  const at = reachedAt(order, state);
+  return at !== null && at <= minute && at >= from && at < until;
+}
+
+/** When an order comes into a state; null if it never does. A cancelled one is not sent. */
+export function reachedAt({ cancelledAt, shippedAt, deliveredAt, returnedAt }: OrderRow, state: DatedState) {
+  if (state === "cancelled") return cancelledAt;
+  if (cancelledAt !== null) return null;
+  return { shipped: shippedAt, delivered: deliveredAt, returned: returnedAt }[state];
 }
 
 /** The rules: a parcel is handed over within 48 hours. The carriers promise five days from then on. */

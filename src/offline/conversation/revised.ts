@@ -79,14 +79,9 @@ export async function madeAgain(
   const inMonth = (one: string) => inMonthOf(days, shifted(days, one), mind.read);
   const { wanted, denied } = partsOf(text);
   const said = inMonth(wanted);
-  if (
-    last.length === 0 ||
-    isPointing(said) ||
-    asksToAct(said.replace(AROUND, " ")) ||
-    last.some(({ tool }) => acts(tool))
-  )
-    return undefined;
+  if (last.length === 0 || isPointing(said) || last.some(({ tool }) => acts(tool))) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
+  if (asksToAct(besideValues(said, looking, mind.read).replace(AROUND, " "))) return undefined;
   if (!saysOnlyValues(said, looking, mind.read)) return undefined;
   return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
 }
@@ -204,6 +199,13 @@ function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): 
     kind === "mark" || isStopWord(text.toLowerCase()) || isToShow(root) || names.has(root);
   return reading.tokens.every((token) => isSmall(token) || isSaid(token));
 }
+
+/** A text without the values in it: the "order" of "order numbers" asks for nothing to be done. */
+const besideValues = (text: string, tools: readonly ModelTool[], read: Read): string =>
+  valuesIn(read(text), tools).reduce(
+    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
+    text,
+  );
 
 /** Tells what consists of nothing but parts of some spans. */
 function coveredBy(spans: readonly Span[]): (span: Span) => boolean {

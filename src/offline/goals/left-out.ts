@@ -63,7 +63,7 @@ function lastYearIn(text: string, calls: readonly PlannedCall[]): string | undef
   return isTaken ? undefined : LAST_YEAR.exec(text)?.[0];
 }
 
-const LAST_YEAR = /\blast year\b|去年/i;
+const LAST_YEAR = /\b(?:last year|a year ago)\b|去年/i;
 
 /** A bound that a text sets and no call has taken up, as it is said there. */
 export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): string | undefined {

@@ -14,6 +14,8 @@ import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
+import { unheardDenials } from "../slots/denied.ts";
+import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isOfOneself } from "./match.ts";
 
@@ -24,7 +26,7 @@ export interface Made {
   observation?: string;
 }
 
-/** The parts of a day, hours, names and wishes of a text that neither a call takes nor its result tells of. */
+/** The parts of a day, hours, names, wishes, denials and values that are not listed of a text that neither a call takes nor its result tells of. */
 export function unusedIn(reading: Reading, made: readonly Made[], tools: readonly ModelTool[]): string[] {
   const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
   const isTold = (said: string) => told.some((one) => one.includes(said.toLowerCase()));
@@ -53,7 +55,12 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     const [first, last] = [strange[0], strange.at(-1)];
     return first && last ? [{ start: first.start, end: last.end }] : [];
   });
-  const spans = [...times, ...names, ...wishes].sort((a, b) => a.start - b.start || b.end - a.end);
+  const slots = made.flatMap(({ tool }) => slotsOf(tool));
+  const strange = slots.flatMap((slot) => unlistedOfKind(slot, reading)).filter((token) => !isTold(token.text));
+  const denied = slots.flatMap((slot) => unheardDenials(slot, reading));
+  const spans = [...times, ...names, ...wishes, ...strange, ...denied].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
 

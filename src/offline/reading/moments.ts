@@ -9,7 +9,8 @@ import { dayAt, daysOf, type Mention, type Moment } from "./mention.ts";
 const joints = /^\s*(?:to|until|till|through|thru|and|-|–|—|~|到|至|和|与)\s*$/i;
 
 /** A year on its own, and none of a date or an amount. */
-export const YEAR = /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?: ?年)?/g;
+export const YEAR =
+  /(?<![\d.,:/-])(?:19|20)\d\d(?! ?年? ?\d|[-/.,:]\d)(?! ?(?:yuan|cny|rmb|dollars?|euros?|usd|eur|元|块))(?: ?年)?/gi;
 
 /** Days, times of day and periods in a text, in order. Relative ones are counted from `now`. */
 export function momentsIn(text: string, now: Date): Mention[] {

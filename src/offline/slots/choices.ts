@@ -1,10 +1,11 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
-import type { Span } from "../reading/mention.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
+import { denialOf, isDeniable, oppositeOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -22,7 +23,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
         .filter((place) => !isInDay(place))
         .map(({ start, end }) => ({
           slot,
-          value,
+          value: isDeniable(slot) && denialOf({ start, end }, reading) ? oppositeOf(slot, say) : value,
           start,
           end,
           score:
@@ -37,12 +38,9 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   );
   const longest = found.filter(
     (one) =>
+      one.value !== undefined &&
       !found.some(
-        (other) =>
-          other.value !== one.value &&
-          other.start <= one.start &&
-          other.end >= one.end &&
-          other.end - other.start > one.end - one.start,
+        (other) => other.value !== one.value && overlaps(one, other) && other.end - other.start > one.end - one.start,
       ),
   );
   const seen = new Set<unknown>();

@@ -14,7 +14,7 @@ import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText } from "./free-text.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { proposeMeant } from "./meant.ts";
-import { clashesInPair, halved, isOther } from "./pairs.ts";
+import { clashesInPair, comparesDays, halved, isOther } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
@@ -25,7 +25,8 @@ import { proposeUnlisted } from "./unlisted.ts";
 const enough = { required: 0.3, optional: 1.7 };
 
 /** What a call cannot do without comes first when two slots could take the same words. */
-const urgency = ({ slot, score }: Proposal): number => score + (slot.required ? 0.8 : 0) - (isOther(slot) ? 1.5 : 0);
+const urgency = ({ slot, score }: Proposal): number =>
+  score + (slot.required ? 0.8 : 0) - (isOther(slot) && slot.default === undefined ? 1.5 : 0);
 
 /** Gives every slot of a tool the value the text speaks for most strongly; a stretch of text serves one slot only. */
 export const fill = (tool: ModelTool, reading: Reading, least?: Partial<typeof enough>): readonly Filled[] =>
@@ -113,7 +114,7 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
   const meant = proposeMeant(slot, reading, intent);
   if (slot.isClosed || meant.length > 0) return meant;
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
-  const moments = slot.kind === "moment" ? proposeMoments(slot, reading) : [];
+  const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
   return [...moments, ...free, ...numbers, ...proposeTexts(slot, reading, intent)];

@@ -7,6 +7,10 @@ const others = /^(?:other|second|another|compar|comparison|versus|baselin|previo
 /** Whether a slot is named for what something else is set against: it is filled after that. */
 export const isOther = (slot: Slot): boolean => slot.nameRoots.some((root) => others.test(root));
 
+/** Whether two spans of days can be set against each other. */
+export const comparesDays = (slots: readonly Slot[]): boolean =>
+  slots.some((slot) => slot.kind === "moment" && isOther(slot));
+
 /** A span of days serves one pair of slots, and a pair takes one span. */
 export function clashesInPair(proposal: Proposal, taken: readonly Proposal[]): boolean {
   if (!proposal.isHalf) return false;
@@ -15,13 +19,13 @@ export function clashesInPair(proposal: Proposal, taken: readonly Proposal[]): b
   );
 }
 
-/** What is to be set against itself over one span of days is set against itself in its earlier half. */
+/** What is only set against itself over one span of days is set against itself in its earlier half. */
 export function halved(
   filled: ReadonlyMap<Slot, Filled>,
   taken: readonly Proposal[],
   slots: readonly Slot[],
 ): Filled[] {
-  if ([...filled.keys()].some(isOther)) return [];
+  if (slots.some((slot) => isOther(slot) && slot.default !== undefined) || [...filled.keys()].some(isOther)) return [];
   const end = (role: Slot["role"], isOne: (slot: Slot) => boolean) =>
     slots.find((slot) => slot.kind === "moment" && slot.role === role && isOne(slot));
   const isMain = (slot: Slot) => taken.some((one) => one.isHalf && one.slot === slot);

@@ -29,7 +29,7 @@ const kinds: Kind[] = [
   },
   {
     kind: "code",
-    name: /\b(?:ids?|code|sku|isbn|pin|number|no)\b(?! names?\b)|编号|代码|单号/,
+    name: /\b(?:ids?|codes?|skus?|isbn|pins?|numbers?|no)\b(?! names?\b)|编号|代码|单号/,
     description: /identifier|\bcode\b|编号|识别码|标识符|单号|\bid of\b|\d[- ]?(?:digit|位)/i,
   },
   {

@@ -38,17 +38,18 @@ export function lengthIn(text: string): number | undefined {
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
 
-/** The last day of a span whose first day is known, from how long it is said to last. */
+/** The last day of a span whose first day is known, from how long it is said to last; what lasts a day ends on its first. */
 export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
   const [from, to] = spanOf(tool);
   const first = from && String(valueAt(args, from) ?? "");
   const days = lengthIn(text) ?? (isOfNights(to) && ONE_NIGHT.test(text) ? 1 : undefined);
   if (!from || !to || !first || days === undefined || !/^\d{4}-\d\d-\d\d$/.test(first)) return [];
-  return [{ slot: to, value: daysLater(first, days), others: [], score: 2.5 }];
+  return [{ slot: to, value: daysLater(first, isIncluded(to) ? days - 1 : days), others: [], score: 2.5 }];
 }
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
 const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;
+const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
 const isOfNights = (to: Slot | undefined): boolean => to !== undefined && /leaving|退房/.test(to.words);
 
 /** The day before that of a thing, its own day, and the one behind it. */

@@ -1,3 +1,4 @@
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
@@ -115,6 +116,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (known === roots.length) score -= 2;
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
   if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
+  if (slot.isPerson && isPlaceName(mention.value.toLowerCase())) score -= 1.5;
   if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
   // A list of the places there are leaves no room for a word that is neither one of them, nor a name, nor said to be where.
   if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;

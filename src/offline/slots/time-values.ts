@@ -8,8 +8,11 @@ import type { Slot } from "./slot.ts";
 
 type Timed = Extract<Mention, { kind: "moment" | "period" }>;
 
-/** Days, times and periods of a text for a slot that holds one, written the way its schema asks for. */
-export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
+/**
+ * Days, times and periods of a text for a slot that holds one, written the way its schema asks for. `isWhole`: a day is
+ * a span of its own.
+ */
+export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): Proposal[] {
   const timed = reading.mentions.filter(
     (mention): mention is Timed => mention.kind === "moment" || mention.kind === "period",
   );
@@ -20,12 +23,9 @@ export function proposeMoments(slot: Slot, reading: Reading): Proposal[] {
     if (isBounded && begins(slot)) return [];
     const value = written(slot, isBounded ? dayBefore(mention) : mention, reading);
     if (value === undefined) return [];
-    const isHalf = mention.kind === "period" && slot.role !== undefined;
-    const score =
-      1.9 +
-      nearness(slot, reading, mention) +
-      (isHalf || isBounded ? 2 : roleScore(slot.role, mention, reading, "day")) -
-      order * 0.02;
+    const said = roleScore(slot.role, mention, reading, "day");
+    const isHalf = slot.role !== undefined && (mention.kind === "period" || (isWhole && said === 0));
+    const score = 1.9 + nearness(slot, reading, mention) + (isHalf || isBounded ? 2 : said) - order * 0.02;
     const shares =
       isHalf || wantsTimeOnly(slot) || (mention.kind === "moment" && mention.moment.said === "day and time");
     return [{ slot, value, start: mention.start, end: mention.end, score, shares, isHalf }];

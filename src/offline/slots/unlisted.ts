@@ -40,10 +40,12 @@ export function proposeUnlisted(
   const listed = known.flatMap((say) => placesOf(say, reading));
   const words = new Set(siblings.flatMap(({ nameRoots, roots }) => [...nameRoots, ...roots]));
   const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
+  const hasPlaces = slot.kind !== "place" && siblings.some(({ kind, isClosed }) => kind === "place" && isClosed);
+  const isPlace = ({ start, end }: Span) => hasPlaces && isPlaceName(reading.text.slice(start, end).toLowerCase());
   // Who is named is no place and no thing, where a person is asked for.
   const isPerson = overlapsOneOf(siblings.some((one) => one.isPerson) ? peopleIn(reading) : []);
   return [...names, ...things, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
-    .filter((name) => !isMeant(name) && !isKnown(name) && !isPerson(name))
+    .filter((name) => !isMeant(name) && !isKnown(name) && !isPerson(name) && !isPlace(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),

@@ -13,20 +13,25 @@ import { wordsFor } from "./question.ts";
 export function failureOf(step: Step, tools: readonly ModelTool[], language: Language): string {
   const { failed, notPossible, notAmong, quoted, and } = offlinePhrases(language);
   const tool = tools.find(({ name }) => name === step.name);
-  const wrong = tool && slotsOf(tool).find((slot) => isUnlisted(slot, valueAt(step.args, slot)));
-  if (wrong) {
-    const choices = (wrong.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
-    return notAmong(String(valueAt(step.args, wrong)), choices);
-  }
   const words = withoutAdvice(step.observation);
+  for (const slot of tool ? slotsOf(tool) : []) {
+    // A tool that was asked for several things has told itself which of them it does not know.
+    const wrong = slot.isList && words !== "" ? undefined : unlistedIn(slot, valueAt(step.args, slot));
+    const choices = (slot.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
+    if (wrong !== undefined) return notAmong(wrong, choices);
+  }
   if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
   if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;
   if (languageOf(words) !== language) return quoted(words);
   return /[.。!！?？]$/u.test(words) ? words : failed(words);
 }
 
-const isUnlisted = (slot: Slot, value: unknown): boolean =>
-  slot.isClosed && typeof value === "string" && !(slot.choices ?? []).some((choice) => choice.value === value);
+const unlistedIn = ({ isClosed, choices = [] }: Slot, given: unknown): string | undefined =>
+  isClosed
+    ? [given]
+        .flat()
+        .find((one): one is string => typeof one === "string" && !choices.some(({ value }) => value === one))
+    : undefined;
 
 /** Which value was refused before anything was called, and between what it has to lie. */
 function unusableIn({ args, observation }: Step, tool: ModelTool, language: Language): string | undefined {

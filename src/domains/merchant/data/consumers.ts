@@ -19,7 +19,8 @@ const towns =
 const pairs = (text: string) =>
   text.split(" ").map((pair) => ({ zh: pair.replace(/[A-Za-z']+$/, ""), en: pair.replace(/^\p{Script=Han}+/u, "") }));
 
-const cities = pairs(towns);
+/** Where buyers live. */
+export const cities = pairs(towns);
 
 /** Six hundred people. Every seventh gives an office's 400 number, every fifth writes +86. */
 export const consumers: readonly Consumer[] = pairs(givens).flatMap((given, round) =>

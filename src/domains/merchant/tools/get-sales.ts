@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
+import { daysBetween } from "../../../engine/domain/days.ts";
 import { counted } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
@@ -31,6 +33,10 @@ export default defineTool({
   args: z.object({
     ...productKeys,
     ...spanArguments,
+    other_start_date: dateArgument("Compared from (对比开始日期)", [
+      "first day of the days to compare with",
+    ]).optional(),
+    other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the days to compare with"]).optional(),
     compare_with: z
       .enum(["previous", "last_year"])
       .default("previous")
@@ -57,10 +63,18 @@ export default defineTool({
         }),
       }),
   }),
-  run({ compare_with, start_date, end_date, ...keys }, merchant: Merchant, run: ToolRun) {
+  run(
+    { compare_with, start_date, end_date, other_start_date, other_end_date, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const span = pastSpan(7, { start_date, end_date }, merchant, { now, say });
-    const earlier = spanBefore(span, compare_with);
+    const asked = { start_date: other_start_date, end_date: other_end_date };
+    const isOther = other_start_date !== undefined || other_end_date !== undefined;
+    const earlier = isOther
+      ? pastSpan(daysBetween(span.from, span.to) + 1, asked, merchant, { now, say })
+      : spanBefore(span, compare_with);
     const found = merchant.goods.demand(userId, keys, say);
     const skus = new Set(found.map(({ id }) => id));
     const daily = merchant.sales.daily(userId, skus, span, merchant.minute(now));

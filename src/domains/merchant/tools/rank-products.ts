@@ -40,6 +40,7 @@ export default defineTool({
               "最差",
               "卖不动",
               "卖不出去",
+              ...["bottom", "gathering dust", "垫底", "倒数", "没人买", "卖不掉"],
             ],
           },
         }),

@@ -5,7 +5,7 @@ import { found } from "../../../engine/domain/found.ts";
 import { counted } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
-import { amountBounds, orderBounds, orderKeys, orderState, spanArguments } from "../arguments.ts";
+import { amountBounds, daysOf, orderBounds, orderKeys, orderState, spanArguments } from "../arguments.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
@@ -43,7 +43,16 @@ export default defineTool({
           values: {
             orders: ["how many orders", "which orders", "order numbers", "多少订单", "订单数量", "订单编号", "几单"],
             goods: [
-              ...["what did", "which products", "which goods", "product details", "SKU ids of"],
+              ...[
+                "what did",
+                "everything",
+                "has bought",
+                "have bought",
+                "which products",
+                "which goods",
+                "product details",
+                "SKU ids of",
+              ],
               ...[
                 "买了什么",
                 "买了哪些",
@@ -65,6 +74,7 @@ export default defineTool({
     ...orderBounds,
     ...amountBounds,
     ...spanArguments,
+    days_of: daysOf,
     sort_by: z
       .enum(["newest", "amount"])
       .default("newest")
@@ -88,10 +98,14 @@ export default defineTool({
       }),
     limit: limitArgument,
   }),
-  run({ search_key, order_status: state, start_date, end_date, sort_by, limit, ...rest }, merchant: Merchant, run) {
+  run(
+    { search_key, order_status: state, start_date, end_date, days_of, sort_by, limit, ...rest },
+    merchant: Merchant,
+    run,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
-    const keys = { ...rest, state, from: start_date, to: end_date ?? start_date };
+    const keys = { ...rest, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
     const orders = merchant.orders.find(userId, keys, minute);
     if (sort_by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);

@@ -6,8 +6,23 @@ import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys } from "../arguments.ts";
+import type { Product } from "../data/products.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+
+const orders = {
+  least_stock: (a: Product, b: Product) => a.stock - b.stock,
+  most_stock: (a: Product, b: Product) => b.stock - a.stock,
+  lowest_price: (a: Product, b: Product) => a.priceCny - b.priceCny,
+  highest_price: (a: Product, b: Product) => b.priceCny - a.priceCny,
+};
+
+const words = {
+  least_stock: { en: "with the least stock", zh: "库存最少" },
+  most_stock: { en: "with the most stock", zh: "库存最多" },
+  lowest_price: { en: "cheapest", zh: "最便宜" },
+  highest_price: { en: "most expensive", zh: "最贵" },
+};
 
 /** From so few pieces on, stock is called low. */
 const LOW = 10;
@@ -16,13 +31,15 @@ export default defineTool({
   name: "search_products",
   title: "Products and stock (商品与库存)",
   description:
-    "The shop's products by name or SKU id, with price and stock. Without a name, those with the least stock.",
+    "The shop's products by name or SKU id, with price and stock, sorted by stock or price: the most expensive, the cheapest, the most stock. Without a name, those with the least stock.",
   aliases: [
     "how many are in stock, what is left, is it sold out, running low, out of stock",
     "what does the product cost, price of a product, SKU id of a product, list my products",
     "running low, low stock, 库存不足, 快没货",
     "查库存",
     "还有多少货, 还剩多少, 卖完了吗, 缺货, 断货, 库存不足",
+    "what is my most expensive product, the cheapest one, which product do I have most of",
+    "哪个商品库存最多, 最贵的商品是什么, 最便宜的是哪个",
     "商品多少钱, 商品价格, 商品编号, 我有哪些商品, 店里有什么",
   ],
   effect: "read",
@@ -64,17 +81,56 @@ export default defineTool({
         title: "Only what is out of stock (仅缺货)",
         ...aliases({ words: ["out of stock", "sold out", "缺货", "断货", "卖完了的", "卖光了的", "零库存"] }),
       }),
+    sort_by: z
+      .enum(["least_stock", "most_stock", "lowest_price", "highest_price"])
+      .default("least_stock")
+      .meta({
+        title: "Sorted by (排序)",
+        ...aliases({
+          values: {
+            least_stock: ["least stock", "lowest stock", "fewest", "库存最少", "库存最低"],
+            most_stock: [
+              ...[
+                "most stock",
+                "highest stock",
+                "most in stock",
+                "the most of",
+                "the most",
+                "overstocked",
+                "biggest stock",
+              ],
+              ...["库存最多", "存货最多", "积压最多", "囤得最多", "库存最高", "货最多", "积压"],
+            ],
+            lowest_price: [
+              "cheapest",
+              "lowest price",
+              "least expensive",
+              "lowest priced",
+              "最便宜",
+              "价格最低",
+              "单价最低",
+            ],
+            highest_price: [
+              ...["most expensive", "highest price", "dearest", "priciest", "highest priced"],
+              ...["最贵", "价格最高", "单价最高"],
+            ],
+          },
+        }),
+      }),
     limit: limitArgument,
   }),
-  run({ max_stock, low_stock, out_of_stock, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  run({ max_stock, low_stock, out_of_stock, sort_by, limit, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, say } = signedIn(run, merchant);
     const most = out_of_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
     const all = merchant.goods
       .demand(userId, keys, say)
       .filter(({ stock }) => stock <= most)
-      .sort((a, b) => a.stock - b.stock || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => orders[sort_by](a, b) || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
-    const shown = all.length > limit ? say(`; the ${limit} with the least stock`, `；库存最少的 ${limit} 个`) : "";
+    const shown =
+      all.length > limit
+        ? say(`; the ${limit} ${words[sort_by].en}`, `；${words[sort_by].zh}的 ${limit} 个`)
+        : say(`, ${words[sort_by].en} first`, `，${words[sort_by].zh}的在前`);
     return found({
       heading: say(
         `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}, ${pieces} pieces in stock${shown}:`,

@@ -95,7 +95,10 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
-  rule(`\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`, counted),
+  rule(
+    `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
+    counted,
+  ),
   rule(`\\bin (?!a\\b)${COUNT} (day|week|month|year)s?\\b(?:' time| time)?(?! (?:or|a) )`, counted),
   rule("\\bin (a) (week|month|year)\\b(?:'s time)?(?! (?:or|of) )", counted),
   rule(`\\b(half an|${COUNT}) (hour|minute)s? (ago|from now)\\b`, shortly),

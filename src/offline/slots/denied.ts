@@ -1,0 +1,55 @@
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import type { Choice } from "./choice.ts";
+import { placesOf } from "./choices.ts";
+import type { Slot } from "./slot.ts";
+
+const BETWEEN = "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+$";
+const DENIES = new RegExp(
+  `(?:\\b(?:not|never|neither|nor|cannot)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
+  "i",
+);
+const LONGEST = 40;
+
+/** Where the words right before a place say that it is not so: "have not been shipped", 没有取消. */
+export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
+  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const said = DENIES.exec(before)?.[0];
+  return said === undefined ? undefined : { start: start - said.length, end: start };
+}
+
+/** Whether a value may be denied: places and names are by what is asked of them. */
+export const isDeniable = ({ kind, choices }: Slot): boolean =>
+  choices !== undefined && kind !== "place" && kind !== "name";
+
+/** The value that some words mean when they are denied: for "shipped", the one of which people say "not shipped". */
+export const oppositeOf = (slot: Slot, say: string): unknown => oppositesOf(slot).get(rootOf(say));
+
+const oppositesOf = keptFor(
+  ({ choices = [] }: Slot) =>
+    new Map(
+      choices.flatMap(({ value, says }: Choice) => says.flatMap((say) => deniedIn(say).map((root) => [root, value]))),
+    ),
+);
+
+const deniedIn = (say: string): string[] => {
+  const [, denied] = /^(?:not |没有?|未)(.+)$/i.exec(say) ?? [];
+  return denied === undefined ? [] : [rootOf(denied)];
+};
+
+const rootOf = (say: string): string => wordsOf(say).map(stem).join(" ");
+
+/** What a text says that something is not, where a slot has no value for that. */
+export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
+  isDeniable(slot)
+    ? (slot.choices ?? []).flatMap(({ says }) =>
+        says.flatMap((say) =>
+          placesOf(say, reading).flatMap((place) => {
+            const denial = denialOf(place, reading);
+            return denial && oppositeOf(slot, say) === undefined ? [{ start: denial.start, end: place.end }] : [];
+          }),
+        ),
+      )
+    : [];

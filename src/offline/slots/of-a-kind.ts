@@ -1,0 +1,50 @@
+import { cosine } from "../../engine/embedding/nearest.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { keptFor } from "../kept.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
+import { placesOf } from "./choices.ts";
+import type { Slot } from "./slot.ts";
+
+/** How much alike the values of one kind are on average, and a word to all of them. */
+const ALIKE = 0.6;
+const OF_THE_KIND = 0.5;
+const FEWEST = 3;
+
+/** Words of the kind that a slot lists which are none of its values: "yellow", where it lists green, black and red. */
+export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
+  const values = kindOf(slot);
+  if (values.length === 0) return [];
+  const isListed = overlapsOneOf(
+    (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading))),
+  );
+  return reading.tokens.filter((token) => {
+    const meaning = isStopWord(token.text.toLowerCase()) || isListed(token) ? undefined : meaningOf(token.text);
+    return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
+  });
+}
+
+type Vector = NonNullable<ReturnType<typeof meaningOfWord>>["vector"];
+
+/** The meanings of each value, where all of them are things of one kind; of words of one sign nothing is sure. */
+const kindOf = keptFor(({ type, kind, choices = [] }: Slot): Vector[][] => {
+  if (type !== "string" || kind === "place" || kind === "name" || choices.length < FEWEST) return [];
+  const values = choices.map(({ says }) =>
+    says
+      .filter((say) => say.length > 1)
+      .map(meaningOf)
+      .filter((vector) => vector !== undefined),
+  );
+  if (values.some((vectors) => vectors.length === 0)) return [];
+  const pairs = values.flatMap((one, at) => values.slice(at + 1).map((other) => likeness(one, other)));
+  return mean(pairs) >= ALIKE ? values : [];
+});
+
+const meaningOf = (word: string): Vector | undefined => meaningOfWord(word.toLowerCase())?.vector;
+
+const likeness = (ones: readonly Vector[], others: readonly Vector[]): number =>
+  Math.max(...ones.flatMap((one) => others.map((other) => cosine(one, other))));
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
