@@ -1,12 +1,12 @@
 import asciichart from "asciichart";
 import type { Chart } from "../engine/charts/chart.ts";
-import { textWidth } from "./text-width.ts";
+import { cutTo, textWidth } from "./text-width.ts";
 
 /** Height of a chart in lines, without its axis. */
 const HEIGHT = 7;
 const BAR_WIDTH = 24;
 
-/** The lines of a chart over time; undefined for another chart and for figures that never change. */
+/** The lines of a chart over time, below the name of its figure; undefined for another chart and for figures that never change. */
 export function lineChart(chart: Chart, { width, color }: { width: number; color: boolean }): string | undefined {
   if (chart.mark.type !== "line") return undefined;
   const names = [...new Set(chart.data.values.map(({ series }) => series))];
@@ -35,11 +35,13 @@ export function lineChart(chart: Chart, { width, color }: { width: number; color
   const to = points.at(-1)?.x ?? "";
   const axis = `${" ".repeat(scale + 2)}${from}${" ".repeat(Math.max(1, drawn - textWidth(from) - textWidth(to)))}${to}`;
   const lines = plot.split("\n").map((line) => line.trimEnd());
+  const figure = chart.encoding.y?.title ?? (second === undefined ? first : undefined);
+  const head = figure === undefined ? [] : [`${" ".repeat(scale + 2)}${figure}`];
   const legend =
     second !== undefined
       ? [`${" ".repeat(scale + 2)}${pen(asciichart.cyan, first ?? "")}   ${pen(asciichart.yellow, second)}`]
       : [];
-  return [...lines, axis, ...legend].join("\n");
+  return [...head, ...lines, axis, ...legend].join("\n");
 }
 
 /** Stretches few points with linear interpolation, and thins out too many. */
@@ -53,6 +55,18 @@ function stretched(series: readonly number[], room: number): number[] {
     const after = series[Math.ceil(place)] ?? 0;
     return before + (after - before) * (place - Math.floor(place));
   });
+}
+
+/** The lines of a chart of bars or shares that has no room beside its table: below the name of the figure, a line for each. */
+export function barChart({ data: { values }, encoding }: Chart, width: number): string[] {
+  const figure = (encoding.theta ?? [encoding.x, encoding.y].find((one) => one?.type === "quantitative"))?.title ?? "";
+  const room = Math.min(Math.max(...values.map(({ x }) => textWidth(x))), width - BAR_WIDTH - 4);
+  const drawn = bars(values.map(({ y }) => y));
+  const lines = values.map(({ x }, at) => {
+    const name = cutTo(x, room);
+    return ` ${name}${" ".repeat(room - textWidth(name))}   ${drawn[at]}`;
+  });
+  return [` ${" ".repeat(room)}   ${figure}`, ...lines];
 }
 
 /** Horizontal bars from zero, the longest `BAR_WIDTH` columns. */

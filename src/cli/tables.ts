@@ -6,7 +6,7 @@ import type { RawData } from "../engine/dialog/state.ts";
 import type { Language } from "../engine/language.ts";
 import { withPlainTexts } from "../engine/plain-text.ts";
 import { labelIn } from "../engine/tools/labels.ts";
-import { bars, lineChart } from "./charts.ts";
+import { barChart, bars, lineChart } from "./charts.ts";
 import { fitted, PADDING, type Printed, printedColumns, widthOf } from "./columns.ts";
 import { containsRows } from "./contains-rows.ts";
 import { cutTo } from "./text-width.ts";
@@ -91,7 +91,9 @@ function table(
       ? [{ head: "", cells: bars(sizes).slice(0, rows.length), align: "left", kind: "text" }]
       : [];
   const total = [...shown, ...drawn].reduce((sum, column) => sum + widthOf(column) + PADDING, 0);
-  const printed = total <= width ? [...shown, ...drawn] : shown;
+  const hasRoom = total <= width;
+  const printed = hasRoom ? [...shown, ...drawn] : shown;
+  const isBelow = !hasRoom && drawn.length > 0 && picture?.usermeta?.wished === true;
   const hidden = (cutFrom ?? all.length) - rows.length;
   return [
     ...linesOf(printed, rows.length),
@@ -99,6 +101,7 @@ function table(
     ...(left.length > 0
       ? [` ${cliText("moreColumns", language, { names: left.join(cliText("and", language)) })}`]
       : []),
+    ...(isBelow && picture ? ["", ...barChart(picture, width)] : []),
   ];
 }
 

@@ -57,6 +57,10 @@ const phrases = {
     en: "Nothing was found, and nothing was changed.",
     zh: "没有查到结果，也没有做任何更改。",
   },
+  notDrawn: {
+    en: "What was found does not fit the picture you asked for, so nothing is drawn.",
+    zh: "查到的内容不适合画成您要的图，因此没有画图。",
+  },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },

@@ -15,7 +15,8 @@ const days = (values: number[]): Row[] => values.map((index, at) => ({ date: `20
 describe("a line chart", () => {
   test("shows figures over days between their first and last", () => {
     expect(lineChart(days([1, 1.2, 1.6, 1.4, 1.1]), columns, plain)).toMatchInlineSnapshot(`
-      "1.60 ┤       ╭╮
+      "      index
+      1.60 ┤       ╭╮
       1.50 ┤      ╭╯╰─╮
       1.40 ┤     ╭╯   ╰─╮
       1.30 ┤    ╭╯      ╰╮

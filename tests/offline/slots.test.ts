@@ -185,6 +185,22 @@ describe("parameters filled from a text", () => {
       ]);
     });
 
+    it.each(["2024-05-07 against 2024-05-06", "2024-05-07跟2024-05-06比"])("take one day each of %s", (text) => {
+      expect(filledWith(spans, [], text)).toEqual([
+        {
+          ...{ start_date: "2024-05-07", end_date: "2024-05-07" },
+          ...{ other_start_date: "2024-05-06", other_end_date: "2024-05-06" },
+        },
+      ]);
+    });
+
+    it("take a single one whole where something else is compared with by default", () => {
+      const compare_with = { type: "string", enum: ["before", "last_year"], default: "before" };
+      expect(filledWith({ ...spans, compare_with }, [], "from 2024-04-25 to 2024-05-08")).toEqual([
+        { start_date: "2024-04-25", end_date: "2024-05-08" },
+      ]);
+    });
+
     it("take the halves of a single one, the later first", () => {
       expect(filledWith(spans, [], "compare from 2024-04-25 to 2024-05-08")).toEqual([
         {
@@ -194,6 +210,22 @@ describe("parameters filled from a text", () => {
           other_end_date: "2024-05-01",
         },
       ]);
+    });
+  });
+
+  describe("of a value that is denied", () => {
+    const values = { open: ["not delivered", "没送到"], delivered: ["arrived", "送到"], cancelled: ["取消"] };
+    const status = { type: "string", enum: Object.keys(values), "x-aliases": { values } };
+
+    it.each(["orders that have not been delivered yet", "orders that aren't delivered", "还没送到的订单"])(
+      "take its opposite in %s",
+      (text) => {
+        expect(filledWith({ status }, [], text)).toEqual([{ status: "open" }]);
+      },
+    );
+
+    it.each(["orders that were not cancelled", "没有取消的订单"])("take none in %s", (text) => {
+      expect(filledWith({ status }, [], text)).toEqual([{}]);
     });
   });
 

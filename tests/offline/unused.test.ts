@@ -43,6 +43,26 @@ describe("what a request says and no call uses", () => {
   });
 });
 
+describe("a value that a tool does not list", () => {
+  const carpets = tool("search_carpets", "Carpets.", {
+    colour: { type: "string", enum: ["green", "black", "red"], "x-aliases": { values: { red: ["红色"] } } },
+    status: { type: "string", enum: ["new", "sold"] },
+  });
+  const unlisted = (text: string) => unusedIn(read(text), [{ tool: carpets, args: {}, observation: "1. Carpet" }], []);
+
+  it.each([
+    ["yellow carpets", ["yellow"]],
+    ["黄色的地毯", ["黄色"]],
+    ["carpets that are not sold", ["not sold"]],
+  ])("in %s is %j", (text, words) => {
+    expect(unlisted(text)).toEqual(words);
+  });
+
+  it.each(["red carpets", "carpets that are sold"])("is none in %s", (text) => {
+    expect(unlisted(text)).toEqual([]);
+  });
+});
+
 describe("the line about it", () => {
   it("stands above the results of the planner's own calls", async () => {
     const said = "rooms in the Annex with a fridge";

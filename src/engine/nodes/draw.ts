@@ -16,3 +16,11 @@ export function drawn({ raw_data, turn }: ConversationState): Pick<ConversationU
   });
   return charts.length === 0 ? {} : { raw_data: Object.fromEntries(charts) };
 }
+
+/** Whether the user wants to see something drawn that was looked up, and no chart fits it. */
+export function lacksPicture({ raw_data, tasks, turn }: ConversationState, drawing: ReturnType<typeof drawn>): boolean {
+  if (!pictureIn(turn?.question ?? "")) return false;
+  const rows = Object.values({ ...raw_data, ...drawing.raw_data });
+  const isLookedUp = rows.length > 0 || Object.values(tasks).some(({ status }) => status === "done");
+  return isLookedUp && !rows.some((raw) => raw?.chart);
+}

@@ -13,7 +13,7 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
-import { drawn } from "./draw.ts";
+import { drawn, lacksPicture } from "./draw.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -23,7 +23,8 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
 /**
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
- * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added.
+ * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added; that
+ * none fits a wish for one is said.
  */
 export function summarize(
   model: BoundModel,
@@ -40,10 +41,13 @@ export function summarize(
     const { messages, ...rest } = isAnswered ? { messages: [] } : await answered(state, config);
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
+    const drawing = drawn(state);
+    const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
+    const said = [...report.messages, ...told];
     return {
       ...rest,
-      ...drawn(state),
-      ...(report.messages.length > 0 && { messages: report.messages }),
+      ...drawing,
+      ...(said.length > 0 && { messages: said }),
       ...(Object.keys(report.receipts).length > 0 && { receipts: report.receipts }),
     };
   };
@@ -85,6 +89,9 @@ export function summarize(
     return phrase("nothingFound", language, { rounds: plannerRounds });
   }
 }
+
+const notDrawn = ({ turn }: ConversationState): AIMessage =>
+  textMessage(phrase("notDrawn", languageOfTurn(turn)), { agent: SUMMARY });
 
 function material(state: ConversationState, results: readonly Result[], format: ObservationFormat): HumanMessage {
   const share = format.together / results.length;

@@ -82,7 +82,8 @@ export async function madeAgain(
   if (last.length === 0 || isPointing(said) || last.some(({ tool }) => acts(tool))) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   if (asksToAct(besideValues(said, looking, mind.read).replace(AROUND, " "))) return undefined;
-  if (!saysOnlyValues(said, looking, mind.read)) return undefined;
+  if (!saysOnlyValues(said, looking, mind.read) || last.some((call) => namesById(call, mind.read(said))))
+    return undefined;
   return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
 }
 
@@ -199,6 +200,10 @@ function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): 
     kind === "mark" || isStopWord(text.toLowerCase()) || isToShow(root) || names.has(root);
   return reading.tokens.every((token) => isSmall(token) || isSaid(token));
 }
+
+/** Whether a text gives an id that a call has none for: what has an id is told by it alone. */
+const namesById = ({ tool, args }: PlannedCall, reading: Reading): boolean =>
+  fill(tool, reading).some(({ slot }) => slot.kind === "code" && valueAt(args, slot) === undefined);
 
 /** A text without the values in it: the "order" of "order numbers" asks for nothing to be done. */
 const besideValues = (text: string, tools: readonly ModelTool[], read: Read): string =>

@@ -1,18 +1,27 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import type { Language } from "../../engine/language.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
-import { callsOf } from "../goals/calls.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { callsOf, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesCode } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { eitherOf } from "../goals/rank-request.ts";
+import { inTime } from "../goals/timely.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 
-/** Asks which of two tools a request is for, or says what neither could use. */
+/**
+ * Asks which of two tools a request is for, or says what neither could use. Who alone can use all of it, and of two ways
+ * to see the same thing the likelier one, is taken without a question.
+ */
 export async function whichOfTwo(
   situation: Situation,
   tools: readonly ModelTool[],
@@ -21,9 +30,39 @@ export async function whichOfTwo(
   const { request, language } = situation;
   const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
   if (either.length === 0 || leadsOn(either)) return undefined;
-  const unused = either.map((tool) => callsWith({ tool, request }, situation, tools).unused);
-  const [first] = unused.every((one) => one !== undefined) ? unused : [];
-  return withText(first === undefined ? askWhichOf(either, language) : offlinePhrases(language).leftOut(first));
+  const planned = either.map((tool) => ({ tool, ...callsWith({ tool, request }, situation, tools) }));
+  const usable = planned.filter(({ unused }) => unused === undefined);
+  const [first] = planned;
+  if (usable.length === 0) return withText(offlinePhrases(language).leftOut(first?.unused ?? request));
+  const inFront = ofItsTime(planned, situation);
+  const [only, other] = inFront ? usable.filter((one) => one === inFront) : usable;
+  const isClear = other === undefined || isOneThing(either, language);
+  return only && isClear ? passedOn(only.calls, request, tools) : withText(askWhichOf(either, language));
+}
+
+interface Planned {
+  tool: ModelTool;
+  calls: PlannedCall[];
+}
+
+/** Whether some tools show the same thing in another way, going by a word of all their titles, and change nothing. */
+function isOneThing(tools: readonly ModelTool[], language: Language): boolean {
+  const [first = [], ...others] = tools.map((tool) =>
+    wordsOf(toolLabel(tool, language)).filter((one) => !isStopWord(one)),
+  );
+  return (
+    !tools.some(({ name }) => asksToAct(spaced(name))) &&
+    first.some((word) => others.every((one) => one.includes(word)))
+  );
+}
+
+/** Who forecasts, where days to come are asked about. */
+function ofItsTime<One extends Planned>(planned: readonly One[], { request, read }: Situation): One | undefined {
+  const [best] = inTime(
+    planned.map(({ tool }, at) => ({ tool, score: 1 - at / 10 })),
+    read(request),
+  );
+  return best?.tool === planned[0]?.tool ? undefined : planned.find(({ tool }) => tool === best?.tool);
 }
 
 /** A request that was asked about, with the tool that was picked for it. */

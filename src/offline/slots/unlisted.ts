@@ -36,7 +36,9 @@ export function proposeUnlisted(
   const said = new Set(meant.map((say) => say.toLowerCase()));
   const isKnown = ({ start, end }: Span) => said.has(reading.text.slice(start, end).toLowerCase());
   const values = (slot.choices ?? []).map(({ value }) => String(value));
-  const names = slot.isClosed ? [...hanNames(values, reading), ...latinNames(known, reading, intent)] : [];
+  const names = slot.isClosed
+    ? [...hanNames(values, reading), ...hanNamesOfKinds(known, reading), ...latinNames(known, reading, intent)]
+    : [];
   const listed = known.flatMap((say) => placesOf(say, reading));
   const words = new Set(siblings.flatMap(({ nameRoots, roots }) => [...nameRoots, ...roots]));
   const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
@@ -80,6 +82,21 @@ function hanNames(values: readonly string[], { tokens }: Reading): Span[] {
     const name = tokens[first];
     if (!name || !isBefore(name, tokens[first + 1]) || name.text.length < 2 || !isName(name.text)) return [];
     return [{ start: name.start, end: token.end }];
+  });
+}
+
+/** Words before one that ends several of the listed names, 石祥高架 where 上塘高架 and 时代高架 are listed. */
+function hanNamesOfKinds(known: readonly string[], { tokens, mentions }: Reading): Span[] {
+  const long = known.filter((say) => /^\p{Script=Han}{4,}$/u.test(say)).map((say) => say.slice(-2));
+  const kinds = new Set(long.filter((kind, at) => long.indexOf(kind) < at));
+  const isDated = overlapsOneOf(mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
+  return tokens.flatMap((token, at): Span[] => {
+    const [first, second] = [tokens[at - 1], tokens[at - 2]];
+    if (!kinds.has(token.text) || !first || !isBefore(first, token)) return [];
+    const name = first.text.length > 1 || !second || !isBefore(second, first) ? [first] : [second, first];
+    const isWhole = name.every((one) => isName(one.text) && !isDated(one));
+    const { start } = name[0] ?? first;
+    return isWhole && token.start - start > 1 ? [{ start, end: token.end }] : [];
   });
 }
 

@@ -33,7 +33,7 @@ const WEEK = "(?:周|星期|礼拜)";
 // "上周一共多少" is about last week and "一共", not about Monday; "周日均" is a daily mean.
 const WEEKDAY =
   "([一二三四五六日天])(?!(?<=一)(?:[共直般样定些个次周起带切路旦边]|下子)|(?<=二)手|(?<=日)[均报常志]|(?<=[三四五])分之|[福])";
-const WHICH = "(上上|上|下下|下|这|本)";
+const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
 // Words that make "three days before/after" count from something else than today.
 const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
 

@@ -94,6 +94,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
+  rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|month|year)\\b", rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(
     `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
