@@ -224,6 +224,10 @@ describe("parameters filled from a text", () => {
       },
     );
 
+    it("is not denied where it is asked for", () => {
+      expect(filledWith({ status }, [], "有没有送到的订单")).toEqual([{ status: "delivered" }]);
+    });
+
     it.each(["orders that were not cancelled", "没有取消的订单"])("take none in %s", (text) => {
       expect(filledWith({ status }, [], text)).toEqual([{}]);
     });

@@ -14,7 +14,7 @@ import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
-import { unheardDenials } from "../slots/denied.ts";
+import { unheardDenials } from "../slots/choices.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { isOfOneself } from "./match.ts";

@@ -54,6 +54,19 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 
 const ONLY_END = 0.05;
 
+/** What a text says that something is not, where a slot has no value for that. */
+export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
+  isDeniable(slot)
+    ? (slot.choices ?? []).flatMap(({ says }) =>
+        says.flatMap((say) =>
+          placesOf(say, reading).flatMap((place) => {
+            const denial = denialOf(place, reading);
+            return denial && oppositeOf(slot, say) === undefined ? [{ start: denial.start, end: place.end }] : [];
+          }),
+        ),
+      )
+    : [];
+
 /** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
 export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
 

@@ -3,12 +3,11 @@ import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Choice } from "./choice.ts";
-import { placesOf } from "./choices.ts";
 import type { Slot } from "./slot.ts";
 
 const BETWEEN = "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+$";
 const DENIES = new RegExp(
-  `(?:\\b(?:not|never|neither|nor|cannot)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
+  `(?:\\b(?:not|never|neither|nor|cannot)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?<![有能是要会])(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
   "i",
 );
 const LONGEST = 40;
@@ -40,16 +39,3 @@ const deniedIn = (say: string): string[] => {
 };
 
 const rootOf = (say: string): string => wordsOf(say).map(stem).join(" ");
-
-/** What a text says that something is not, where a slot has no value for that. */
-export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
-  isDeniable(slot)
-    ? (slot.choices ?? []).flatMap(({ says }) =>
-        says.flatMap((say) =>
-          placesOf(say, reading).flatMap((place) => {
-            const denial = denialOf(place, reading);
-            return denial && oppositeOf(slot, say) === undefined ? [{ start: denial.start, end: place.end }] : [];
-          }),
-        ),
-      )
-    : [];
