@@ -5,6 +5,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
+import { reportExperience } from "./parts/experience.ts";
 import { reportGrowth } from "./parts/growth.ts";
 import { reportLongTexts } from "./parts/long-texts.ts";
 import { reportManyTools } from "./parts/many-tools.ts";
@@ -13,8 +14,8 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long]
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, replies, tools, phrasings,
-           planning or attribution; default: all except the last five
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, experience, replies, tools,
+           phrasings, planning or attribution; default: all except the last six
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<unknown>> = {
     ]),
   "long-texts": reportLongTexts,
   "many-tools": reportManyTools,
+  experience: reportExperience,
   replies: () => ownProgram("./replies.ts"),
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
@@ -48,7 +50,7 @@ const parts: Record<string, () => Promise<unknown>> = {
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const OWN_PROGRAMS = ["replies", "tools", "phrasings", "planning", "attribution"];
+const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {
@@ -72,6 +74,6 @@ console.log(
   `Scripted models answer at once, the same in every system. Prompt tokens are o200k over every sent message and tool schema.\n` +
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${packages.map(versionOf).join(", ")}.`,
 );
-for (const name of options.part ?? Object.keys(parts).filter((one) => !OWN_PROGRAMS.includes(one)))
+for (const name of options.part ?? Object.keys(parts).filter((one) => !ONLY_IF_NAMED.includes(one)))
   await parts[name]?.();
 console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 1000)} s.`);

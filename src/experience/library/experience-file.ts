@@ -23,6 +23,7 @@ const TABLES = `
     PRIMARY KEY (id, since)
   );
   CREATE INDEX IF NOT EXISTS items_until ON items (until);
+  CREATE INDEX IF NOT EXISTS items_in_use ON items (scope) WHERE until IS NULL;
   CREATE TABLE IF NOT EXISTS changes (
     number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, reason TEXT NOT NULL
   );

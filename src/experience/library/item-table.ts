@@ -159,16 +159,13 @@ export class ItemTable {
     return bytes ? vectorsIn(bytes) : [];
   }
 
-  /** What ended and began after a change, and the newest change. */
+  /** What ended and began after a change, and the newest change. What began is read as it is asked for. */
   changedSince(known: number) {
     const { newest, ended, begun } = this.statements;
     const number = newest.get() ?? 0;
-    if (number === known) return { number, ended: [], begun: [] };
-    const vectored = ({ vectors, ...item }: { id: string; scope: string; vectors: Buffer }) => ({
-      ...item,
-      vectors: vectorsIn(vectors),
-    });
-    return { number, ended: ended.all(known), begun: begun.all(known).map(vectored) };
+    return number === known
+      ? { number, ended: [], begun: [] }
+      : { number, ended: ended.all(known), begun: begun.iterate(known) };
   }
 
   /** The versions whose vectors were made by other embeddings. */

@@ -8,6 +8,7 @@ import { masked, wordsOfMasked } from "../extract/masking.ts";
 import type { Inventory } from "../inventory.ts";
 import { type Item, ItemTable, type Uses } from "./item-table.ts";
 import { combined } from "./merging.ts";
+import { vectorsIn } from "./packed-bytes.ts";
 import { type Packed, packed, VectorIndex } from "./vector-index.ts";
 import { isHarmful, worthOf } from "./worth.ts";
 
@@ -284,7 +285,7 @@ export class Library {
   private refresh(): void {
     const { number, ended, begun } = this.table.changedSince(this.known);
     for (const id of ended) this.unindex(id);
-    for (const { id, scope, vectors } of begun) this.index(id, scope, vectors);
+    for (const { id, scope, vectors } of begun) this.index(id, scope, vectorsIn(vectors));
     this.known = number;
   }
 
