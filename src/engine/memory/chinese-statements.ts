@@ -1,7 +1,7 @@
 import { type Form, isPlace, isShort, named } from "./statement-form.ts";
 
 const NOW = "(?:现在|目前|平时|一直|常年|长期|平常)?";
-const OF_TIME = /[\d一二两三四五六七八九十几]+(?:天|晚|夜|周|个月|年)|哪|酒店|宾馆|民宿|医院/;
+const OF_TIME = /[\d一二两三四五六七八九十几](?:天|晚|夜|周|个月|年)|哪|酒店|宾馆|民宿|医院/;
 const isHome = (words: string): boolean => isPlace(words) && !OF_TIME.test(words);
 
 export const chinese: readonly Form[] = [

@@ -1,4 +1,6 @@
 import type { Statement } from "../dialog/memory.ts";
+import { withoutEnding } from "../ending.ts";
+import { between, withQuotations } from "../knowledge/quotes.ts";
 import { isQuestion } from "../question.ts";
 import { memoryRequestIn, type Request } from "./requests.ts";
 import { isSecret } from "./secret-words.ts";
@@ -21,12 +23,13 @@ export interface MemoryReading {
 const LONGEST = 300;
 /** A message about a text, which follows it. */
 const ABOUT_A_TEXT =
-  /\b(?:translat|summari[sz]|proofread|rewrite|rephrase|paraphrase|in (?:chinese|english)\b|what does .* mean|reply to|e-?mail|letter|message)|翻译|译成|总结|概括|润色|改写|校对|什么意思|邮件|短信|这封|这段|回复/i;
-const QUOTED = /"[^"]*"|“[^”]*”|「[^」]*」|『[^』]*』|^>.*$/gm;
+  /\b(?:translat|summari[sz]|proofread|rewrite|rephrase|paraphrase|in (?:chinese|english)\b|what does\b|reply to|e-?mail|letter|message)|翻译|译成|总结|概括|润色|改写|校对|什么意思|邮件|短信|这封|这段|回复/i;
+const QUOTES = [between('"', '"'), between("“", "”"), between("「", "」"), between("『", "』")];
+/** A sign that is part of no statement, for quoted words. */
+const QUOTED = "\uE000";
 
-/** A clause and what separates it from the next one. */
-const CLAUSE =
-  /([^,，.。;；!！?？\n\s]+(?:[^,，.。;；!！?？\n]|[,.](?=\S))*?)((?:[,，.。;；!！?？\s]*[,，。;；!！?？\n][,，.。;；!！?？\s]*|\.+(?:\s+|$)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\s+(?:and|but|so|then|also)\s+(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|\s*(?:然后|并且|另外|顺便|同时)\s*)+|\s*$)/giu;
+const BREAK =
+  /[,，](?!\d)|[。;；!！?？\n]+|\.(?=\s|$)|(?<=\p{Script=Han})\s(?=\p{Script=Han})|\s(?:and|but|so|then|also)\s(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|然后|并且|另外|顺便|同时/giu;
 
 const LEAD =
   /^(?:(?:hi|hello|hey|hi there|oh|ok(?:ay)?|well|so|and|also|actually|by the way|btw|just so you know|fyi|for your information|你好|您好|嗨|对了|顺便(?:说一下|说一句|提一下)?|另外|嗯|其实|哦)[:：,，\s]*)+/iu;
@@ -36,9 +39,9 @@ const KEEP =
 const WISH = /^(?:i (?:want|need|would like|have to|must|['’]?d like)|i['’]d like|我(?:想|要|需要|得|打算))/i;
 /** "I have two kids", not "my kids". */
 const SENTENCE = /^i(?: |['’]m ).|^my .*(?: is | are | has | have |['’]s ).|^我.*[是有在会住爱养信从讨喜]/i;
-/** What stands beside a statement and asks for nothing. */
+/** A clause that stands beside a statement and asks for nothing. */
 const COURTESY =
-  /^(?:(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|remember (?:it|that|this)|please remember (?:it|that|this)|don['’]?t forget(?: it| that)?|你好|您好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|not \p{Lu}\p{L}+|不是\p{Script=Han}{1,4}|请?(?:你|您)?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了|请多关照|多多关照))[!！.。~～,，\s]*)+$/iu;
+  /^(?:hi|hello|hey|hi there|good (?:morning|afternoon|evening)|nice to meet you|pleased to meet you|thanks?(?: you)?|please|(?:please )?remember (?:it|that|this)|don['’]?t forget(?: it| that)?|not \p{Lu}\p{L}{1,20}|[你您]好|嗨|早上好|下午好|晚上好|很高兴认识[你您]|谢谢[你您]?|不是\p{Script=Han}{1,4}|请?[你您]?(?:记住(?:哦|了|一下)?|记一下|记好了?|别忘了)|请?多多?关照)[~～]?$/iu;
 
 /** Reads a message of the user: what they say about themself, what they ask of the memory, and what else they ask for. */
 export function readForMemory(text: string): MemoryReading {
@@ -47,35 +50,47 @@ export function readForMemory(text: string): MemoryReading {
   const acts: Act[] = [];
   const beside: string[] = [];
   const rest: string[] = [];
-  // A quotation stays in its clause, as signs that are part of no statement.
-  const masked = text.replace(QUOTED, (quoted) => "\uE000".repeat(quoted.length));
-  for (const { 0: whole, 1: clause = "", 2: end = "", index } of masked.matchAll(CLAUSE)) {
-    const asks = /[?？]/.test(end);
+  for (const { clause, words, asks } of clausesOf(text)) {
     const request = memoryRequestIn(withoutLead(clause));
     const statement = request || asks ? undefined : statementOf(clause);
     if (request) acts.push(request);
     if (statement) acts.push({ asks: "keep", statement });
-    const words = text.slice(index, index + whole.length);
-    if (!request && !statement) beside.push(words);
+    if (!request && !statement && !COURTESY.test(clause)) beside.push(words);
     if (!request && statement?.kind !== "name") rest.push(words);
   }
   if (acts.length === 0) return nothing;
-  return { acts, rest: COURTESY.test(trimmed(beside)) ? "" : trimmed(beside) && trimmed(rest) };
+  return { acts, rest: beside.length > 0 ? trimmed(rest.join("")) : "" };
 }
 
-const trimmed = (clauses: readonly string[]): string =>
-  clauses
-    .join("")
-    .trim()
-    .replace(/(?:[,，;；、]|(?<=\s)(?:and|but|so|then|also))+$/i, "")
-    .replace(/^(?:and|but|so|then|also)\s+/i, "");
+/** The clauses of a message, each with the signs around it. Quoted words are part of no statement. */
+function clausesOf(text: string): { clause: string; words: string; asks: boolean }[] {
+  const other = (length: number) => QUOTED.repeat(length);
+  const masked = withQuotations(text, QUOTES, other).replace(/^>[^\n]*/gm, ({ length }) => other(length));
+  let start = 0;
+  return [...masked.matchAll(BREAK), undefined].flatMap((found) => {
+    const at = found?.index ?? text.length;
+    const end = at + (found?.[0].length ?? 0);
+    const one = {
+      clause: masked.slice(start, at).trim(),
+      words: text.slice(start, end),
+      asks: /[?？]/.test(found?.[0] ?? ""),
+    };
+    start = end;
+    return one.clause === "" ? [] : [one];
+  });
+}
+
+const trimmed = (text: string): string =>
+  withoutEnding(text.trim(), /[,，;；、\s]$/u)
+    .replace(/\s(?:and|but|so|then|also)$/i, "")
+    .replace(/^(?:and|but|so|then|also)\s/i, "");
 
 const withoutLead = (clause: string): string => clause.replace(LEAD, "").trim();
 
 function statementOf(clause: string): Statement | undefined {
   const said = withoutLead(clause);
   const kept = said.replace(KEEP, "");
-  if (isSecret(kept) || isQuestion(kept) || kept.includes("\uE000")) return undefined;
+  if (isSecret(kept) || isQuestion(kept) || kept.includes(QUOTED)) return undefined;
   const known = statementIn(kept);
   if (known) return known;
   const isAsked = kept !== said && SENTENCE.test(kept) && !WISH.test(kept) && kept.length <= LONGEST_WORDS;

@@ -1,4 +1,5 @@
 import type { MemoryKind, Statement } from "../dialog/memory.ts";
+import { withoutEnding } from "../ending.ts";
 import { statementIn } from "./statements.ts";
 
 /** What a clause asks of the memory. "last": what was remembered last. */
@@ -68,13 +69,29 @@ const FORGET_LAST =
 const FORGET_THAT = /^(?:please )?forget (?:that )?(i .+|i['’]m .+|my .+)$/;
 const FORGET_THAT_HAN = /^(?:请)?(?:忘掉|忘了|忘记)(我.+)$/;
 const PLEASE = "(?:(?:please|just|now|can you|could you) )*";
+const OF_KINDS = NOUNS.map(([kind, english, chinese]) => ({
+  kind,
+  told: [
+    new RegExp(`^(?:what|which|when) (?:is|are) my (?:${english})$`),
+    new RegExp(
+      `^我的(?:${chinese})(?:是什么|是哪[个里儿]?|在哪[里儿]?|是哪一个|是多少|是啥|是什么时候|是几号|是哪天)$`,
+    ),
+  ],
+  forgotten: [
+    new RegExp(`^${PLEASE}(?:forget|erase|delete|remove) my (?:${english})(?: from your memory)?$`),
+    new RegExp(
+      `^(?:请|麻烦)?[你您]?(?:忘掉|忘了|忘记|删掉|删除|清除|别再?记(?:住|着)?|不要再?记(?:住|着)?)我的?(?:${chinese})了?$`,
+    ),
+    new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:${chinese})(?:给)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除)$`),
+  ],
+}));
 
 /**
  * What a clause, without marks at its ends, asks of the memory; undefined for any other clause. A clause counts only as
  * a whole: "delete my booking" and 别忘了我的名字 ("don't forget my name") ask nothing of it.
  */
 export function memoryRequestIn(clause: string): Request | undefined {
-  const said = clause.replace(/[吧啊呀哦啦]+$/, "");
+  const said = withoutEnding(clause, /[吧啊呀哦啦]$/u);
   const lower = said
     .toLowerCase()
     .replace(/[’]/g, "'")
@@ -82,20 +99,9 @@ export function memoryRequestIn(clause: string): Request | undefined {
   const bare = lower.replace(/^what's /, "what is ").replace(/^who's /, "who is ");
   const told = TELL.find(([, pattern]) => pattern.test(bare));
   if (told) return { asks: "tell", about: told[0] };
-  for (const [kind, english, chinese] of NOUNS) {
-    const isTold =
-      new RegExp(`^(?:what|which|when) (?:is|are) my (?:${english})$`).test(bare) ||
-      new RegExp(
-        `^我的(?:${chinese})(?:是什么|是哪[个里儿]?|在哪[里儿]?|是哪一个|是多少|是啥|是什么时候|是几号|是哪天)$`,
-      ).test(bare);
-    if (isTold) return { asks: "tell", about: kind };
-    const isForgotten =
-      new RegExp(`^${PLEASE}(?:forget|erase|delete|remove) my (?:${english})(?: from your memory)?$`).test(bare) ||
-      new RegExp(
-        `^(?:请|麻烦)?[你您]?(?:忘掉|忘了|忘记|删掉|删除|清除|别再?记(?:住|着)?|不要再?记(?:住|着)?)我的?(?:${chinese})了?$`,
-      ).test(bare) ||
-      new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:${chinese})(?:给)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除)$`).test(bare);
-    if (isForgotten) return { asks: "forget", what: kind };
+  for (const { kind, told, forgotten } of OF_KINDS) {
+    if (told.some((pattern) => pattern.test(bare))) return { asks: "tell", about: kind };
+    if (forgotten.some((pattern) => pattern.test(bare))) return { asks: "forget", what: kind };
   }
   if (FORGET_ALL.test(bare) || FORGET_ALL_HAN.test(bare)) return { asks: "forget", what: "all" };
   if (FORGET_LAST.test(bare)) return { asks: "forget", what: "last" };

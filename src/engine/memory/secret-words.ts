@@ -3,7 +3,8 @@ const NAMED =
 /** As many digits as in a phone number, a card or an identity card, whatever stands between them. */
 const DIGITS = /(?:\d[\s.-]?){7,}/;
 /** Letters and digits mixed, as in a key. */
-const KEY = /(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i;
+const isKey = (word: string): boolean => word.length >= 16 && /\d/.test(word) && /[a-z]/i.test(word);
 
 /** Whether a text holds, or speaks of, what is not remembered: passwords, card and identity numbers, keys. */
-export const isSecret = (text: string): boolean => NAMED.test(text) || DIGITS.test(text) || KEY.test(text);
+export const isSecret = (text: string): boolean =>
+  NAMED.test(text) || DIGITS.test(text) || (text.match(/[\w-]+/g) ?? []).some(isKey);
