@@ -5,6 +5,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
+import { reportDocuments } from "./parts/documents.ts";
 import { reportExperience } from "./parts/experience.ts";
 import { reportGrowth } from "./parts/growth.ts";
 import { reportLongTexts } from "./parts/long-texts.ts";
@@ -12,15 +13,17 @@ import { reportManyTools } from "./parts/many-tools.ts";
 import { reportSwitchingSpecialists } from "./parts/switching-specialists.ts";
 import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
-const USAGE = `npm run bench -- [--part <name>]... [--long]
+const USAGE = `npm run bench -- [--part <name>]... [--long] [--folder <path>]...
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, experience, replies, tools,
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, documents, experience, replies, tools,
            phrasings, planning or attribution; default: all except the last six
+  --folder a folder of Markdown, for the part documents
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
 const { values: options } = parseArgs({
   options: {
     part: { type: "string", multiple: true },
+    folder: { type: "string", multiple: true, default: [] },
     long: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -38,6 +41,7 @@ const parts: Record<string, () => Promise<unknown>> = {
     ]),
   "long-texts": reportLongTexts,
   "many-tools": reportManyTools,
+  documents: () => reportDocuments(options.folder),
   experience: reportExperience,
   replies: () => ownProgram("./replies.ts"),
   tools: () => ownProgram("./tool-selection.ts"),

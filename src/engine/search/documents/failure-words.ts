@@ -18,3 +18,9 @@ export function stillReading(progress: UpdateProgress | undefined, language: Lan
     ? `文档还在读取中（${of} 个文件已读 ${done} 个），请稍后再问。`
     : `The documents are still being read: ${done} of ${of} files so far. Ask again in a while.`;
 }
+
+/** The index is damaged. */
+export const rebuilding = (language: Language): string =>
+  language === "zh"
+    ? "文档索引已损坏，正在重建，请稍后再问。"
+    : "The index of the documents was damaged and is being built anew. Ask again in a while.";

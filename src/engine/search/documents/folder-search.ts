@@ -1,10 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { languageOf } from "../../language.ts";
 import type { Hits } from "../source.ts";
 import { DocumentIndex } from "./document-index.ts";
 import type { Documents, DocumentsOptions, DocumentsStatus } from "./documents.ts";
-import { failureOf, stillReading } from "./failure-words.ts";
+import { failureOf, rebuilding, stillReading } from "./failure-words.ts";
 import { isDamage, openIndexFile, removeIndexFile } from "./index-file.ts";
 import type { Listing } from "./list-folder.ts";
 import { PassageRanking } from "./rank-passages.ts";
@@ -28,8 +27,7 @@ export class FolderSearch implements Documents {
     private readonly root: string,
     private readonly options: DocumentsOptions,
   ) {
-    this.kept = open(options);
-    this.kept.index.belongTo(root);
+    this.kept = open(root, options);
     // Whoever searches or asks for `read` gets the failure.
     this.update().catch(() => {});
   }
@@ -39,11 +37,12 @@ export class FolderSearch implements Documents {
     try {
       await this.lookAgain(signal);
       if (!this.kept.index.isWhole) return { found: [], failure: stillReading(this.progress, language) };
-      return await this.kept.ranking.hits(query, most);
+      return await this.kept.ranking.search(query, most);
     } catch (error) {
       signal?.throwIfAborted();
-      if (isDamage(error)) this.rebuild();
-      return { found: [], failure: failureOf(error, language) };
+      if (!isDamage(error)) return { found: [], failure: failureOf(error, language) };
+      await this.rebuild();
+      return { found: [], failure: rebuilding(language) };
     }
   }
 
@@ -103,10 +102,12 @@ export class FolderSearch implements Documents {
   }
 
   /** Builds a damaged index anew. */
-  private rebuild(): void {
+  private async rebuild(): Promise<void> {
     this.kept.index.close();
+    // What still reads into the closed index fails.
+    await this.updating?.catch(() => {});
     removeIndexFile(this.options.indexFile);
-    this.kept = open(this.options);
+    this.kept = open(this.root, this.options);
     this.update().catch(() => {});
   }
 }
@@ -117,7 +118,25 @@ interface Kept {
   ranking: PassageRanking;
 }
 
-function open({ indexFile, embeddings }: { indexFile: string; embeddings: EmbeddingsInterface }): Kept {
+/** A damaged index is made anew. */
+function open(root: string, options: DocumentsOptions): Kept {
+  try {
+    return openKept(root, options);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    removeIndexFile(options.indexFile);
+    return openKept(root, options);
+  }
+}
+
+function openKept(root: string, { indexFile, embeddings }: DocumentsOptions): Kept {
   const db = openIndexFile(indexFile);
-  return { index: new DocumentIndex(db), ranking: new PassageRanking(db, embeddings) };
+  try {
+    const index = new DocumentIndex(db);
+    index.belongTo(root);
+    return { index, ranking: new PassageRanking(db, embeddings) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }

@@ -40,24 +40,9 @@ const TABLES = `
 
 /**
  * Opens the index, a file that can always be built anew from the documents: it is created on first use, and made empty
- * if it is damaged or of another layout. Throws `StorageError` if the file cannot be used.
+ * if it is of another layout. Throws `StorageError` if the file is damaged or cannot be used.
  */
-export function openIndexFile(file: string): Database.Database {
-  try {
-    return opened(file);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    removeIndexFile(file);
-    return opened(file);
-  }
-}
-
-/** Removes the index with what SQLite keeps beside it. */
-export function removeIndexFile(file: string): void {
-  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
-}
-
-const opened = (file: string): Database.Database =>
+export const openIndexFile = (file: string): Database.Database =>
   openSqliteFile(file, (db) => {
     // An index may lose its last changes in a power cut.
     db.pragma("synchronous = NORMAL");
@@ -67,6 +52,11 @@ const opened = (file: string): Database.Database =>
       db.pragma(`user_version = ${LAYOUT}`);
     }).immediate();
   });
+
+/** Removes the index with what SQLite keeps beside it. */
+export function removeIndexFile(file: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+}
 
 /** Whether an error says that a SQLite file is damaged. */
 export const isDamage = (error: unknown): boolean =>

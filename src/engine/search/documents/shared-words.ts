@@ -67,19 +67,20 @@ const USUAL_LENGTH: Readonly<Record<Field, number>> = { title: 4, headings: 6, t
  */
 export function saidIn(terms: string, query: readonly QueryTerm[]): Record<Field, number> {
   const lines = terms.split("\n");
-  const whole = query.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = query.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const places = new Map(query.map(({ term }, at) => [term, at]));
   const said = { title: 0, headings: 0, text: 0 };
   for (const [at, field] of FIELDS.entries()) {
     const words = (lines[at] ?? "").split(" ");
-    const counts = new Map<string, number>(query.map(({ term }) => [term, 0]));
+    const counts = new Array<number>(query.length).fill(0);
     for (const word of words) {
-      const count = counts.get(word);
-      if (count !== undefined) counts.set(word, count + 1);
+      const place = places.get(word);
+      if (place !== undefined) counts[place] = (counts[place] ?? 0) + 1;
     }
     const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * words.length) / USUAL_LENGTH[field];
-    for (const { term, weight } of query) {
-      const count = counts.get(term) ?? 0;
-      said[field] += whole === 0 ? 0 : (weight / whole) * (count / (count + SATURATION * length));
+    for (const [place, { weight }] of query.entries()) {
+      const count = counts[place] ?? 0;
+      said[field] += (weight / whole) * (count / (count + SATURATION * length));
     }
   }
   return said;

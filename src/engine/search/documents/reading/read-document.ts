@@ -3,7 +3,6 @@ import { type ReadText, UnreadableError } from "./block.ts";
 import { decode } from "./decode.ts";
 import { readHtml } from "./read-html.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { readPdf } from "./read-pdf.ts";
 import { readPlainText } from "./read-text.ts";
 
 const readers: Readonly<Record<string, (bytes: Uint8Array) => ReadText | Promise<ReadText>>> = {
@@ -12,7 +11,8 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => ReadText | Promise
   ".txt": (bytes) => readPlainText(text(bytes)),
   ".html": (bytes) => readHtml(text(bytes, namedIn(bytes))),
   ".htm": (bytes) => readHtml(text(bytes, namedIn(bytes))),
-  ".pdf": readPdf,
+  // Loaded only where there is a PDF: the reader is large.
+  ".pdf": async (bytes) => (await import("./read-pdf.ts")).readPdf(bytes),
 };
 
 /** Whether files of this name can be read. */

@@ -1,5 +1,8 @@
 import { Parser } from "htmlparser2";
-import type { Block, ReadText } from "./block.ts";
+import { type Block, type ReadText, UnreadableError } from "./block.ts";
+
+/** Most open tags. The parser takes longer for each tag the more are open. */
+const DEEPEST = 5000;
 
 /** What holds no text of the document. */
 const SKIPPED = new Set(["script", "style", "noscript", "template", "svg", "nav", "iframe", "object", "select"]);
@@ -12,8 +15,8 @@ const PARAGRAPHS = new Set(
 );
 
 /**
- * Reads HTML, however broken or deep. A table has a line for each row, with " | " between the cells; code keeps its
- * lines.
+ * Reads HTML, however broken. A table has a line for each row, with " | " between the cells; code keeps its lines.
+ * Throws `UnreadableError` if it is nested too deep.
  */
 export function readHtml(html: string): ReadText {
   const page = new Page();
@@ -26,19 +29,22 @@ export function readHtml(html: string): ReadText {
   return page.read();
 }
 
-/** The page as it grows. It counts open tags and keeps no tree, so deep nesting costs nothing. */
+/** The page as it grows. It counts open tags and keeps no tree. */
 class Page {
   private readonly blocks: Block[] = [];
   private parts: string[] = [];
   private title = "";
   private inTitle = false;
   /** Open tags of each kind. */
+  private all = 0;
   private skipped = 0;
   private tables = 0;
   private codes = 0;
   private hasHead = false;
 
   open(tag: string, alt: string | undefined): void {
+    this.all += 1;
+    if (this.all > DEEPEST) throw new UnreadableError(TOO_DEEP);
     if (SKIPPED.has(tag)) this.skipped += 1;
     if (this.skipped > 0) return;
     if (tag === "title" && this.title === "") this.inTitle = true;
@@ -52,6 +58,7 @@ class Page {
   }
 
   close(tag: string): void {
+    this.all -= 1;
     if (SKIPPED.has(tag)) this.skipped = Math.max(0, this.skipped - 1);
     else if (this.skipped > 0) return;
     else if (tag === "title") this.inTitle = false;
@@ -130,6 +137,11 @@ class Page {
     return text;
   }
 }
+
+const TOO_DEEP = {
+  en: `its tags are nested more than ${DEEPEST} deep`,
+  zh: `标签嵌套超过 ${DEEPEST} 层`,
+};
 
 /** 1 to 6 for a heading; 0 for any other tag. */
 const levelOf = (tag: string): number => (/^h[1-6]$/.test(tag) ? Number(tag[1]) : 0);

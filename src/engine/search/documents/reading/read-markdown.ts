@@ -5,7 +5,10 @@ import { readDocument } from "../../../front-matter.ts";
 import type { ReadText } from "./block.ts";
 import { readHtml } from "./read-html.ts";
 
-const markdown = new MarkdownIt({ html: true });
+/** Deeper lists and quotations lose text; at the parser's own limit they would from 50 on. */
+const DEEPEST = 1000;
+
+const markdown = new MarkdownIt({ html: true, maxNesting: DEEPEST });
 
 /** A YAML header at the beginning of a document, between lines of three hyphens. */
 const HEADER = /^---[ \t]*\n[\s\S]{0,20000}?\n---[ \t]*(?:\n|$)/;
