@@ -12,15 +12,19 @@ export const MOST_REPHRASINGS = 4;
  * Why an experience may not be stored; undefined if it may. It must name only agents, tools and parameters that there
  * are, its agent must have the tools it called, and all its texts must be masked.
  */
-export function refusalOf({ agent, task, rephrasings, content }: Experience, inventory: Inventory): string | undefined {
+export function refusalOf(experience: Experience, inventory: Inventory): string | undefined {
+  const { agent, task, rephrasings, content } = experience;
   const texts = [task, ...rephrasings, ...textsIn(content)];
   if (agent === "") return "no agent has all its tools";
-  if (!inventory.agents.has(agent)) return `there is no agent "${agent}"`;
   if (texts.some((text) => !isMasked(text, inventory))) return "a text is not masked";
   if (rephrasings.length > MOST_REPHRASINGS) return `it has more than ${MOST_REPHRASINGS} rephrasings`;
   if (!saysEnough(task)) return "its task says nothing without the values in it";
-  return contentRefusal(agent, content, inventory);
+  return unknownIn(experience, inventory);
 }
+
+/** What an experience names that there is not, or not any more; undefined: nothing. */
+export const unknownIn = ({ agent, content }: Experience, inventory: Inventory): string | undefined =>
+  inventory.agents.has(agent) ? contentRefusal(agent, content, inventory) : `there is no agent "${agent}"`;
 
 const textsIn = (content: Content): string[] => {
   if (content.kind === "decomposition") return content.parts.map(({ task }) => task);

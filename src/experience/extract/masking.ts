@@ -61,10 +61,12 @@ export const saysEnough = (text: string): boolean =>
 
 function withPlaceholders(text: string, values: readonly KnownValue[]): string {
   let now = text;
+  let lower = now.toLowerCase();
   for (const { text: value, parameter } of values) {
     const form = value.normalize("NFKC");
-    if (form.trim() === "" || !now.toLowerCase().includes(form.toLowerCase())) continue;
+    if (form.trim() === "" || !lower.includes(form.toLowerCase())) continue;
     now = now.replace(wholeOf(form), `{${parameter}}`);
+    lower = now.toLowerCase();
   }
   return now;
 }
@@ -109,8 +111,8 @@ function isKnown(word: string, isFirst: boolean, { words }: Inventory): boolean 
   // "Will" and "May" inside a sentence are names.
   if (isStopWord(isFirst || word === "I" ? lower : word)) return true;
   // "Walker" is a name, though "walk" is known; "booked" and "rooms" are none.
-  const isForm =
-    word === lower && FORMS.some((form) => words.has(lower.replace(form, "")) || words.has(lower.replace(form, "e")));
+  const known = (other: string) => words.has(other) || words.has(`${other}e`);
+  const isForm = word === lower && (words.has(`${lower}s`) || FORMS.some((form) => known(lower.replace(form, ""))));
   return words.has(lower) || isForm;
 }
 

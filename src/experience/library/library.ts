@@ -3,13 +3,13 @@ import type { Database } from "better-sqlite3";
 import { canonical } from "../../engine/dialog/canonical.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { type Experience, idOf, type Kind, scopeOf } from "../experience.ts";
-import { refusalOf } from "../extract/admission.ts";
+import { refusalOf, unknownIn } from "../extract/admission.ts";
 import { masked, wordsOfMasked } from "../extract/masking.ts";
 import type { Inventory } from "../inventory.ts";
 import { type Item, ItemTable, type Uses } from "./item-table.ts";
 import { combined } from "./merging.ts";
 import { vectorsIn } from "./packed-bytes.ts";
-import { type Packed, packed, VectorIndex } from "./vector-index.ts";
+import { type Packed, packed, queryOf, VectorIndex } from "./vector-index.ts";
 import { isHarmful, worthOf } from "./worth.ts";
 
 /** Tasks with this cosine are the same one in nearly the same words. */
@@ -154,7 +154,7 @@ export class Library {
 
   /** The experiences that are most like a task, ranked by likeness and usefulness. */
   async search({ task, ...scope }: Search, { most = 5, atLeast = 0.5 } = {}): Promise<FoundItem[]> {
-    const query = await this.vectorOf(masked(task, this.options.inventory));
+    const query = queryOf(await this.vectorOf(masked(task, this.options.inventory)));
     this.refresh();
     const near = [...this.indexes]
       .filter(([name]) => isWithin(name, scope))
@@ -164,7 +164,7 @@ export class Library {
     const found = near.flatMap(({ key, score }) => {
       const item = this.table.current(key);
       // The application may have lost a tool since.
-      const isUsable = item && refusalOf(item.experience, this.options.inventory) === undefined;
+      const isUsable = item && unknownIn(item.experience, this.options.inventory) === undefined;
       return isUsable ? [{ ...item, likeness: score }] : [];
     });
     const rank = ({ likeness, uses }: FoundItem) => likeness + SHARE_OF_WORTH * worthOf(uses);
@@ -210,7 +210,7 @@ export class Library {
     const scope = scopeOf(experience);
     const task = vectors.get(experience.task);
     const near = task
-      ? this.indexes.get(scope)?.nearest(task.values, { atLeast: NEAR_IDENTICAL, most: CANDIDATES })
+      ? this.indexes.get(scope)?.nearest(queryOf(task.values), { atLeast: NEAR_IDENTICAL, most: CANDIDATES })
       : [];
     const rivals = (near ?? []).flatMap(({ key }) => this.table.current(key) ?? []);
     const isSame = ({ experience: { content } }: Item) => canonical(content) === canonical(experience.content);

@@ -22,6 +22,18 @@ function inUnits(vector: ArrayLike<number>, unit: number): { values: number[]; s
   return { values: all.map((value) => Math.round((value / most) * unit)), scale: most / unit / length };
 }
 
+/** A query, prepared once for all indexes it is asked of. */
+export interface Query {
+  columns: Column[];
+  scale: number;
+}
+
+export function queryOf(vector: ArrayLike<number>): Query {
+  const { values, scale } = inUnits(vector, QUERY_UNIT);
+  const columns = values.flatMap((factor, place): Column[] => (factor === 0 ? [] : [{ from: place * ROWS, factor }]));
+  return { columns, scale };
+}
+
 /** Something found, and the cosine of its nearest vector with the query. */
 interface Near {
   key: string;
@@ -78,9 +90,7 @@ export class VectorIndex {
   }
 
   /** At most `most` keys whose cosine is `atLeast` or more, best first. */
-  nearest(query: ArrayLike<number>, { atLeast, most }: { atLeast: number; most: number }): Near[] {
-    const { values, scale } = inUnits(query, QUERY_UNIT);
-    const places = values.flatMap((factor, place): Column[] => (factor === 0 ? [] : [{ from: place * ROWS, factor }]));
+  nearest({ columns: places, scale }: Query, { atLeast, most }: { atLeast: number; most: number }): Near[] {
     const best = new Map<string, number>();
     const products = new Int32Array(ROWS);
     let least = atLeast;
