@@ -16,7 +16,7 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 const USAGE = `npm run bench -- [--part <name>]... [--long] [--folder <path>]...
 
   --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, documents, experience, replies, tools,
-           phrasings, planning or attribution; default: all except the last six
+           phrasings, planning, attribution or grounding; default: all except the last seven
   --folder a folder of Markdown, for the part documents
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
@@ -48,13 +48,14 @@ const parts: Record<string, () => Promise<unknown>> = {
   phrasings: () => ownProgram("./phrasings.ts"),
   planning: () => ownProgram("./planning.ts"),
   attribution: () => ownProgram("./attribution.ts"),
+  grounding: () => ownProgram("./grounding.ts"),
 };
 
 /** One with options of its own. */
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution"];
+const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution", "grounding"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {

@@ -1,0 +1,109 @@
+import type { Counted } from "./claim.ts";
+
+/** How a figure follows from others. */
+export type Derivation = "rounded" | "sum" | "difference" | "share" | "mean" | "count" | "span";
+
+/** A figure that a source states. */
+export interface Known {
+  value: number;
+  counted?: Counted;
+  /** The place of the source that states it. */
+  source: number;
+}
+
+interface Wanted {
+  value: number;
+  precision: number;
+  counted?: Counted;
+  /** The sentence it stands in. Its words say how the figure was come by. */
+  sentence: string;
+}
+
+const SAYS = {
+  sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总共|一共|总和|加起来|共/i,
+  difference:
+    /\bmore\b|\bless\b|\bfewer\b|\b(?:high|low|cheap|larg|small|long|short|great)er\b|\bdiffer|\bthan\b|\bgap\b|\bsav|\brose\b|\bfell\b|\bincreas|\bdecreas|相差|差异|(?<![环同])比|高出?|低|多出?|少|增|减|涨|跌|便宜|贵/i,
+  mean: /\baverage|\bmean\b|平均|均值|日均/i,
+  about: /\babout\b|\baround\b|\bnearly\b|\balmost\b|\bover\b|\bapproximately\b|\broughly\b|~|≈|约|近|大概|超过|左右/i,
+};
+
+/** More figures than these are not combined in pairs: by chance, some pair would fit anything. */
+const MOST_PAIRED = 4;
+
+/**
+ * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
+ * the answer states in the same sentence. `counts`: how many lines or objects a source has. `spans`: days
+ * between dates. What the sentence does not call a sum, a difference or a mean is none.
+ */
+export function derivationOf(
+  wanted: Wanted,
+  { known, near, counts, spans }: Record<"known" | "near" | "counts" | "spans", readonly Known[]>,
+): { how: Derivation; from: number[] } | undefined {
+  const { value, precision, sentence, counted } = wanted;
+  const isIt = (one: number) => Math.abs(Math.abs(one) - Math.abs(value)) <= precision / 2 + 1e-9;
+  const found = (how: Derivation, from: readonly Known[]) => ({
+    how,
+    from: [...new Set(from.map(({ source }) => source))],
+  });
+
+  const rounded = known.find((one) => fits(one, wanted) && isRounded(one.value, wanted));
+  if (rounded) return found("rounded", [rounded]);
+  const count = counts.find((one) => one.value === value && value > 1);
+  if (count && (counted === undefined || COUNTS.has(counted))) return found("count", [count]);
+  const span = spans.find((one) => one.value === value);
+  if (span && counted === "days") return found("span", [span]);
+
+  const beside = near.filter((one) => fits(one, wanted));
+  const alike = distinct(known.filter((one) => fits(one, wanted)));
+  const groups = [beside, ...groupsOf(alike)].filter((group) => group.length > 1);
+  const totalOf = (group: readonly Known[]) => group.reduce((sum, one) => sum + one.value, 0);
+  const sum = SAYS.sum.test(sentence) && groups.find((group) => isIt(totalOf(group)));
+  if (sum) return found("sum", sum);
+  const mean = SAYS.mean.test(sentence) && groups.find((group) => isIt(totalOf(group) / group.length));
+  if (mean) return found("mean", mean);
+  const pairs = [...pairsOf(distinct(beside)), ...pairsOf(alike)];
+  const difference = SAYS.difference.test(sentence) && pairs.find(([a, b]) => isIt(a.value - b.value));
+  if (difference) return found("difference", difference);
+  if (counted !== "percent") return undefined;
+  const amounts = (list: readonly Known[]) => distinct(list.filter((one) => one.counted !== "percent"));
+  const share = [...pairsOf(amounts(near)), ...pairsOf(amounts(known))].find(
+    ([a, b]) =>
+      a.counted === b.counted &&
+      [a.value / b.value, b.value / a.value].some((part) => isIt(100 * part) || isIt(100 * (part - 1))),
+  );
+  return share && found("share", share);
+}
+
+const COUNTS = new Set<Counted>(["people", "rooms", "things"]);
+
+/** Whether a figure may be the other one: they do not count different things. */
+export const fits = (one: { counted?: Counted }, other: { counted?: Counted }): boolean =>
+  one.counted === undefined || other.counted === undefined || one.counted === other.counted;
+
+/** With fewer digits, of which two are left; or, if the sentence says "about", with zeros at the end. */
+function isRounded(exact: number, { value, precision, sentence }: Wanted): boolean {
+  const isAbout = SAYS.about.test(sentence);
+  const step = isAbout && Number.isInteger(value) ? Math.max(precision, lastPlace(value)) : precision;
+  const digits = String(Math.round(Math.abs(value) / precision)).length;
+  return Math.abs(exact - value) <= step / 2 + 1e-9 && (isAbout || digits >= 2);
+}
+
+/** The value of one step of the last digit that is not 0: 100 for 1,200. */
+const lastPlace = (value: number): number => 10 ** (/0*$/.exec(String(Math.abs(value)))?.[0].length ?? 0);
+
+const distinct = (known: readonly Known[]): Known[] => [
+  ...new Map(known.map((one) => [`${one.value} ${one.counted}`, one])).values(),
+];
+
+/** All figures of one kind: in all sources, the first of each source, and in each source. */
+function groupsOf(known: readonly Known[]): Known[][] {
+  const sources = [...new Set(known.map(({ source }) => source))];
+  return [...new Set(known.map(({ counted }) => counted))].flatMap((kind) => {
+    const alike = known.filter(({ counted }) => counted === kind);
+    const places = sources.map((source) => alike.filter((one) => one.source === source));
+    return [alike, places.flatMap(([first]) => first ?? []), ...places];
+  });
+}
+
+const pairsOf = (known: readonly Known[]): [Known, Known][] =>
+  known.length > MOST_PAIRED ? [] : known.flatMap((a, i) => known.slice(i + 1).map((b): [Known, Known] => [a, b]));

@@ -1,0 +1,128 @@
+import type { Claim } from "./claim.ts";
+import { claimsIn } from "./claims.ts";
+import { type Derivation, derivationOf, fits, type Known } from "./derive.ts";
+
+/** Something an answer may rest on. */
+export interface Source {
+  /** call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base. */
+  kind: "call" | "user" | "passage";
+  /** The id of the call, or a title. */
+  id: string;
+  text: string;
+}
+
+/** A claim of an answer with what it rests on. */
+export interface Grounded {
+  claim: Claim;
+  /** Empty: no source has it. */
+  sources: Source[];
+  /** stated: it stands in the source, in whatever way of writing. */
+  how?: "stated" | Derivation;
+}
+
+/**
+ * Traces every figure, date, time, id and name of an answer to what it rests on. Ways of writing do not count: 1,270 is
+ * 1270 and 一千二百七十, November 20 is 11月20日. It reads words, not meanings: a figure that belongs to another district
+ * than the answer says is not noticed.
+ */
+export function ground(answer: string, sources: readonly Source[]): Grounded[] {
+  const claims = claimsIn(answer);
+  const stated = sources.map(({ text }) => ({ text: flat(text), claims: claimsIn(text) }));
+  const years = new Set(
+    stated.flatMap((one) => one.claims.flatMap((date) => (date.kind === "date" ? (date.year ?? []) : []))),
+  );
+  const isReal = (claim: Claim) => claim.kind !== "date" || claim.year === undefined || years.has(claim.year);
+  const known = stated.flatMap((one, source) => one.claims.flatMap((claim) => knownFrom(claim, source)));
+  const counts = countsIn(sources);
+  const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
+
+  const first = claims.map((claim) => (isReal(claim) ? stated.findIndex((source) => states(source, claim)) : -1));
+  return claims.map((claim, i) => {
+    const at = first[i] ?? -1;
+    if (at !== -1) return { claim, sources: sources.slice(at, at + 1), how: "stated" };
+    if (claim.kind !== "figure") return { claim, sources: [] };
+    const sentence = sentenceAt(answer, claim);
+    const near = claims.flatMap((other, j) => {
+      const source = first[j] ?? -1;
+      return source !== -1 && sentenceAt(answer, other).from === sentence.from ? knownFrom(other, source) : [];
+    });
+    const derivation = derivationOf({ ...claim, sentence: sentence.text }, { known, near, counts, spans });
+    if (!derivation) return { claim, sources: [] };
+    return { claim, sources: derivation.from.flatMap((one) => sources[one] ?? []), how: derivation.how };
+  });
+}
+
+const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, " ");
+
+function states(source: { text: string; claims: readonly Claim[] }, claim: Claim): boolean {
+  if (claim.kind === "name") return hasName(source.text, claim.name);
+  return source.claims.some((one) => isSame(one, claim)) || (claim.kind === "id" && hasWord(source.text, claim.id));
+}
+
+/** A name stands there whole, or each of its words does. */
+function hasName(text: string, name: string): boolean {
+  const plain = flat(name);
+  if (/\p{Script=Han}/u.test(plain)) return text.includes(plain);
+  return plain.split(" ").every((word) => hasWord(text, word.replace(/['’]s$/, "")));
+}
+
+function hasWord(text: string, word: string): boolean {
+  const plain = flat(word);
+  for (let at = text.indexOf(plain); at !== -1; at = text.indexOf(plain, at + 1))
+    if (!/[a-z0-9]/.test(text[at - 1] ?? "") && !/[a-z0-9]/.test(text[at + plain.length] ?? "")) return true;
+  return false;
+}
+
+function isSame(a: Claim, b: Claim): boolean {
+  if (a.kind === "figure" && b.kind === "figure") {
+    // 20 % may be written as 0.2.
+    const isShare = b.counted === "percent" && a.counted === undefined && Math.abs(100 * a.value - b.value) < 1e-9;
+    return (
+      isShare || (a.value === b.value && fits(a, b) && (a.counted === b.counted || a.isField || !isCommon(b.value)))
+    );
+  }
+  if (a.kind === "time" && b.kind === "time") return a.minutes === b.minutes;
+  if (a.kind === "id" && b.kind === "id") return a.id.toLowerCase() === b.id.toLowerCase();
+  if (a.kind !== "date" || b.kind !== "date") return false;
+  const agree = (key: "year" | "month" | "day") => a[key] === undefined || b[key] === undefined || a[key] === b[key];
+  const says = (key: "year" | "month" | "day") => b[key] === undefined || a[key] !== undefined;
+  return agree("year") && agree("month") && agree("day") && says("month") && says("day");
+}
+
+/** Figures that stand everywhere. One that counts nothing is the same only as the value of a field. */
+const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 10;
+
+const knownFrom = (claim: Claim, source: number): Known[] =>
+  claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, source }] : [];
+
+/** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
+function countsIn(sources: readonly Source[]): Known[] {
+  return sources.flatMap(({ text, kind }, source) => {
+    if (kind === "user") return [];
+    const lines = text.match(/^\s*(?:\d{1,3}[.、)]|[-*•])\s/gm)?.length ?? 0;
+    const objects = text.match(/\{/g)?.length ?? 0;
+    return [lines, objects].filter((value) => value > 0).map((value) => ({ value, source }));
+  });
+}
+
+/** Days between two dates that follow each other, without and with the last day. */
+function spansIn(claims: readonly Claim[], source: number): Known[] {
+  const days = claims.flatMap((one) =>
+    one.kind === "date" && one.month !== undefined && one.day !== undefined
+      ? [Date.UTC(one.year ?? 2000, one.month - 1, one.day) / 86_400_000]
+      : [],
+  );
+  return days.slice(1).flatMap((day, i) => {
+    const between = day - (days[i] ?? day);
+    return between > 0 ? [between, between + 1].map((value) => ({ value, source })) : [];
+  });
+}
+
+/** The sentence or the line that a claim stands in, and where it begins. */
+function sentenceAt(text: string, { start, end }: Claim): { text: string; from: number } {
+  const ends = /[。！？!?；;\n]|\.(?=\s)/g;
+  const before = [...text.slice(0, start).matchAll(ends)].at(-1);
+  const after = text.slice(end).search(ends);
+  const from = before ? before.index + 1 : 0;
+  return { text: text.slice(from, after === -1 ? text.length : end + after), from };
+}

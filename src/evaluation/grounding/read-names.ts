@@ -1,0 +1,42 @@
+import type { Reader } from "./reader.ts";
+
+/** Capitalised words that name nothing. */
+const PLAIN =
+  /^(?:I|The|A|An|This|That|These|Those|It|Its|You|Your|We|Our|They|There|Here|He|She|In|On|At|From|To|Of|For|And|Or|But|If|No|Not|Yes|All|Which|What|When|Where|Who|How|Could|Would|Please|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December|CNY|RMB|USD|EUR|CHF|OK)$/;
+
+const PLACE = "区|路|街|大道|高架|酒店|旅馆|旅舍|宾馆|机场|车站|公司|旗舰店";
+
+/** Ids and links. */
+export const idReaders: readonly Reader[] = [
+  { pattern: /https?:\/\/[^\s)\]，。；）】"']+|[\w.+-]+@[\w-]+\.[\w.-]*\w/g, read: ([id]) => ({ kind: "id", id }) },
+  // Letters and digits in one word: HT-0202, SB100-20261125, A23. A number with a unit, such as 5km, is none.
+  {
+    pattern:
+      /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?!\d+(?:st|nd|rd|th|km|kg|h|min|MB|GB)\b)[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w])/g,
+    read: ([id]) => ({ kind: "id", id }),
+  },
+  { pattern: /(?<![\d.,])\d{8,}(?![\d.,]?\d)/g, read: ([id]) => ({ kind: "id", id }) },
+];
+
+/** Names: capitalised words, quoted words, and Chinese names of places and firms. */
+export const nameReaders: readonly Reader[] = [
+  {
+    pattern: /\p{Lu}[\p{L}'’]+(?:[ -](?:(?:of|the|de|and) )?\p{Lu}[\p{L}'’]+)*/gu,
+    read: (match, text) => {
+      const words = match[0].split(/[ -]/).filter((word) => !PLAIN.test(word));
+      const before = text.slice(0, match.index).trimEnd();
+      const after = text.slice((match.index ?? 0) + match[0].length);
+      // The first word of a sentence has its capital from there, and so may one after a list's number or a colon.
+      const isListed = /(?:\d[.、)]|[:：•-])$/.test(before);
+      const opens = before === "" || /[.!?;。！？；\n]$/.test(before) || /\n\s*$/.test(text.slice(0, match.index));
+      const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;
+      const named = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
+      return named.length === 0 ? undefined : { kind: "name", name: named.join(" ") };
+    },
+  },
+  { pattern: /[「“"]([^「」“”"\n]{2,40})[」”"]/g, read: ([, name = ""]) => ({ kind: "name", name }) },
+  {
+    pattern: new RegExp(`(?<![各该本此每全市城整个])[\\p{Script=Han}]{2}(?:${PLACE})(?!域|间|别|段)`, "gu"),
+    read: ([name]) => (/[的是在和与到从为有个哪几按各该]/.test(name.slice(0, 2)) ? undefined : { kind: "name", name }),
+  },
+];
