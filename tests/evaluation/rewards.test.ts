@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Action, JournalEvent } from "../../src/engine/journal/event.ts";
+import { type Run, runsIn } from "../../src/engine/journal/runs.ts";
+import {
+  noRepeatedCall,
+  noUnapprovedWrite,
+  noUnsourcedClaim,
+  noWrongCall,
+} from "../../src/evaluation/rewards/run-rules.ts";
+import { judgeScheduling } from "../../src/evaluation/rewards/scheduling.ts";
+
+const searchOrders = {
+  name: "search_order_code",
+  properties: { consumer_name: {}, order_id: {}, search_keys: { enum: ["商品", "订单"] } },
+  required: [],
+};
+const judged = (args: Record<string, unknown>, name = "search_order_code") => ({
+  request: "我有多少订单是王萍萍买的？",
+  call: { name, args },
+  tools: [searchOrders],
+});
+
+describe("a search for goods where orders are asked for", () => {
+  const goods = judged({ consumer_name: ["王萍萍"], search_keys: ["商品"] });
+
+  it("has the right tool and wrong parameters, by rule alone", () => {
+    const { api, parameters } = judgeScheduling(goods);
+    expect(api).toMatchObject({ verdict: "right", score: 1 });
+    expect(parameters).toMatchObject({ verdict: "wrong", score: 0 });
+    expect(parameters.reason).toBe('"search_keys" is "商品"; the request says "订单".');
+  });
+
+  it("has the right tool and wrong parameters beside a reference", () => {
+    const reference = { name: "search_order_code", args: { consumer_name: ["王萍萍"], search_keys: ["订单"] } };
+    const { api, parameters } = judgeScheduling(goods, reference);
+    expect([api.verdict, parameters.verdict]).toEqual(["right", "wrong"]);
+  });
+});
+
+it("judges the right call right, with and without a reference, and one value like a list of it", () => {
+  const args = { consumer_name: ["王萍萍"], search_keys: ["订单"] };
+  const reference = { name: "search_order_code", args: { consumer_name: "王萍萍", search_keys: "订单" } };
+  for (const one of [judgeScheduling(judged(args)), judgeScheduling(judged(args), reference)])
+    expect([one.api.verdict, one.parameters.verdict]).toEqual(["right", "right"]);
+});
+
+it("does not judge the parameters of a wrong tool", () => {
+  const { api, parameters } = judgeScheduling(judged({}, "list_goods"));
+  expect(api.reason).toBe('There is no tool "list_goods". There are: search_order_code.');
+  expect(parameters.verdict).toBe("not applicable");
+});
+
+it("names a parameter that the tool does not take, and a value that is none of the choices", () => {
+  const { parameters } = judgeScheduling(judged({ buyer: "王萍萍", search_keys: "人" }));
+  expect(parameters.reason).toContain('The tool takes no "buyer".');
+  expect(parameters.reason).toContain("the choices are 商品, 订单");
+});
+
+const call = (id: string, rest: Partial<Action> = {}): Action => ({
+  ...{
+    id,
+    tool: "end_promotion",
+    args: { id: "PR-1" },
+    outcome: "done",
+    status: "success",
+    observation: "Ended PR-1.",
+  },
+  ...rest,
+});
+
+function runWith(actions: Action[], answer: string): Run {
+  const event = (id: number, rest: Partial<JournalEvent>): JournalEvent => ({
+    ...{ id: `e${id}`, kind: "round", trace: "t", thread: "c", agent: "promotions", status: "success" },
+    ...{ startedAt: id, endedAt: id },
+    ...rest,
+  });
+  const events = [
+    event(1, { kind: "question", input: "End promotion PR-1" }),
+    event(2, { actions }),
+    event(3, { kind: "summary", output: answer }),
+  ];
+  return runsIn(events)[0] ?? expect.fail("no run");
+}
+const judge = (actions: Action[], answer = "Ended PR-1.") => ({
+  run: runWith(actions, answer),
+  earlier: [],
+  writes: new Set(["end_promotion"]),
+});
+
+it("marks a call that is made again with the same arguments", () => {
+  expect(noRepeatedCall(judge([call("1"), call("2")]))).toMatchObject({ verdict: "wrong", score: 0.5 });
+  expect(noRepeatedCall(judge([call("1"), call("2", { args: { id: "PR-2" } })])).verdict).toBe("right");
+});
+
+it("marks a call that was refused, with the reason it was refused for", () => {
+  const refused = call("1", { outcome: "refused", status: "failure", observation: "No such promotion." });
+  expect(noWrongCall(judge([refused])).reason).toContain("No such promotion.");
+});
+
+it("marks a write call that was done without approval", () => {
+  expect(noUnapprovedWrite(judge([call("1")])).verdict).toBe("wrong");
+  expect(noUnapprovedWrite(judge([call("1", { decision: "approve" })])).verdict).toBe("right");
+  expect(noUnapprovedWrite(judge([call("1", { tool: "list_promotions" })])).verdict).toBe("not applicable");
+});
+
+it("marks an answer with an id that no call gave", () => {
+  expect(noUnsourcedClaim(judge([call("1")], "Ended PR-2.")).reason).toBe("No source: PR-2.");
+  expect(noUnsourcedClaim(judge([call("1")])).verdict).toBe("right");
+});
