@@ -15,6 +15,7 @@ import { modelsByAgent } from "./engine/models/models-by-agent.ts";
 import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
 import { withObservedTools } from "./engine/planning/observed-tools.ts";
 import { openUseRecord, type UseRecord } from "./engine/planning/use-record.ts";
+import { openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
@@ -28,7 +29,7 @@ export interface Limits
 
 export interface AssembleOptions {
   environment: Environment;
-  /** The domains to serve: modules, or names of included domains. Default: all included domains. */
+  /** The domains to serve: modules, or names of included domains. Default: all included domains that are set up. */
   domains?: readonly (DomainModule | string)[];
   /** A chat model, or a name as in the environment: "offline", "<provider>:<model>". */
   model?: ModelChoice;
@@ -55,7 +56,7 @@ export interface Assembly {
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
   const { plannerRounds, ...limits } = given.limits ?? {};
   const config = { ...readConfig(environment), ...limits };
-  const modules = modulesOf(given.domains ?? Object.keys(everyDomain));
+  const modules = modulesOf(given.domains ?? Object.values(everyDomain).filter(isServed(config)));
   const { timeZone, passages, observationTokens, shownTools } = config;
   const { embeddings: meaning = config.embeddings } = given;
   const embeddings = typeof meaning === "string" ? await embeddingsNamed(meaning, config) : meaning;
@@ -77,7 +78,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     for (const record of records.values()) record.close();
   };
   try {
-    const host = { environment, dataDir: config.dataDir, now };
+    const local = { indexFile: join(config.dataDir, "documents.sqlite"), embeddings };
+    const host = { environment, dataDir: config.dataDir, now, openSources: () => openSources(config.search, local) };
     for (const module of modules) {
       const domain = await openDomain(module, host);
       opened.push(domain);
@@ -124,6 +126,11 @@ function embeddingsNamed(name: string, { provider, timeoutMs, maxRetries }: Conf
   const server = providerIn(name);
   return createEmbeddings(name, { ...(server !== undefined && provider(server)), timeoutMs, maxRetries });
 }
+
+const isServed =
+  ({ search }: Config) =>
+  (module: DomainModule): boolean =>
+    module.isServed?.(search) ?? true;
 
 function modulesOf(given: readonly (DomainModule | string)[]): DomainModule[] {
   const known = `The domains are: ${Object.keys(everyDomain).join(", ")}.`;

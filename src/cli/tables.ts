@@ -28,7 +28,8 @@ export interface Paper {
  * `answer`: the text the user has read; a table that only repeats it is left out.
  */
 export function drawRawData(rawData: readonly RawData[], paper: Paper, answer = ""): string {
-  return together(withPlainTexts(rawData))
+  // An answer lists the passages it cites.
+  return together(withPlainTexts(rawData.filter(({ quoted }) => !quoted)))
     .flatMap((raw) => {
       const picture = raw.chart ?? chartOf({ title: "", ...raw }, paper.language);
       const chart = picture && lineChart(picture, paper);

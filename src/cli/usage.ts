@@ -6,6 +6,7 @@ import type { Environment } from "../engine/config.ts";
 import type { DomainModule } from "../engine/domain/domain.ts";
 import { type DomainSurroundings, openDomain } from "../engine/domain/open-domain.ts";
 import { type Language, languageOf } from "../engine/language.ts";
+import { noSources } from "../engine/search/open-sources.ts";
 
 /**
  * The text of `--help`, with names and examples from the domains. Opens the domains in a temporary folder; one that
@@ -19,8 +20,8 @@ export async function usage(
   try {
     const names = modules.map(({ name }) => name);
     const examples: string[] = [];
-    for (const module of modules)
-      examples.push(...(await examplesOf(module, { environment, dataDir, now: () => new Date() })));
+    const host = { environment, dataDir, now: () => new Date(), openSources: async () => noSources };
+    for (const module of modules) examples.push(...(await examplesOf(module, host)));
     return page(names, examples);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -28,6 +28,9 @@ const serverUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL" })
   .refine((url) => !URL.canParse(url) || new URL(url).username === "", "must be a URL without user and password");
 
+/** Names of fields, separated by commas. */
+const FIELDS = /^[^\s,]+\s*,\s*[^\s,]+(?:\s*,\s*[^\s,]+)?$/;
+
 /** The environment variables; every key is optional, and an empty value counts as absent. */
 const settings = z.object({
   SWITCHBOARD_MODEL: z.string().default("offline"),
@@ -77,6 +80,26 @@ const settings = z.object({
   SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: serverUrl.optional(),
+  SWITCHBOARD_ELASTICSEARCH_URL: serverUrl.optional(),
+  SWITCHBOARD_ELASTICSEARCH_INDEX: z
+    .string()
+    .regex(/^[^\s/\\?#]+$/, "must be the name of an index, for example articles")
+    .default("_all"),
+  SWITCHBOARD_ELASTICSEARCH_FIELDS: z
+    .string()
+    .regex(FIELDS, "must name the fields of title, text and, if there is one, address, for example title,content,url")
+    .default("title,content,url"),
+  SWITCHBOARD_ELASTICSEARCH_API_KEY: z.string().optional(),
+  SWITCHBOARD_ELASTICSEARCH_USER: z.string().default("elastic"),
+  SWITCHBOARD_ELASTICSEARCH_PASSWORD: z.string().optional(),
+  SWITCHBOARD_SEARXNG_URL: serverUrl.optional(),
+  SWITCHBOARD_WIKIPEDIA: z.enum(["on", "off"], "must be on or off").default("off"),
+  SWITCHBOARD_SEARCH_TIMEOUT_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(5000),
   XDG_DATA_HOME: z.string().optional(),
 });
 
@@ -98,8 +121,6 @@ export interface Config {
   maxRetries: number;
   /** Folder for conversations and the domains' data; created on first use. */
   dataDir: string;
-  /** Folder of documents to be searched, as a whole path. */
-  docs?: string;
   /** Most tokens of one observation in a prompt. */
   observationTokens: number;
   /** A specialist with more tools shows the model only the matching ones, so many for a goal. */
@@ -109,12 +130,31 @@ export interface Config {
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
   timeZone: string;
+  /** Where answers are looked up for questions that no application answers. */
+  search: SearchConfig;
   /** What the agents did, for operators. */
   journal: JournalConfig;
   /** User id for the terminal. */
   user?: string;
   /** Key that seals approvals; the same on all servers that share conversations. Default: a key in the data folder. */
   secret?: string;
+}
+
+/** The sources that can be searched; absent: not this one. */
+export interface SearchConfig {
+  /** Folder of documents, as a whole path. */
+  docs?: string;
+  elasticsearch?: {
+    url: string;
+    index: string;
+    /** The names of the fields of a document. */
+    fields: { title: string; text: string; location?: string };
+    auth?: { apiKey: string } | { user: string; password: string };
+  };
+  searxng?: { url: string };
+  wikipedia: boolean;
+  /** How long one search waits for a server. */
+  timeoutMs: number;
 }
 
 export interface JournalConfig {
@@ -171,12 +211,12 @@ export function readConfig(environment: Environment): Config {
     timeoutMs: read.SWITCHBOARD_TIMEOUT_MS,
     maxRetries: read.SWITCHBOARD_MAX_RETRIES,
     dataDir,
-    docs: read.SWITCHBOARD_DOCS,
     observationTokens: read.SWITCHBOARD_OBSERVATION_TOKENS,
     shownTools: read.SWITCHBOARD_SHOWN_TOOLS,
     observesDependencies: read.SWITCHBOARD_OBSERVED_DEPENDENCIES === "on",
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
+    search: searchOf(read),
     journal: {
       form: read.SWITCHBOARD_JOURNAL,
       file: join(dataDir, read.SWITCHBOARD_JOURNAL === "jsonl" ? "journal.jsonl" : "journal.sqlite"),
@@ -188,6 +228,24 @@ export function readConfig(environment: Environment): Config {
     },
     user: read.SWITCHBOARD_USER,
     secret: read.SWITCHBOARD_SECRET,
+  };
+}
+
+function searchOf(read: z.output<typeof settings>): SearchConfig {
+  const { SWITCHBOARD_ELASTICSEARCH_URL: url, SWITCHBOARD_SEARXNG_URL: searxng, SWITCHBOARD_DOCS: docs } = read;
+  const [title = "", text = "", location] = read.SWITCHBOARD_ELASTICSEARCH_FIELDS.split(",").map((name) => name.trim());
+  const { SWITCHBOARD_ELASTICSEARCH_API_KEY: apiKey, SWITCHBOARD_ELASTICSEARCH_PASSWORD: password } = read;
+  const basic = password === undefined ? undefined : { user: read.SWITCHBOARD_ELASTICSEARCH_USER, password };
+  const auth = apiKey === undefined ? basic : { apiKey };
+  const fields = { title, text, ...(location !== undefined && { location }) };
+  return {
+    ...(docs !== undefined && { docs }),
+    ...(url !== undefined && {
+      elasticsearch: { url, index: read.SWITCHBOARD_ELASTICSEARCH_INDEX, fields, ...(auth && { auth }) },
+    }),
+    ...(searxng !== undefined && { searxng: { url: searxng } }),
+    wikipedia: read.SWITCHBOARD_WIKIPEDIA === "on",
+    timeoutMs: read.SWITCHBOARD_SEARCH_TIMEOUT_MS,
   };
 }
 

@@ -107,7 +107,8 @@ export function createStaff(options: StaffOptions): Staff {
     ...{ named, ...(prompts && { prompts }) },
   });
   const planner = setupOf(PLANNER);
-  const desks = new Map(domains.map((domain) => [domain.name, deskOf([domain], planner)]));
+  const open = domains.filter(({ takesAnything }) => takesAnything);
+  const desks = new Map(domains.map((domain) => [domain.name, deskOf([...new Set([domain, ...open])], planner)]));
   const whole = deskOf(domains, planner);
   const staffed = [...named.values()].map((one) => equipped(setupOf(one.name), one, options));
   const compact = compactFormat(options.observationTokens);
@@ -221,13 +222,15 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
 
 /** A tool as a model that matches words sees it. */
 const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, learned, parameters, effect, needs, flow, observed, does } = tool;
+  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow, observed, does } =
+    tool;
   return {
     ...{ name, description, parameters },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
     ...(learned !== undefined && { learned }),
     ...(effect !== undefined && { effect }),
+    ...(findTexts !== undefined && { findTexts }),
     ...(needs !== undefined && { needs }),
     ...(flow !== undefined && { flow }),
     ...(observed !== undefined && { observed }),

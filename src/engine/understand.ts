@@ -64,7 +64,10 @@ export function createUnderstanding({
     embeddings,
     { threshold, odds, most },
   );
-  const recognise = createRecogniser(domains, embeddings);
+  const recognise = createRecogniser(
+    domains.filter(({ takesAnything }) => !takesAnything),
+    embeddings,
+  );
   const synonymsFor = createDomainSynonyms(domains);
   const words = wordsOfDomains(domains);
   const directions = createDirections(words);

@@ -6,7 +6,7 @@ import { SetupError } from "../engine/errors.ts";
 import type { DataFlow, Need } from "../engine/tools/data-flow.ts";
 import { LearnedRequests } from "../engine/tools/learned-requests.ts";
 import type { ObservedUse } from "../engine/tools/observed-use.ts";
-import type { ObjectSchema } from "../engine/tools/tool.ts";
+import type { ObjectSchema, Tool } from "../engine/tools/tool.ts";
 import { keptFor } from "./kept.ts";
 
 const functionForm = z.object({ type: z.literal("function"), function: z.looseObject({ name: z.string() }) });
@@ -17,6 +17,7 @@ const plainForm = z.looseObject({
   aliases: z.array(z.string()).optional(),
   learned: z.instanceof(LearnedRequests).optional(),
   effect: z.enum(["read", "write"]).optional(),
+  findTexts: z.custom<NonNullable<Tool["findTexts"]>>((one) => typeof one === "function").optional(),
   needs: z.array(z.custom<Need>()).optional(),
   observed: z.custom<ObservedUse>().optional(),
   flow: z.custom<() => DataFlow>((one) => typeof one === "function").optional(),
@@ -44,6 +45,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     aliases,
     learned,
     effect,
+    findTexts,
     needs,
     flow,
     observed,
@@ -57,6 +59,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     ...(aliases !== undefined && { aliases }),
     ...(learned !== undefined && { learned }),
     ...(effect !== undefined && { effect }),
+    ...(findTexts !== undefined && { findTexts }),
     ...(needs !== undefined && { needs }),
     ...(flow !== undefined && { flow }),
     ...(observed !== undefined && { observed }),

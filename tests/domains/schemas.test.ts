@@ -7,6 +7,8 @@ import { domains } from "../../src/domains/index.ts";
 import { openMerchant } from "../../src/domains/merchant/merchant.ts";
 import { openTrafficDatabase } from "../../src/domains/traffic/server/traffic-database.ts";
 import { openTravel } from "../../src/domains/travel/travel.ts";
+import type { DomainModule } from "../../src/engine/domain/domain.ts";
+import { noSources } from "../../src/engine/search/open-sources.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "schemas-"));
@@ -28,11 +30,16 @@ const home = new URL("./schemas/", import.meta.url);
 const records = readdirSync(home);
 const recordOf = (record: string): string => readFileSync(new URL(record, home), "utf8");
 
-const unlisted = Object.values(domains).filter(({ name }) => !(name in openers));
+const unlisted: DomainModule[] = Object.values(domains).filter(({ name }) => !(name in openers));
 
 it.each(unlisted)("$name keeps no file, or has an opener here", async ({ name, settings, open }) => {
   const dataDir = join(folder, name);
-  const domain = await open({ settings: settings.parse({}), dataDir, now: () => now });
+  const domain = await open({
+    settings: settings.parse({}),
+    dataDir,
+    now: () => now,
+    openSources: async () => noSources,
+  });
   await domain.close();
   expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
 });

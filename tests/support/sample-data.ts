@@ -15,7 +15,8 @@ export async function sampleData(now: Date): Promise<string> {
   if (!existsSync(made)) await make(made, now);
   const folder = mkdtempSync(join(tmpdir(), "sample-data-"));
   // Not the secret and the journal, which are of a program and no sample.
-  for (const name of Object.keys(domains)) cpSync(join(made, name), join(folder, name), { recursive: true });
+  for (const name of Object.keys(domains).filter((one) => existsSync(join(made, one))))
+    cpSync(join(made, name), join(folder, name), { recursive: true });
   return folder;
 }
 

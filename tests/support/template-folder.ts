@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,6 +8,7 @@ export type TemplateFolder = Awaited<ReturnType<typeof templateFolder>>;
 export async function templateFolder(name: string, make: (folder: string) => Promise<void>) {
   const root = mkdtempSync(join(tmpdir(), `${name}-`));
   const template = join(root, "template");
+  mkdirSync(template);
   await make(template);
   let copies = 0;
   return {

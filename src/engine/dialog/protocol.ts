@@ -20,6 +20,7 @@ export interface ModelTool {
   needs?: Tool["needs"];
   flow?: Tool["flow"];
   observed?: Tool["observed"];
+  findTexts?: Tool["findTexts"];
   /** The tools of whom it hands over to, for who matches words. */
   does?: readonly ModelTool[];
 }

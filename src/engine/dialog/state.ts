@@ -38,6 +38,11 @@ const rawDataSchema = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   columns: z.array(z.object({ name: z.string(), label: z.string().optional(), unit: z.string().optional() })),
   chart: chartSchema.optional().describe("The rows as a chart, if they fit one: a Vega-Lite specification."),
+  quoted: z
+    .literal(true)
+    .optional()
+    .describe("The rows are passages, in columns number, title, location and section, that answers cite by number."),
+  notes: z.array(z.string()).optional().describe("What answers from quoted rows say besides."),
   cutFrom: z.number().optional().describe("The number of rows before they were cut; absent: nothing was cut."),
 });
 export type RawData = z.infer<typeof rawDataSchema>;

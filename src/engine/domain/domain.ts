@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { SearchConfig } from "../config.ts";
+import type { Sources } from "../search/open-sources.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Remote } from "./remote.ts";
 
@@ -71,6 +73,11 @@ export interface Domain {
    * they book. Absent: the closest such date.
    */
   readonly dates?: "past" | "future";
+  /**
+   * Takes questions of any subject that no other domain takes: it stands beside whichever domain a question is
+   * recognised as, and none is recognised as its own.
+   */
+  readonly takesAnything?: boolean;
   /** Questions that a new user can try, in each language. */
   readonly examples: readonly string[];
   /** Closes servers and databases. */
@@ -83,6 +90,8 @@ export interface DomainHost<Settings = Record<string, never>> {
   /** Folder for files that the domain creates on first use. It may not exist yet. */
   readonly dataDir: string;
   readonly now: () => Date;
+  /** Opens the sources that the operator set, for who searches them. The domain closes them. */
+  readonly openSources: () => Promise<Sources>;
 }
 
 /** What `src/domains/<name>/index.ts` exports. */
@@ -90,5 +99,7 @@ export interface DomainModule<Settings extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   /** The environment variables that it reads, by name. */
   readonly settings: Settings;
+  /** Whether it is served where nobody names the domains to serve. Absent: it is. */
+  isServed?(search: SearchConfig): boolean;
   open(host: DomainHost<z.output<Settings>>): Promise<Domain>;
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Environment, readSettings } from "../config.ts";
 import { SetupError, StorageError } from "../errors.ts";
-import type { Domain, DomainModule } from "./domain.ts";
+import type { Domain, DomainHost, DomainModule } from "./domain.ts";
 
 const words = z.array(z.string());
 const method = z.custom((value) => typeof value === "function", "must be a function");
@@ -24,6 +24,7 @@ const domainShape = z.object({
   synonyms: z.record(z.string(), words),
   words: z.object({ requests: words, owned: words, events: words }).partial().optional(),
   dates: z.enum(["past", "future"]).optional(),
+  takesAnything: z.boolean().optional(),
   examples: words,
   close: method,
 });
@@ -34,6 +35,7 @@ export interface DomainSurroundings {
   /** The program's data folder; the domain gets one of its own in it. */
   dataDir: string;
   now: () => Date;
+  openSources: DomainHost["openSources"];
 }
 
 /**
@@ -42,13 +44,13 @@ export interface DomainSurroundings {
  */
 export async function openDomain(
   module: DomainModule,
-  { environment, dataDir, now }: DomainSurroundings,
+  { environment, dataDir, ...surroundings }: DomainSurroundings,
 ): Promise<Domain> {
   demandShape(`The domain "${module.name}"`, "its module exports", moduleShape, module);
   let domain: Domain;
   try {
     const settings = readSettings(module.settings, environment);
-    domain = await module.open({ settings, dataDir: join(dataDir, module.name), now });
+    domain = await module.open({ settings, dataDir: join(dataDir, module.name), ...surroundings });
   } catch (cause) {
     throw naming(module.name, cause);
   }

@@ -105,7 +105,7 @@ async function signReader(passages: readonly Passage[], embeddings: LocalEmbeddi
 }
 
 /** A question without the words that only ask, which questions about anything share; all of it if there are no others. */
-const subjectOf = (question: string): string => {
+export const subjectOf = (question: string): string => {
   const subject = question.replace(ASKING, " ");
   return /[\p{L}\d]/u.test(subject) ? subject : question;
 };

@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Passage } from "../domain/domain.ts";
 import { createPassageRanking } from "../domain/passage-ranking.ts";
 import { nearest } from "../embedding/nearest.ts";
+import { byReciprocalRanks } from "../search/reciprocal-ranks.ts";
 import { lazily } from "./lazy.ts";
 
 interface RetrieverSettings {
@@ -38,21 +39,6 @@ export function createRetriever(
       .filter((passage) => candidates.has(passage));
     const least = leastFor(question);
     const likely = ranked.filter(({ odds }) => odds >= least).map(({ passage }) => passage);
-    return fused([likely, [...new Set(near)]]).slice(0, most);
+    return byReciprocalRanks([likely, [...new Set(near)]]).slice(0, most);
   };
 }
-
-/**
- * One ranking of several, best first: by reciprocal ranks.
- * Source: Cormack, Clarke and Büttcher 2009; the constant is theirs.
- */
-function fused<T>(rankings: readonly (readonly T[])[]): T[] {
-  const scores = new Map<T, number>();
-  for (const ranking of rankings)
-    ranking.forEach((one, rank) => {
-      scores.set(one, (scores.get(one) ?? 0) + 1 / (CONSTANT + rank + 1));
-    });
-  return [...scores].sort(([, a], [, b]) => b - a).map(([one]) => one);
-}
-
-const CONSTANT = 60;

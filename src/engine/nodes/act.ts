@@ -28,6 +28,7 @@ import type { Sighting } from "../planning/sightings.ts";
 import { CallRunner } from "./call-runner.ts";
 import { CalledSpecialists, type Callee } from "./called-specialists.ts";
 import { type Outcome, rawDataOf } from "./calls.ts";
+import { cited, searchesTexts } from "./cited.ts";
 import { followChains } from "./follow-chain.ts";
 import { type Found, foundBy } from "./found-by.ts";
 import { notDone } from "./not-done.ts";
@@ -122,7 +123,10 @@ export function act(
     }
     messages.push(toolMessage(complete, "Control is back with the planner.", runner.by));
     const end = ending.status === "done" ? direct : undefined;
-    return { ...base, ...taskUpdate(end ?? completed(done, ending, foundBy(done, known, pending))) };
+    const rows = { ...state.raw_data, ...base.raw_data };
+    const isQuoting = searchesTexts(specialist) && ending.result !== "";
+    const result = isQuoting ? cited(ending.result, rows, languageOfTurn(state.turn)) : ending.result;
+    return { ...base, ...taskUpdate(end ?? completed(done, { ...ending, result }, foundBy(done, known, pending))) };
   };
 }
 

@@ -67,7 +67,7 @@ function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, re
   const message = toolMessage(call, cut(plainText(result.text), OBSERVATION_CHARS), by);
   const { rows } = result;
   const outcome: Outcome = { call, message, ...(tool.returnDirect && { direct: true }) };
-  if (!rows?.length) return outcome;
+  if (!rows || (rows.length === 0 && !result.notes?.length)) return outcome;
   const kept = rows.slice(0, KEPT_ROWS).map(keptRow);
   const columns = result.columns ?? Object.keys(kept[0] ?? {}).map((name) => ({ name }));
   const title = result.title ?? tool.title;
@@ -76,6 +76,8 @@ function observed(call: ModelCall, tool: Tool, args: Record<string, unknown>, re
     ...(title !== undefined && { title: plainText(title) }),
     ...{ args: storableFields(args), rows: kept, columns: columns.map(keptColumn) },
   };
+  if (tool.findTexts) raw.quoted = true;
+  if (result.notes?.length) raw.notes = result.notes.map(plainText);
   if (rows.length > KEPT_ROWS) raw.cutFrom = rows.length;
   return { ...outcome, raw };
 }

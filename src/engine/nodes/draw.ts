@@ -11,7 +11,8 @@ export function drawn({ raw_data, turn }: ConversationState): Pick<ConversationU
   const language = languageOfTurn(turn);
   const picture = pictureIn(turn?.question ?? "");
   const charts = Object.entries(raw_data).flatMap(([id, raw]) => {
-    const chart = raw.chart ? undefined : chartOf({ ...raw, title: raw.title ?? raw.tool }, language, picture);
+    const chart =
+      raw.chart || raw.quoted ? undefined : chartOf({ ...raw, title: raw.title ?? raw.tool }, language, picture);
     return chart ? [[id, { ...raw, chart }] as const] : [];
   });
   return charts.length === 0 ? {} : { raw_data: Object.fromEntries(charts) };

@@ -11,6 +11,7 @@ import { writtenCalls } from "../models/text-actions/native-reply.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
 import { askModel, failedRound, type Question } from "./ask-model.ts";
+import { cited, searchesTexts } from "./cited.ts";
 import { foundBy } from "./found-by.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { taskUpdate } from "./task-update.ts";
@@ -64,7 +65,8 @@ export async function stoppedWithAnswer(
       return { ...taskUpdate(stoppedWithMessage(task, state)), messages: [...messages, ...answers], records };
     }
     if (writtenCalls(text, specialist.tools)) return { ...taskUpdate(stoppedWithMessage(task, state)), records };
-    const answer = { result: text, worded: true, said: { id, text }, stopped: "answer" as const };
+    const said = searchesTexts(specialist) ? cited(text, state.raw_data, language) : text;
+    const answer = { result: said, worded: true, said: { id, text: said }, stopped: "answer" as const };
     return { ...taskUpdate({ ...lastingFieldsWithAside(task), status: "done", ...answer }), records };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

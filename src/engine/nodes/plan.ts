@@ -1,10 +1,11 @@
-import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
+import type { AIMessage, BaseMessage, ToolMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { changesOf, endForModel } from "../dialog/ended-task.ts";
 import { intentOf } from "../dialog/intent.ts";
-import { type ModelCall, PLANNER, textMessage, writtenBy } from "../dialog/message.ts";
+import { type ModelCall, PLANNER, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import { compactFormat, isCut, type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { ASK_USER, handOffName, READ_MORE, SUMMARIZE } from "../dialog/protocol.ts";
+import { withText } from "../dialog/reply-limits.ts";
 import type { ConversationState, ConversationUpdate, RawData, Round } from "../dialog/state.ts";
 import { byId, isDueCall, isOver, isReturned, type Task } from "../dialog/task.ts";
 import { isToolMessage } from "../dialog/tool-message.ts";
@@ -16,6 +17,7 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportSoFar } from "./action-report.ts";
 import { askModel, emitProgress, failedRound } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
+import { cited, hasPassages } from "./cited.ts";
 import type { Desk, DeskFor } from "./desk.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { type Advanced, advanced } from "./own-calls.ts";
@@ -56,7 +58,7 @@ export function plan(
     const view = [...past.recent, ...turnView(state, format)];
     try {
       const model = mayBeOfOneself(state.turn?.question ?? "") ? desk.remembering : desk.model;
-      const { id, messages, calls, round, intent } = await askModel({
+      const reply = await askModel({
         model: isCut(view) ? model.withReadMore : model.plain,
         system: prompt({
           now: clockText(state.turn?.startedAt ?? 0, timeZone),
@@ -68,9 +70,12 @@ export function plan(
         }),
         view,
         by,
+        isAside: hasPassages(state.raw_data),
         language: languageOfTurn(state.turn),
         config,
       });
+      const { id, calls, round, intent } = reply;
+      const messages = calls.length === 0 ? citedMessages(reply.messages, state) : reply.messages;
       const sorted = sortCalls(calls, state, desk);
       const handedOff = sorted.tasks.filter((task) => !task.call);
       if (handedOff.length > 0) {
@@ -113,6 +118,12 @@ export function plan(
       };
     }
   };
+}
+
+/** An answer of the planner's own, with the passages that it cites. */
+function citedMessages(messages: readonly AIMessage[], { raw_data, turn }: ConversationState): AIMessage[] {
+  if (!hasPassages(raw_data)) return [...messages];
+  return messages.map((message) => withText(message, cited(textOf(message), raw_data, languageOfTurn(turn))));
 }
 
 /** The tasks after their due calls were carried out, and the answers to the calls of those that are over. */

@@ -60,6 +60,7 @@ export function toolRun(state: { turn: Turn | null }, callId: string, config: La
     user: userOf(config),
     language: languageOfTurn(state.turn),
     idempotencyKey: `${threadOf(config)}:${callId}`,
+    ...(state.turn && { turn: `${threadOf(config)}:${state.turn.messageId}` }),
     ...(config.signal && { signal: config.signal }),
     ...(config.store && { store: config.store }),
   };

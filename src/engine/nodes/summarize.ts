@@ -13,6 +13,7 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
+import { cited, hasPassages } from "./cited.ts";
 import { drawn, lacksPicture } from "./draw.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
@@ -70,10 +71,12 @@ export function summarize(
         view: [material(state, results, format)],
         by,
         language,
+        isAside: hasPassages(state.raw_data),
         config,
       });
+      const answer = text && hasPassages(state.raw_data) ? cited(text, state.raw_data, language) : text;
       return {
-        messages: [textMessage(text || asIs(results, language, format) || nothingFound(language), by, id)],
+        messages: [textMessage(answer || asIs(results, language, format) || nothingFound(language), by, id)],
         records: { [id]: round },
       };
     } catch (error) {

@@ -11,6 +11,7 @@ import { ModelError } from "../errors.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
+import { cited, searchesTexts } from "./cited.ts";
 import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
@@ -55,7 +56,7 @@ export function think(
       }),
       view,
       by,
-      isAside: !task.alone,
+      isAside: !task.alone || searchesTexts(specialist),
       language: languageOfTurn(state.turn),
       config,
     };
@@ -63,7 +64,13 @@ export function think(
     try {
       const { id, text, messages, calls, round } = await askModel(question);
       const records = { [id]: round };
-      if (calls.length === 0) return { ...spoken(task, specialist, text, id), records };
+      if (calls.length === 0) {
+        const isQuoting = searchesTexts(specialist);
+        const said = isQuoting ? cited(text, state.raw_data, languageOfTurn(state.turn)) : text;
+        // What it quotes may ask something, too.
+        const asks = isQuoting ? /[?？]\s*$/.test(text) : /[?？]/.test(text);
+        return { ...spoken(task, specialist, { text: said, id }, asks), records };
+      }
       const unreadable = calls.flatMap((call) =>
         call.problem ? [toolMessage(call, call.problem, by, "refused")] : [],
       );
@@ -87,8 +94,12 @@ const orderView = (order: readonly string[]): string[] =>
  * write tools and asks nothing, its text is the result. A specialist in parallel with others cannot talk with the user.
  * If it asks something, it is queued until no other agent talks with the user.
  */
-function spoken(task: Task, specialist: Specialist, text: string, id: string): ServiceUpdate {
-  const asks = /[?？]/.test(text);
+function spoken(
+  task: Task,
+  specialist: Specialist,
+  { text, id }: { text: string; id: string },
+  asks: boolean,
+): ServiceUpdate {
   if (isAside(task)) return taskUpdate({ ...lastingFieldsWithAside(task), status: "talking", said: { id, text } });
   // Its caller may know what it asks, or ask the user.
   if (task.caller !== undefined)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SetupError, ToolError } from "../errors.ts";
+import type { FoundText } from "../search/source.ts";
 import { checkAliases } from "./aliases.ts";
 import type { DataFlow, Need } from "./data-flow.ts";
 import { type Check, checkCompiler } from "./json-schema.ts";
@@ -19,6 +20,8 @@ interface ToolPage<Args extends z.ZodObject, World> {
   args: Args;
   /** The observation is the answer as it stands: it ends the task, and no model words it anew. */
   returnDirect?: boolean;
+  /** Of a search through texts; see `Tool`. */
+  findTexts?(query: string, world: World): Promise<readonly FoundText[]>;
   /** What has to be called before, and which tools give the values of its parameters. */
   needs?: readonly Need[];
   /** The identifiers that its result holds, as the parameters of other tools name them: "order_id". */
@@ -60,6 +63,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       ...(page.needs && { needs: page.needs }),
       ...(page.yields && { flow: () => flow }),
       returnDirect: page.returnDirect ?? false,
+      ...(page.findTexts && { findTexts: async (query: string) => page.findTexts?.(query, world) ?? [] }),
       check: checkWith(page.name, args, parameters as ObjectSchema),
       ...(page.preview && {
         preview: async (args: Record<string, unknown>, run: ToolRun) =>

@@ -1,5 +1,6 @@
 import type { BaseStore } from "@langchain/langgraph-checkpoint";
 import type { Language } from "../language.ts";
+import type { FoundText } from "../search/source.ts";
 import type { DataFlow, Need } from "./data-flow.ts";
 import type { LearnedRequests } from "./learned-requests.ts";
 import type { ObservedUse } from "./observed-use.ts";
@@ -29,6 +30,8 @@ export interface ToolRun {
   idempotencyKey: string;
   /** What the card said was already done by an identical call, in the tool's words. */
   repeatOf?: string;
+  /** The turn, equal for all its calls; absent: the call stands alone. */
+  turn?: string;
   /** Aborted when the run is cancelled. */
   signal?: AbortSignal;
   /** The program's store, which lives across conversations. */
@@ -55,6 +58,8 @@ export interface ToolResult {
   rows?: Row[];
   /** Describes `rows`, in display order; absent: the keys of the first row. */
   columns?: Column[];
+  /** Of a text search: what every answer from it says besides, for example which source failed. */
+  notes?: string[];
 }
 
 /** An identical action that was done before for the same user. */
@@ -90,6 +95,11 @@ export interface Tool {
   readonly parameters: ObjectSchema;
   /** The observation is the agent's answer without changes. */
   readonly returnDirect: boolean;
+  /**
+   * What it finds, if it searches texts of any subject that others wrote. The rows of its calls are then numbered
+   * passages (`search/citations.ts`): answers cite them, and are shown when that was checked.
+   */
+  readonly findTexts?: (query: string) => Promise<readonly FoundText[]>;
   /** Returns the checked and coerced arguments. Throws a `ToolError` in the schema's own words. */
   check(args: unknown): Record<string, unknown>;
   /** What a call will do, worded for the card. `args` have been checked. Absent: the card lists the arguments. */

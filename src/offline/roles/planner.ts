@@ -23,7 +23,7 @@ import type { Mind } from "../goals/mind.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
-import type { Situation } from "../situation.ts";
+import type { Situation, Step } from "../situation.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -34,13 +34,25 @@ import { afterResults } from "./after-results.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
+import { asksForTexts, mayBeForNone, searcherAmong, standsInTexts, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 
-/** The planner splits the question, hands each part over, and has the results put together. */
-export async function plan(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+/**
+ * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
+ * looked up in texts, if there are any.
+ */
+export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+  const searcher = searcherAmong(all.tools);
+  const given = { ...all, tools: withoutSearchers(all.tools) };
   const { steps, language } = given;
-  if (steps.length > 0)
-    return (await goneOn(given, embeddings)) ?? afterResults(given) ?? withText(await refusal(given, embeddings));
+  const notUnderstood = async (request = given.request.trim()) =>
+    searcher && !steps.some(({ name }) => name === searcher.name)
+      ? withCalls(handOver(searcher, request, steps.length > 0 ? 0 : 1))
+      : withText(await refusal(given, embeddings));
+  const lookedUp = steps.find(({ name }) => name === searcher?.name);
+  // Of those who let go before, nothing is to be told.
+  if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);
+  if (steps.length > 0) return (await goneOn(given, embeddings)) ?? afterResults(given) ?? notUnderstood();
   const said = given.request.trim();
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
@@ -52,6 +64,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
+  if (searcher && asksForTexts(searcher, said)) return notUnderstood();
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
@@ -62,13 +75,16 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   if (pointed) return pointed;
+  const mind = { embeddings, read: given.read };
+  const direct = await goalsOf(situation.request, tools, mind);
+  const aim = await otherAim(situation.request, tools, mind);
+  const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
+  if (searcher && !isKnown && mayBeForNone(direct, said) && (await standsInTexts(searcher, said, embeddings)))
+    return notUnderstood(said);
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
   const stated = after !== undefined && request !== said ? { intent: request } : {};
-  const mind = { embeddings, read: given.read };
-  const direct = await goalsOf(request, tools, mind);
-  const aim = await otherAim(request, tools, mind);
   const [passage] = situation.passages;
   if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
     return { ...withText(`${passage.title}\n${passage.content}`), ...stated };
@@ -82,7 +98,7 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
   const goals = allOfOneself(outlined ?? direct, request, tools);
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
   if (inDoubt) return { ...inDoubt, ...stated };
-  if (goals.length === 0) return withText(await refusal(asked, embeddings));
+  if (goals.length === 0) return notUnderstood(request);
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
@@ -102,8 +118,10 @@ export async function plan(given: Situation, embeddings: EmbeddingsInterface): P
     ...(await jobs(handedOver, carried, outlined !== undefined, own.length === 0, mind)),
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
-  return calls.length > 0 ? { ...withCalls(...calls), ...stated } : withText(await refusal(asked, embeddings));
+  return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
+
+const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
 
 /** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
 const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]): string | undefined =>

@@ -33,6 +33,7 @@ import { lookUpFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
@@ -47,6 +48,8 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   const tools = toolsAmong(situation.tools);
   const overlong = given.steps.length === 0 && tooLong(taskParts(given.request).said, language);
   if (overlong) return withText(overlong);
+  const lookedUp = await lookUpTexts(situation, tools, embeddings);
+  if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);

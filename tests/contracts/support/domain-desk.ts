@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import type { Tool, ToolResult, ToolRun } from "../../../src/engine/tools/tool.ts";
 import { type TemplateFolder, templateFolder } from "../../support/template-folder.ts";
 
@@ -25,6 +26,8 @@ export interface DomainFacts {
   readonly killed?: readonly string[];
   /** The reads that list what a user has, with its id in the first column. */
   readonly own?: readonly string[];
+  /** Settings for the example dialogues. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What a user has, a line each, for the `changes` of the example dialogues. */
   holdings?(dataDir: string, user: string): string[];
 }
@@ -60,7 +63,12 @@ export async function openDomain(
   dataDir: string,
   clock = () => now,
 ): Promise<OpenedDomain> {
-  const domain = await module.open({ settings: module.settings.parse({}), dataDir, now: clock });
+  const domain = await module.open({
+    settings: module.settings.parse({}),
+    dataDir,
+    now: clock,
+    openSources: async () => noSources,
+  });
   const tools = new Map(toolsOf(domain).map((tool) => [tool.name, tool]));
   const named = (name: string): Tool => {
     const tool = tools.get(name);

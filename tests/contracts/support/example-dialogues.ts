@@ -67,14 +67,15 @@ const control = /^(?:to_|ask_user$|summarize$|CompleteOrEscalate$)/;
 /** An assistant of the embedded model, or `model`, with a domain beside all those of the program. */
 const openAssistant = (
   module: DomainModule,
-  { now, dialoguesAt = now }: DomainFacts,
+  { now, dialoguesAt = now, environment }: DomainFacts,
   dataDir: string,
   model?: BaseChatModel,
 ) =>
   createApp({
     ...(model && { model }),
-    environment: { SWITCHBOARD_DATA_DIR: dataDir },
-    domains: [...new Set([...Object.values<DomainModule>(domains), module])],
+    environment: { SWITCHBOARD_DATA_DIR: dataDir, ...environment },
+    // What stands beside others takes their strange questions, too.
+    domains: [...new Set([...Object.values<DomainModule>(domains).filter((one) => !one.isServed), module])],
     checkpointer: new MemorySaver(),
     now: () => dialoguesAt,
   });

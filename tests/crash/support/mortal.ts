@@ -12,6 +12,7 @@ import { travel } from "../../../src/domains/travel/index.ts";
 import { openTravel } from "../../../src/domains/travel/travel.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import { createStaff } from "../../../src/engine/staff.ts";
 import { freshFile, now } from "../../domains/travel/counter.ts";
 import { Killed } from "../../support/cut-off-saver.ts";
@@ -74,7 +75,7 @@ const TABLES = {
  */
 export async function openMortal(folder: string, script: Script) {
   const file = freshFile(join(folder, "travel.sqlite"));
-  const real = await travel.open({ settings: {}, dataDir: folder, now: () => now });
+  const real = await travel.open({ settings: {}, dataDir: folder, now: () => now, openSources: async () => noSources });
   const saver = new MortalSaver();
   const tick = () => saver.life.tick();
   const world = openTravel({ file, now, failpoint: tick });

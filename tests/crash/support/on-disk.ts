@@ -8,6 +8,7 @@ import { isReply } from "../../../src/engine/dialog/message.ts";
 import type { ConversationState } from "../../../src/engine/dialog/state.ts";
 import { loadTools } from "../../../src/engine/domain/load-tools.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import { createStaff } from "../../../src/engine/staff.ts";
 import type { Tool } from "../../../src/engine/tools/tool.ts";
 import { now } from "../../domains/travel/counter.ts";
@@ -28,7 +29,7 @@ const toolFolder = new URL("../../../src/domains/travel/tools/", import.meta.url
  * `tick` is told of every checkpoint, model call, tool call, and of the points of every booking's transaction.
  */
 export async function openOnDisk(folder: string, script: Script, tick: Tick = () => {}) {
-  const real = await travel.open({ settings: {}, dataDir: folder, now: () => now });
+  const real = await travel.open({ settings: {}, dataDir: folder, now: () => now, openSources: async () => noSources });
   const world = openTravel({
     file: databaseIn(folder),
     now,

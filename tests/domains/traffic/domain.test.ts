@@ -6,6 +6,7 @@ import { traffic } from "../../../src/domains/traffic/index.ts";
 import type { Domain } from "../../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import { callTool, now, runIn } from "./fixtures.ts";
 import { nearestTo } from "./nearest-to.ts";
 
@@ -13,7 +14,12 @@ let folder: string;
 let domain: Domain;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "traffic-"));
-  domain = await traffic.open({ settings: {}, dataDir: join(folder, "made", "on", "first", "use"), now: () => now });
+  domain = await traffic.open({
+    settings: {},
+    dataDir: join(folder, "made", "on", "first", "use"),
+    now: () => now,
+    openSources: async () => noSources,
+  });
 });
 afterAll(async () => {
   await domain.close();
@@ -75,7 +81,9 @@ describe("the traffic domain", () => {
 
   it("says what to do when its folder holds something else", async () => {
     writeFileSync(join(folder, "traffic.sqlite"), "this is not a database, it only has the name of one".repeat(20));
-    await expect(traffic.open({ settings: {}, dataDir: folder, now: () => now })).rejects.toThrow(SetupError);
+    await expect(
+      traffic.open({ settings: {}, dataDir: folder, now: () => now, openSources: async () => noSources }),
+    ).rejects.toThrow(SetupError);
   });
 });
 

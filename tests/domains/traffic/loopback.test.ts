@@ -9,11 +9,17 @@ import { traffic } from "../../../src/domains/traffic/index.ts";
 import { type RunningServer, serveTraffic } from "../../../src/domains/traffic/server/serve-traffic.ts";
 import { openTrafficDatabase } from "../../../src/domains/traffic/server/traffic-database.ts";
 import { SetupError, ToolError } from "../../../src/engine/errors.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import { callTool, now, runIn } from "./fixtures.ts";
 
 const services = { database: openTrafficDatabase(":memory:"), now: () => now };
 const openAgainst = (url: string) =>
-  traffic.open({ settings: { TRAFFIC_API_URL: url }, dataDir: "/nonexistent", now: () => now });
+  traffic.open({
+    settings: { TRAFFIC_API_URL: url },
+    dataDir: "/nonexistent",
+    now: () => now,
+    openSources: async () => noSources,
+  });
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -4,12 +4,18 @@ import { travel } from "../../../src/domains/travel/index.ts";
 import type { Domain } from "../../../src/engine/domain/domain.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
 import { languageOf } from "../../../src/engine/language.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 import { now, temporaryFolder } from "./counter.ts";
 
 const folder = temporaryFolder();
 let domain: Domain;
 const open = (settings: object) =>
-  travel.open({ settings: travel.settings.parse(settings), dataDir: folder.path, now: () => now });
+  travel.open({
+    settings: travel.settings.parse(settings),
+    dataDir: folder.path,
+    now: () => now,
+    openSources: async () => noSources,
+  });
 beforeAll(async () => {
   domain = await open({});
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DomainModule } from "../../../src/engine/domain/domain.ts";
 import { openDomain } from "../../../src/engine/domain/open-domain.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
+import { noSources } from "../../../src/engine/search/open-sources.ts";
 
 const close = vi.fn(async () => {});
 const whole = {
@@ -14,7 +15,7 @@ const whole = {
 const gym = (open: () => unknown, rest: object = {}): DomainModule =>
   ({ name: "gym", settings: z.object({}), open: async () => open(), ...rest }) as DomainModule;
 
-const around = { environment: {}, dataDir: "unused", now: () => new Date(0) };
+const around = { environment: {}, dataDir: "unused", now: () => new Date(0), openSources: async () => noSources };
 const refusal = (module: DomainModule): Promise<unknown> => openDomain(module, around).then(String, (error) => error);
 
 it("gives a whole domain unchanged", async () => {

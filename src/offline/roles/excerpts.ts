@@ -1,0 +1,161 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { subjectOf } from "../../engine/domain/passage-ranking.ts";
+import { cosine } from "../../engine/embedding/nearest.ts";
+import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
+import type { NumberedText } from "../../engine/search/numbers.ts";
+
+/**
+ * How much of a question a passage, and a sentence of it, has to say before it counts as an answer; the share of the best
+ * score that others have to have; the most excerpts.
+ */
+const OF_ONE = { passage: 0.8, sentence: 0.5, nextBest: 0.9, most: 2 };
+/** The same for the sides of a comparison, of which each passage says one. */
+const OF_SIDES = { passage: 0, sentence: 0.35, nextBest: 0.6, most: 3 };
+/** How much of a comparison several passages have to say together. */
+const LEAST_COMPARED = 0.7;
+/** What a word of the headings above counts against one of the sentence itself. */
+const ABOVE = 0.5;
+/** What the meaning of a whole sentence counts against its words. */
+const MEANING = 0.5;
+/** Characters from which on an excerpt ends with its sentence. */
+const LONG_ENOUGH = 300;
+
+/** A sentence, a line of a list, or a piece of code, with the paragraph it stands in. */
+interface Unit {
+  text: string;
+  block: number;
+  /** Whether it stands on a line of its own. */
+  isLine: boolean;
+}
+
+interface Excerpt {
+  score: number;
+  text: string;
+  number: number;
+}
+
+/**
+ * The sentences of passages that answer a question, each with the number of its passage; undefined if none says enough
+ * of what is asked. Nothing is said that does not stand in a passage.
+ */
+export async function excerptsFor(
+  question: string,
+  passages: readonly NumberedText[],
+  embeddings: EmbeddingsInterface,
+): Promise<string | undefined> {
+  const subject = subjectOf(question.replace(TEXTS, " ")).replace(ASKING, " ");
+  const asked = termsOf(subject);
+  if (asked.length === 0) return undefined;
+  const isCompared =
+    COMPARING.test(question) &&
+    shareSaid(
+      asked,
+      passages.flatMap((one) => termsOf(`${one.title}\n${one.text}`)),
+    ) >= LEAST_COMPARED;
+  const limits = isCompared ? OF_SIDES : OF_ONE;
+  const vector = await embeddings.embedQuery(subject);
+  const found = await Promise.all(passages.map((passage) => bestOf(passage, asked, vector, embeddings, limits)));
+  const ranked = found.flatMap((one) => one ?? []).sort((a, b) => b.score - a.score);
+  const least = (ranked[0]?.score ?? 0) * limits.nextBest;
+  const distinct = ranked.filter(
+    ({ score, text }, at) => score >= least && ranked.findIndex((other) => other.text === text) === at,
+  );
+  if (distinct.length === 0) return undefined;
+  return distinct
+    .slice(0, limits.most)
+    .map(({ text, number }) => `${text}${text.endsWith("```") ? "\n" : " "}[${number}]`)
+    .join("\n\n");
+}
+
+/** Words that only say what kind of thing is asked for, which no answer repeats. */
+const ASKING =
+  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少|多久|什么时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|something|anything|someone|anyone)\b/gi;
+
+/** Where somebody wants to have it looked up. */
+const TEXTS =
+  /\b(?:according to|search|what do|in) (?:the|our) (?:documents|docs|documentation|manual|handbook)(?: say about)?\b|(?:根据|查|搜索|检索)?(?:文档|资料|手册)(?:里|中|上)?(?:关于|怎么说|是怎么说的)?/gi;
+
+const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:which|better|versus|vs|compared?)\b/i;
+
+async function bestOf(
+  { title, section = [], text, number }: NumberedText,
+  asked: readonly Term[],
+  vector: readonly number[],
+  embeddings: EmbeddingsInterface,
+  limits: Pick<typeof OF_ONE, "passage" | "sentence">,
+): Promise<Excerpt | undefined> {
+  const above = termsOf([title, ...section].join("\n"));
+  if (shareSaid(asked, [...above, ...termsOf(text)]) < limits.passage) return undefined;
+  const units = unitsOf(text);
+  const vectors = await embeddings.embedDocuments(units.map((unit) => unit.text));
+  const scores = units.map((unit, at) => {
+    const own = termsOf(unit.text);
+    const share = shareSaid(asked, own);
+    if (share < limits.sentence || !isProse(unit.text)) return 0;
+    return (
+      share * (1 - ABOVE) +
+      shareSaid(asked, [...own, ...above]) * ABOVE +
+      MEANING * cosine([...vector], vectors[at] ?? [])
+    );
+  });
+  const score = Math.max(0, ...scores);
+  if (score === 0) return undefined;
+  return { score, number, text: from(units, scores.indexOf(score)) };
+}
+
+/** Code and rows of figures are mostly signs; they say nothing by themselves. */
+const isProse = (text: string): boolean => (text.match(/[\p{L}\d\s]/gu)?.length ?? 0) >= LEAST_WORDS * text.length;
+
+const LEAST_WORDS = 0.8;
+
+/** A unit with what follows it in its paragraph, until that is long enough; behind a colon, with what it announces. */
+function from(units: readonly Unit[], at: number): string {
+  const [first, ...rest] = units.slice(at);
+  let text = first?.text ?? "";
+  let isListed = false;
+  for (const unit of rest) {
+    isListed ||= unit.isLine && /[:：]$/.test(text);
+    const goesOn = isListed ? unit.isLine : unit.block === first?.block;
+    if (text.length >= LONG_ENOUGH || !goesOn) break;
+    text += `${unit.isLine ? "\n" : /[。！？；]$/.test(text) ? "" : " "}${unit.text}`;
+  }
+  return text;
+}
+
+const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)、])\s/;
+const ROW = /^\s*\|/;
+
+/** The units of a text in its order. Headings are left out: they say what stands below, and nothing by themselves. */
+function unitsOf(text: string): Unit[] {
+  const units: Unit[] = [];
+  let block = 0;
+  let code: string[] | undefined;
+  for (const line of text.split("\n")) {
+    const isLine = ITEM.test(line) || ROW.test(line);
+    if (line.trimStart().startsWith("```")) {
+      if (code) units.push({ text: [...code, line].join("\n"), block, isLine: true });
+      code = code ? undefined : [line];
+      block += 1;
+    } else if (code) code.push(line);
+    else if (line.trim() === "" || /^#{1,6} /.test(line)) block += 1;
+    else {
+      if (isLine) block += 1;
+      const parts = isLine ? [lineWords(line)] : sentencesOf(line);
+      units.push(...parts.filter((one) => /[\p{L}\d]/u.test(one)).map((one) => ({ text: one, block, isLine })));
+    }
+  }
+  return units;
+}
+
+/** A line of a list as it is; the cells of a table's row with dashes between them. */
+const lineWords = (line: string): string =>
+  ROW.test(line)
+    ? line
+        .split("|")
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(" – ")
+    : line.trim();
+
+const sentencesOf = (line: string): string[] =>
+  line.split(/(?<=[.!?])\s+(?=["“(]?\p{Lu})|(?<=[。！？])/u).map((one) => one.trim());

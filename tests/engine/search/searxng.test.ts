@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { searxngSource } from "../../../src/engine/search/searxng.ts";
+import { type SearchReply, searchServer } from "../../support/search-server.ts";
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => void (await Promise.all(servers.splice(0).map((one) => one.close()))));
+
+async function sourceOn(reply: SearchReply, timeoutMs = 5000) {
+  const server = await searchServer(reply);
+  servers.push(server);
+  return { server, source: searxngSource({ url: server.url, timeoutMs }) };
+}
+
+/** An answer of SearXNG in the shape of version 2025. */
+const answer = (more: object) => ({
+  ...{ query: "cranes", number_of_results: 0, results: [], answers: [], corrections: [], infoboxes: [] },
+  ...{ suggestions: [], unresponsive_engines: [] },
+  ...more,
+});
+
+const page = (at: number) => ({
+  ...{ url: `https://example.org/${at}`, title: `Page ${at}, "quoted"`, content: `What page ${at} says: {a, b}.` },
+  ...{ engine: "example", template: "default.html", parsed_url: ["https"], score: 1, category: "general" },
+});
+
+describe("a SearXNG server", () => {
+  it("gives pages with their address", async () => {
+    const { server, source } = await sourceOn(answer({ results: [page(1), page(2), page(3)] }));
+    expect(await source.search("cranes", { most: 2 })).toEqual({
+      found: [
+        { title: 'Page 1, "quoted"', text: "What page 1 says: {a, b}.", location: "https://example.org/1" },
+        { title: 'Page 2, "quoted"', text: "What page 2 says: {a, b}.", location: "https://example.org/2" },
+      ],
+    });
+    expect(server.asked[0]?.url.pathname).toBe("/search");
+    expect(Object.fromEntries(server.asked[0]?.url.searchParams ?? [])).toMatchObject({ q: "cranes", format: "json" });
+  });
+
+  it("is the one that was set, whatever the environment of the program says", async () => {
+    process.env.SEARXNG_API_BASE = "http://127.0.0.1:9";
+    const { source } = await sourceOn(answer({ results: [page(1)] }));
+    expect((await source.search("cranes", { most: 5 })).found).toHaveLength(1);
+    delete process.env.SEARXNG_API_BASE;
+  });
+
+  it("that has nothing gives nothing, or what it suggests instead", async () => {
+    const { server, source } = await sourceOn(answer({}));
+    expect(await source.search("cranes", { most: 5 })).toEqual({ found: [] });
+    server.reply = answer({ suggestions: ["crane fly", "crane bird"] });
+    expect(await source.search("cranes", { most: 5 })).toEqual({ found: [], nearest: ["crane fly", "crane bird"] });
+  });
+
+  it("without an address for its answer gives nothing to cite", async () => {
+    const { source } = await sourceOn(answer({ answers: ["42"] }));
+    expect(await source.search("6*7", { most: 5 })).toEqual({ found: [] });
+  });
+
+  it.each<[string, SearchReply, string]>([
+    [
+      "does not give JSON",
+      (to) => void to.writeHead(403).end(),
+      "it does not answer in JSON: add json to search.formats in its settings.yml",
+    ],
+    ["refuses", (to) => void to.writeHead(429).end(), "it did not accept the request (Too Many Requests)"],
+    ["answers with a web page", (to) => void to.end("<html>"), "its answer cannot be read"],
+    ["answers with other JSON", { ok: true }, "its answer cannot be read"],
+  ])("that %s has failed", async (_, reply, words) => {
+    const { source } = await sourceOn(reply);
+    expect(await source.search("cranes", { most: 5 })).toEqual({ found: [], failure: words });
+  });
+
+  it("is waited for only until the time limit, and not when the run is cancelled", async () => {
+    const { source } = await sourceOn(() => {}, 50);
+    expect((await source.search("cranes", { most: 5 })).failure).toBe("it did not answer within 0.05 s");
+    const cancelled = await source.search("cranes", { most: 5, signal: AbortSignal.abort() });
+    expect(cancelled.failure).toBe("the search was cancelled");
+  });
+
+  it("that is not there cannot be reached", async () => {
+    const { server, source } = await sourceOn({});
+    await server.close();
+    servers.length = 0;
+    expect((await source.search("鹤", { most: 5 })).failure).toBe("无法连接");
+  });
+});
