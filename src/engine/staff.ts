@@ -10,6 +10,7 @@ import {
   askUserTool,
   callTool,
   completeTool,
+  handOffName,
   handOffTool,
   type ModelTool,
   readMoreTool,
@@ -17,17 +18,21 @@ import {
   summarizeTool,
 } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
+import type { ConversationState } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
 import type { Journal } from "./journal/journal.ts";
+import { mayBeOfOneself } from "./memory/of-oneself.ts";
 import type { ServingModel } from "./models/serving-models.ts";
 import type { Watch } from "./nodes/act.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import { type MemoriesShown, memoriesShown } from "./nodes/memories.ts";
-import { allShown, findToolsIn, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
+import { asListed, shownNames } from "./nodes/shown-agents.ts";
+import { allShown, findToolsBy, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
 import type { Understanding } from "./nodes/understanding.ts";
+import type { Linked } from "./planning/dependency.ts";
 import { createToolbox } from "./planning/toolbox.ts";
 import { TimeZone } from "./time-zone.ts";
 import { asSent } from "./tools/as-sent.ts";
@@ -90,7 +95,7 @@ export interface StaffOptions {
   passages?: UnderstandingOptions["passages"];
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
-  /** A specialist with more tools shows the model only the matching ones, so many for a goal. Default: 12. */
+  /** An agent with more tools and hand-offs shows the model only the matching ones, so many for a goal. Default: 12. */
   shownTools?: number;
   /** Whether the planner's model resolves dates that rules cannot; a model that matches words cannot do it. */
   settlesDates?: boolean;
@@ -108,8 +113,10 @@ export function createStaff(options: StaffOptions): Staff {
   });
   const planner = setupOf(PLANNER);
   const open = domains.filter(({ takesAnything }) => takesAnything);
-  const desks = new Map(domains.map((domain) => [domain.name, deskOf([...new Set([domain, ...open])], planner)]));
-  const whole = deskOf(domains, planner);
+  const desks = new Map(
+    domains.map((domain) => [domain.name, deskOf([...new Set([domain, ...open])], planner, options)]),
+  );
+  const whole = deskOf(domains, planner, options);
   const staffed = [...named.values()].map((one) => equipped(setupOf(one.name), one, options));
   const compact = compactFormat(options.observationTokens);
   const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
@@ -166,7 +173,7 @@ function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, 
   if (setup.matchesWords || tools.length <= shownTools)
     return { specialist, shownFor: allShown(modelOfSpecialist(setup, specialist)) };
   const toolbox = createToolbox(tools, embeddings);
-  const findTools = findToolsIn(toolbox, shownTools);
+  const findTools = findToolsBy(async (goal) => (await toolbox.chosenFor(goal, shownTools)).tools);
   const bind = (some: readonly Tool[], control: readonly ModelTool[]) =>
     agentModel(setup, [...some, findTools], [...control, ...controlOf(specialist, setup)]);
   const shownFor = matchingShown(toolbox, tools, shownTools, bind);
@@ -179,7 +186,7 @@ function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly
   return { plain, withReadMore: setup.matchesWords ? plain : bound(setup, tools, [readMoreTool, ...control]) };
 }
 
-function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
+function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12, embeddings }: StaffOptions): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
   const handOffs = specialists.map((one) => {
@@ -187,17 +194,42 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup): Desk {
     const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
     return { ...handOffTool(name, handles), ...said, does: doneBy(one, said).map(asMatched) };
   });
-  const control = [...handOffs, askUserTool, summarizeTool];
-  const model = agentModel(setup, tools, control);
-  return {
+  const isOfOneself = ({ turn }: ConversationState) => mayBeOfOneself(turn?.question ?? "");
+  const bind = (some: readonly Tool[], others: readonly ModelTool[], more: readonly ModelTool[]) =>
+    agentModel(setup, some, [...others, askUserTool, summarizeTool, ...more]);
+  const desk = {
     instructions: domains.map((domain) => domain.instructions).join("\n"),
     specialists,
-    tools,
     wordsTasks: !setup.matchesWords,
-    model,
-    // Words that the rules do not understand, a model that matches words does not understand either.
-    remembering: setup.matchesWords ? model : agentModel(setup, tools, [...control, rememberTool]),
   };
+  if (setup.matchesWords || specialists.length + tools.length <= shownTools) {
+    const model = bind(tools, handOffs, []);
+    // Words that the rules do not understand, a model that matches words does not understand either.
+    const remembering = setup.matchesWords ? model : bind(tools, handOffs, [rememberTool]);
+    return { ...desk, tools, modelFor: async (state) => (isOfOneself(state) ? remembering : model) };
+  }
+  const toolbox = createToolbox<Linked>([...specialists.map(asListed), ...tools], embeddings);
+  // Who takes what nobody else handles is matched by no words of a question.
+  const unmatched = new Set(
+    domains
+      .filter(({ takesAnything }) => takesAnything)
+      .flatMap((domain) => [
+        ...domain.specialists.map(({ name }) => handOffName(name)),
+        ...domain.tools.map(({ name }) => name),
+      ]),
+  );
+  const callable = new Map([...handOffs, ...tools].map((one) => [one.name, one]));
+  const findTools = findToolsBy(async (goal) => {
+    const { tools: found } = await toolbox.chosenFor(goal, shownTools);
+    return found.flatMap(({ name }) => callable.get(name) ?? []);
+  });
+  const modelFor = async (state: ConversationState) => {
+    const names = await shownNames(state, toolbox, shownTools);
+    const isShown = ({ name }: { name: string }) => names.has(name) || unmatched.has(name);
+    const more = isOfOneself(state) ? [rememberTool] : [];
+    return bind([...tools.filter(isShown), findTools], handOffs.filter(isShown), more);
+  };
+  return { ...desk, tools: [...tools, findTools], modelFor };
 }
 
 /** A specialist's tools. What a remote one has is not known, so its whole work stands for them. */

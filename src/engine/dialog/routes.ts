@@ -1,6 +1,6 @@
 import { Send } from "@langchain/langgraph";
 import { PLANNER } from "./message.ts";
-import { SUMMARIZE } from "./protocol.ts";
+import { FIND_TOOLS, SUMMARIZE } from "./protocol.ts";
 import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
 import { type EndedTask, isAside, isDecided, isDueCall, isOver, isUndecided, type Task } from "./task.ts";
@@ -87,15 +87,18 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
   );
 }
 
-const wantsSummary = (state: ConversationState): boolean =>
-  lastPlan(state)?.tool_calls?.some((call) => call.name === SUMMARIZE) ?? false;
+const wantsSummary = (state: ConversationState): boolean => hasCalled(SUMMARIZE, state);
+
+/** Whether a control call or `find_tools` is in the last plan. */
+const hasCalled = (name: string, state: ConversationState): boolean =>
+  lastPlan(state)?.tool_calls?.some((call) => call.name === name) ?? false;
 
 /**
  * Whether the planner has nothing to decide: all tasks of its last plan are done, and trusted or answered by a tool as it
- * stands, or no model answers.
+ * stands, or no model answers. A planner that looks for tools wants to use them.
  */
 export function isSettled(state: ConversationState): boolean {
-  if (hasMistake(state)) return false;
+  if (hasMistake(state) || hasCalled(FIND_TOOLS, state)) return false;
   const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
   const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));
   if (over.some((task) => task.status === "failed" && task.worded)) return true;

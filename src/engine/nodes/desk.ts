@@ -1,3 +1,4 @@
+import type { ConversationState } from "../dialog/state.ts";
 import type { Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { AgentModel } from "./ask-model.ts";
@@ -8,10 +9,8 @@ export interface Desk {
   specialists: readonly Specialist[];
   /** The tools that the planner calls itself. */
   tools: readonly Tool[];
-  /** The model with hand-offs, these tools and control calls bound. */
-  model: AgentModel;
-  /** The same with the tool that remembers what the user says about themself. */
-  remembering: AgentModel;
+  /** The model with control calls, and with the hand-offs and tools for the turn; of few agents and tools, all. */
+  modelFor(state: ConversationState): Promise<AgentModel>;
   /** Whether the model words a task by itself, so that the task tells what the user asks for. */
   wordsTasks: boolean;
 }

@@ -11,7 +11,6 @@ import { byId, isDueCall, isOver, isReturned, type Task } from "../dialog/task.t
 import { isToolMessage } from "../dialog/tool-message.ts";
 import { backgroundView, pastView, plannerMessages, turnView } from "../dialog/transcript.ts";
 import { ModelError } from "../errors.ts";
-import { mayBeOfOneself } from "../memory/of-oneself.ts";
 import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { reportSoFar } from "./action-report.ts";
@@ -57,7 +56,7 @@ export function plan(
     const past = pastView(state);
     const view = [...past.recent, ...turnView(state, format)];
     try {
-      const model = mayBeOfOneself(state.turn?.question ?? "") ? desk.remembering : desk.model;
+      const model = await desk.modelFor(state);
       const reply = await askModel({
         model: isCut(view) ? model.withReadMore : model.plain,
         system: prompt({

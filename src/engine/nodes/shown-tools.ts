@@ -38,7 +38,7 @@ export const allShown = (model: AgentModel): ShownFor => {
  * called stay.
  */
 export function matchingShown(
-  toolbox: Toolbox,
+  toolbox: Toolbox<Tool>,
   tools: readonly Tool[],
   most: number,
   bind: (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel,
@@ -46,9 +46,8 @@ export function matchingShown(
   return async ({ task, transcript }) => {
     const goal = goalOf(task, transcript);
     const calls = transcript.filter((message) => writtenBy(message)?.task === task.id).flatMap(callsOf);
-    const looked = calls.flatMap(({ name, args }) => (name === FIND_TOOLS ? goalIn(args) : []));
     const { tools: matching, chain } = await toolbox.chosenFor(goal, most);
-    const found = await Promise.all(looked.map((one) => toolbox.chosenFor(one, most)));
+    const found = await Promise.all(lookedFor(calls).map((one) => toolbox.chosenFor(one, most)));
     const called = tools.filter(({ name }) => calls.some((call) => call.name === name));
     const isOpen = chain !== undefined && !isDecidedOn(task, transcript);
     const isOffered = isOpen && called.length === 0 && !isAside(task);
@@ -74,14 +73,16 @@ function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
   return task.job.includes(said) ? task.job : `${task.job}\n${said}`;
 }
 
-const callsOf = (message: BaseMessage) => (isAi(message) ? (message.tool_calls ?? []) : []);
+export const callsOf = (message: BaseMessage) => (isAi(message) ? (message.tool_calls ?? []) : []);
 
 const args = z.object({ goal: z.string().trim().min(1).max(500).describe("What the tool is to do, in a few words.") });
 
-const goalIn = (given: unknown): string[] => {
-  const { data } = args.safeParse(given);
-  return data ? [data.goal] : [];
-};
+/** The goals for which calls looked for further tools. */
+export const lookedFor = (calls: readonly { name: string; args: unknown }[]): string[] =>
+  calls.flatMap((call) => {
+    const goal = call.name === FIND_TOOLS ? args.safeParse(call.args).data?.goal : undefined;
+    return goal === undefined ? [] : [goal];
+  });
 
 const page = defineTool({
   name: FIND_TOOLS,
@@ -89,11 +90,14 @@ const page = defineTool({
   title: "Looking for tools (查找工具)",
   effect: "read",
   args,
-  async run({ goal }, { toolbox, most }: { toolbox: Toolbox; most: number }) {
-    const { tools } = await toolbox.chosenFor(goal, most);
-    return { text: tools.map(({ name, description }) => `${name}: ${description}`).join("\n") || "No tool fits." };
+  async run({ goal }, find: Find) {
+    const found = await find(goal);
+    return { text: found.map(({ name, description }) => `${name}: ${description}`).join("\n") || "No tool fits." };
   },
 });
 
+/** What a goal needs, each with what it does. */
+type Find = (goal: string) => Promise<readonly Pick<ModelTool, "name" | "description">[]>;
+
 /** The tool that looks for further tools. */
-export const findToolsIn = (toolbox: Toolbox, most: number): Tool => page.bind({ toolbox, most });
+export const findToolsBy = (find: Find): Tool => page.bind(find);

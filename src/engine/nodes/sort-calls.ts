@@ -7,7 +7,16 @@ import { endForModel, withUnreportedChanges } from "../dialog/ended-task.ts";
 import { factsOf } from "../dialog/facts.ts";
 import { NAMED_BY_ENGINE } from "../dialog/hand-off.ts";
 import { type ModelCall, PLANNER } from "../dialog/message.ts";
-import { ASK_USER, askUserArgs, handOffArgs, handOffName, isHandOff, REMEMBER, SUMMARIZE } from "../dialog/protocol.ts";
+import {
+  ASK_USER,
+  askUserArgs,
+  FIND_TOOLS,
+  handOffArgs,
+  handOffName,
+  isHandOff,
+  REMEMBER,
+  SUMMARIZE,
+} from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import type { EndedTask, QueuedTask, Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
@@ -62,6 +71,9 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
         handedOff.push(task);
         taken.add(call.id);
       }
+    } else if (call.name === FIND_TOOLS) {
+      // What it finds is for the planner, so no other call can come after it.
+      own.push({ call: { ...call, args: withoutOrder(call.args).own }, after: [] });
     } else {
       const parameters = desk.tools.find(({ name }) => name === call.name)?.parameters.properties;
       const { own: args, order: given } = withoutOrder(call.args, parameters);

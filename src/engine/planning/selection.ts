@@ -1,5 +1,4 @@
 import { isObject } from "../tools/openapi/json.ts";
-import type { Tool } from "../tools/tool.ts";
 import type { Candidate } from "./catalogue.ts";
 import type { Dependency, Linked } from "./dependency.ts";
 import type { DependencyGraph } from "./graph.ts";
@@ -16,12 +15,12 @@ const NEXT = 0.99;
  * The tools to show to a model for a goal: at most `most`, each once, chosen so that everything the goal needs is most
  * likely among them. What is needed first stands first.
  */
-export function selectTools(
+export function selectTools<One extends Linked>(
   goal: string,
-  candidates: readonly Candidate<Tool>[],
-  graph: DependencyGraph<Tool>,
+  candidates: readonly Candidate<One>[],
+  graph: DependencyGraph<One>,
   most: number,
-): Tool[] {
+): One[] {
   const shares = new Map(candidates.map(({ item, share }) => [item.name, share]));
   const isNamed = namesSomething(goal);
   const fitness = ({ on, sureness }: Dependency): number =>

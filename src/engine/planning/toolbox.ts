@@ -1,21 +1,21 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { lazily } from "../knowledge/lazy.ts";
-import type { Tool } from "../tools/tool.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { type Chain, chainTo } from "./chain.ts";
+import type { Linked } from "./dependency.ts";
 import { type DependencyGraph, dependencyGraph } from "./graph.ts";
 import { identifierIn } from "./identifier.ts";
 import { selectTools } from "./selection.ts";
 
 /** Many tools, of which a model is shown those that it needs. */
-export interface Toolbox {
+export interface Toolbox<One extends Linked> {
   /** What a goal needs; at most `most` tools. */
-  chosenFor(goal: string, most: number): Promise<Chosen>;
+  chosenFor(goal: string, most: number): Promise<Chosen<One>>;
 }
 
-interface Chosen {
+interface Chosen<One extends Linked> {
   /** The matching tools, with all that their chains need. */
-  tools: Tool[];
+  tools: One[];
   /** The calls that most likely lead to the goal; undefined if a single call does, or no tool matches. */
   chain: Chain | undefined;
 }
@@ -24,13 +24,16 @@ interface Chosen {
 const CANDIDATES = 30;
 
 /** A toolbox. The tools are indexed at the first goal. */
-export function createToolbox(tools: readonly Tool[], embeddings: EmbeddingsInterface): Toolbox {
+export function createToolbox<One extends Linked>(
+  tools: readonly One[],
+  embeddings: EmbeddingsInterface,
+): Toolbox<One> {
   const indexed = lazily(async () => ({
     graph: dependencyGraph(tools),
     catalogue: await createCatalogue(tools, embeddings),
   }));
 
-  async function chosenFor(goal: string, most: number): Promise<Chosen> {
+  async function chosenFor(goal: string, most: number): Promise<Chosen<One>> {
     const { graph, catalogue } = await indexed();
     const candidates = await catalogue.match(goal, CANDIDATES);
     return { tools: selectTools(goal, candidates, graph, most), chain: likelyChain(candidates[0]?.item.name, graph) };
