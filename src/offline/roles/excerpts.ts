@@ -58,7 +58,8 @@ export async function excerptsFor(
   const ranked = found.flatMap((one) => one ?? []).sort((a, b) => b.score - a.score);
   const least = (ranked[0]?.score ?? 0) * limits.nextBest;
   const distinct = ranked.filter(
-    ({ score, text }, at) => score >= least && ranked.findIndex((other) => other.text === text) === at,
+    ({ score, text }, at) =>
+      score >= least && ranked.findIndex((other) => withoutMarks(other.text) === withoutMarks(text)) === at,
   );
   if (distinct.length === 0) return undefined;
   return distinct
@@ -66,6 +67,9 @@ export async function excerptsFor(
     .map(({ text, number }) => `${text}${text.endsWith("```") ? "\n" : " "}[${number}]`)
     .join("\n\n");
 }
+
+/** Without the citations in it: who quotes a passage says the same. */
+const withoutMarks = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g, "").trim();
 
 /** Words that only say what kind of thing is asked for, which no answer repeats. */
 const ASKING =

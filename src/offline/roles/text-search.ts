@@ -80,7 +80,6 @@ export async function lookUpTexts(
   const passages = quotedIn(step.observation);
   const answer = await excerptsFor(question, passages, embeddings);
   if (answer !== undefined) return ended(answer);
-  const examples = await refusal(situation, embeddings);
-  const nearest = passages.map(({ number }) => `[${number}]`).join("");
-  return ended(`${passages.length > 0 ? notAnswered(nearest) : step.observation}\n\n${examples}`);
+  if (passages.length > 0) return ended(notAnswered(passages.map(({ number }) => `[${number}]`).join("")));
+  return ended(`${step.observation}\n\n${await refusal(situation, embeddings)}`);
 }
