@@ -173,6 +173,19 @@ it("keeps no more of a scope than its cap: the least useful go", async () => {
   expect(library.list().map(({ id }) => id)).toContain(liked);
 });
 
+it("retires nothing by the beginning of several ids", async () => {
+  const library = await openLibrary(newFolder());
+  const tasks = ["Find a hotel", "Compare prices of rooms", "Cancel the booking", "Change the journey", "Plan trains"];
+  await library.add(
+    tasks.flatMap((task) => [plan(task), pitfall(task, "nights")]),
+    "all",
+  );
+  const initials = library.list().map(({ id }) => id[0] ?? "");
+  const shared = initials.find((one, at) => initials.indexOf(one) !== at) ?? "none is shared";
+  expect(() => library.retire([shared], "test")).toThrow(`Several ids begin with "${shared}": `);
+  expect(library.list()).toHaveLength(10);
+});
+
 it("retires what was neither used nor seen for half a year", async () => {
   const library = await openLibrary(newFolder());
   today = new Date("2026-01-01");

@@ -58,8 +58,13 @@ export class ItemTable {
       undo: db.prepare("DELETE FROM items WHERE id = ? AND since = ? AND until IS NULL"),
       end: db.prepare("UPDATE items SET until = ? WHERE id = ? AND until IS NULL"),
       current: db.prepare<[string], Row>(`SELECT ${COLUMNS} WHERE items.id = ? AND until IS NULL`),
-      find: db.prepare<[{ id: string }], Row>(
-        `SELECT ${COLUMNS} WHERE substr(items.id, 1, length(@id)) = @id ORDER BY until IS NULL DESC, since DESC LIMIT 1`,
+      idsFrom: db
+        .prepare<[{ id: string }], string>(
+          "SELECT DISTINCT id FROM items WHERE substr(id, 1, length(@id)) = @id LIMIT 6",
+        )
+        .pluck(),
+      latest: db.prepare<[string], Row>(
+        `SELECT ${COLUMNS} WHERE items.id = ? ORDER BY until IS NULL DESC, since DESC LIMIT 1`,
       ),
       all: db.prepare<[], Row>(`SELECT ${COLUMNS} WHERE until IS NULL ORDER BY since, items.id`),
       allIn: db.prepare<[string], Row>(`SELECT ${COLUMNS} WHERE scope = ? AND until IS NULL`),
@@ -131,9 +136,12 @@ export class ItemTable {
     return row && itemOf(row);
   }
 
-  /** The experience whose id begins so: the version in use, else the last one. */
-  find(id: string): Item | undefined {
-    const row = id === "" ? undefined : this.statements.find.get({ id });
+  /** The experience whose id begins so: the version in use, else the last one. Throws `SetupError` if several do. */
+  find(beginning: string): Item | undefined {
+    const ids = beginning === "" ? [] : this.statements.idsFrom.all({ id: beginning });
+    if (ids.length > 1)
+      throw new SetupError(`Several ids begin with "${beginning}": ${ids.join(", ")}. Write more of it.`);
+    const row = ids[0] === undefined ? undefined : this.statements.latest.get(ids[0]);
     return row && itemOf(row);
   }
 

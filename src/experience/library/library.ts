@@ -172,7 +172,7 @@ export class Library {
     return onceForEachTask(ranked).slice(0, most);
   }
 
-  /** The experience with an id, or the beginning of one, whether in use or not. */
+  /** The experience with an id, or the beginning of one, whether in use or not. Throws `SetupError` if several fit. */
   get(id: string): Item | undefined {
     return this.table.find(id);
   }
