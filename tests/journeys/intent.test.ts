@@ -41,7 +41,8 @@ it("the model is sent nothing more for it", async () => {
   await t.say("什么类目的标题可以不带品牌的名字");
   await t.say("我这个是京东小店的");
   const [first, second] = t.model.asked.filter(({ node }) => node === "plan");
-  expect(second?.tools).toEqual(first?.tools);
+  // Whoever speaks of themself may have it remembered; that is another matter.
+  expect(second?.tools?.filter(({ name }) => name !== "remember")).toEqual(first?.tools);
   expect(second?.messages.at(-1)?.text).toBe("我这个是京东小店的");
 });
 

@@ -81,7 +81,8 @@ export async function madeAgain(
   const said = inMonth(wanted);
   if (last.length === 0 || isPointing(said) || last.some(({ tool }) => acts(tool))) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
-  if (asksToAct(besideValues(said, looking, mind.read).replace(AROUND, " "))) return undefined;
+  const deed = WISHES.test(said) ? said : besideValues(said, looking, mind.read);
+  if (asksToAct(deed.replace(AROUND, " "))) return undefined;
   if (!saysOnlyValues(said, looking, mind.read) || last.some((call) => namesById(call, mind.read(said))))
     return undefined;
   return inPlaceOf(inMonth(denied), said, last, mind.read) ?? withValues(said, last, looking, mind);
@@ -204,6 +205,9 @@ function saysOnlyValues(said: string, tools: readonly ModelTool[], read: Read): 
 /** Whether a text gives an id that a call has none for: what has an id is told by it alone. */
 const namesById = ({ tool, args }: PlannedCall, reading: Reading): boolean =>
   fill(tool, reading).some(({ slot }) => slot.kind === "code" && valueAt(args, slot) === undefined);
+
+/** Who says so wants something new, whatever values name it: 我想租一辆车. */
+const WISHES = /我想|我要|帮我|请|麻烦|\bi(?: would|['’]d)? (?:want|like|need)\b/i;
 
 /** A text without the values in it: the "order" of "order numbers" asks for nothing to be done. */
 const besideValues = (text: string, tools: readonly ModelTool[], read: Read): string =>
