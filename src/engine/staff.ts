@@ -202,7 +202,8 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12
     specialists,
     wordsTasks: !setup.matchesWords,
   };
-  if (setup.matchesWords || specialists.length + tools.length <= shownTools) {
+  // What a planner is not shown may cost a wrong answer, and a few hand-offs more cost little.
+  if (setup.matchesWords || specialists.length + tools.length <= 2 * shownTools) {
     const model = bind(tools, handOffs, []);
     // Words that the rules do not understand, a model that matches words does not understand either.
     const remembering = setup.matchesWords ? model : bind(tools, handOffs, [rememberTool]);
