@@ -41,7 +41,7 @@ it("says what is wrong, and what to write", async () => {
   await expect(run("show")).rejects.toThrow("show <id>");
   await expect(run("show", "zzz")).rejects.toThrow('There is no experience "zzz"');
   await expect(run("retire", "zzz")).rejects.toThrow('There is no experience "zzz"');
-  await expect(run("rollback", "x")).rejects.toThrow("There is no state NaN");
+  await expect(run("rollback", "x")).rejects.toThrow('"x" is no number of a change');
   await expect(run("list", "--kind", "x")).rejects.toThrow("decomposition, plan, pitfall");
   await expect(run("upload", join(folder, "none"))).rejects.toThrow("cannot be read as JSON");
 });

@@ -115,7 +115,9 @@ const commands: Record<string, Command> = {
   },
   rollback({ library }, operands) {
     const [number = ""] = demanded(operands, "rollback <number>");
-    const change = library.rollBack(/^\d+$/.test(number) ? Number(number) : Number.NaN);
+    if (!/^\d+$/.test(number))
+      throw new SetupError(`"${number}" is no number of a change. See: npm run experience -- changes`);
+    const change = library.rollBack(Number(number));
     return { value: change, lines: [changeText(change)] };
   },
 };

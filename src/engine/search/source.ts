@@ -13,9 +13,9 @@ export interface FoundText {
 export interface Hits {
   /** Best first. */
   found: readonly FoundText[];
-  /** Titles near the query where nothing was found. */
+  /** Titles near the query where nothing was found; absent if nothing could be searched. */
   nearest?: readonly string[];
-  /** Why nothing could be searched, in words for users: a server that failed or was too slow. */
+  /** Why nothing, or only a part, could be searched, in words for users: a server that failed, files that are broken. */
   failure?: string;
 }
 

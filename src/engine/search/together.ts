@@ -33,10 +33,10 @@ export async function searchTogether(
   return {
     found,
     nearest: found.length > 0 ? [] : [...new Set(hits.flatMap(({ nearest = [] }) => nearest))].slice(0, options.most),
-    failures: hits.flatMap(({ failure }, at) =>
+    failures: hits.flatMap(({ failure, found: own, nearest }, at) =>
       failure === undefined
         ? []
-        : [{ source: sources[at]?.name ?? "", reason: failure, isPart: (hits[at]?.found.length ?? 0) > 0 }],
+        : [{ source: sources[at]?.name ?? "", reason: failure, isPart: own.length > 0 || nearest !== undefined }],
     ),
   };
 }

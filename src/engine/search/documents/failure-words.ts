@@ -1,5 +1,6 @@
 import { StorageError } from "../../errors.ts";
 import type { Language } from "../../language.ts";
+import type { Unread } from "./list-folder.ts";
 import type { UpdateProgress } from "./update-index.ts";
 
 /** Why nothing was searched, in words for users. */
@@ -24,3 +25,19 @@ export const rebuilding = (language: Language): string =>
   language === "zh"
     ? "文档索引已损坏，正在重建，请稍后再问。"
     : "The index of the documents was damaged and is being built anew. Ask again in a while.";
+
+/** Files that are named; of more, their number is. */
+const MOST_NAMED = 3;
+
+/** What could not be read may hold what was not found. */
+export function someUnread(unread: readonly Unread[], language: Language): string {
+  const named = unread.slice(0, MOST_NAMED).map(({ path, reason }) => ({ path, reason: reason[language] }));
+  const count = unread.length;
+  const more = count - named.length;
+  if (language === "zh") {
+    const files = named.map(({ path, reason }) => `${path}（${reason}）`).join("、");
+    return `有 ${count} 个文件无法读取：${files}${more > 0 ? `，另有 ${more} 个` : ""}`;
+  }
+  const files = named.map(({ path, reason }) => `${path} (${reason})`).join(", ");
+  return `${count} ${count === 1 ? "file" : "files"} could not be read: ${files}${more > 0 ? `, and ${more} more` : ""}`;
+}

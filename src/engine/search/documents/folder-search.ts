@@ -3,7 +3,7 @@ import { languageOf } from "../../language.ts";
 import type { Hits } from "../source.ts";
 import { DocumentIndex } from "./document-index.ts";
 import type { Documents, DocumentsOptions, DocumentsStatus } from "./documents.ts";
-import { failureOf, rebuilding, stillReading } from "./failure-words.ts";
+import { failureOf, rebuilding, someUnread, stillReading } from "./failure-words.ts";
 import { isDamage, openIndexFile, removeIndexFile } from "./index-file.ts";
 import type { Listing } from "./list-folder.ts";
 import { PassageRanking } from "./rank-passages.ts";
@@ -37,7 +37,10 @@ export class FolderSearch implements Documents {
     try {
       await this.lookAgain(signal);
       if (!this.kept.index.isWhole) return { found: [], failure: stillReading(this.progress, language) };
-      return await this.kept.ranking.search(query, most);
+      const hits = await this.kept.ranking.search(query, most);
+      if (hits.found.length > 0) return hits;
+      const { unread } = this.status();
+      return unread.length === 0 ? hits : { ...hits, failure: someUnread(unread, language) };
     } catch (error) {
       signal?.throwIfAborted();
       if (!isDamage(error)) return { found: [], failure: failureOf(error, language) };

@@ -123,7 +123,14 @@ it("what cannot be read is listed with its reason, and what lies outside the fol
     "pipe.md: it is no ordinary file",
   ]);
   expect(documents.status()).toMatchObject({ files: 1, others: { ".png": 1 } });
-  expect(await places(documents, "What is the password, swordfish?")).toEqual([]);
+  const searched = await documents.search("What is the password, swordfish?", { most: 5 });
+  expect(searched.found).toEqual([]);
+  expect(searched.failure).toMatch(
+    /^6 files could not be read: broken\.pdf \(.+\), empty\.md \(it is empty\), .+, and 3 more$/,
+  );
+  expect((await documents.search("图书馆的密码是什么？", { most: 5 })).failure).toMatch(
+    /^有 6 个文件无法读取：broken\.pdf（/,
+  );
   await documents.close();
 });
 
