@@ -56,13 +56,7 @@ export const argumentsLabel = (
 ): string[] =>
   Object.entries(args).map(
     ([name, value]) =>
-      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${inWords(value, language)}`,
+      `${argumentLabel(tool, name, language)}${language === "zh" ? "：" : ": "}${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
-
-function inWords(value: unknown, language: Language): string {
-  if (typeof value === "string") return value;
-  const isList = Array.isArray(value) && value.every((one) => typeof one !== "object");
-  return isList ? value.join(language === "zh" ? "、" : ", ") : JSON.stringify(value);
-}
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
