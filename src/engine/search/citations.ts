@@ -45,10 +45,15 @@ export function withSources(answer: string, { rows, notes }: Citable, language: 
 
 const distinct = (lines: readonly string[]): string[] => [...new Set(lines)];
 
-/** "[2] Extending — docs/extending.md › A domain". */
+/** "[2] Extending — docs/extending.md › A domain". Only its number looks like a citation. */
 function sourceLine({ number, title, location, section }: Row): string {
-  const place = [location, section].filter((part) => part !== "" && part !== null && part !== undefined).join(" › ");
-  return `[${number}] ${title} — ${place}`;
+  const own = (part: unknown) =>
+    String(part ?? "")
+      .replace(MARK, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const place = [String(location ?? ""), own(section)].filter(Boolean).join(" › ");
+  return [`[${number}]`, own(title), "—", place].filter(Boolean).join(" ");
 }
 
 const HEADINGS = ["source", "sources", "reference", "references", "来源", "参考", "参考资料", "参考文献", "引用"];

@@ -3,14 +3,15 @@ import { subjectOf } from "../../engine/domain/passage-ranking.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import type { NumberedText } from "../../engine/search/numbers.ts";
+import { ordersModels } from "./orders-to-models.ts";
 
 /**
- * How much of a question a passage, and a sentence of it, has to say before it counts as an answer; the share of the best
- * score that others have to have; the most excerpts.
+ * How much of a question a passage, and a sentence of it, has to say before it counts as an answer; how much the sentence
+ * has to say of what the title does not; the share of the best score that others have to have; the most excerpts.
  */
-const OF_ONE = { passage: 0.8, sentence: 0.5, nextBest: 0.9, most: 2 };
-/** The same for the sides of a comparison, of which each passage says one. */
-const OF_SIDES = { passage: 0, sentence: 0.35, nextBest: 0.6, most: 3 };
+const OF_ONE = { passage: 0.8, sentence: 0.5, beyond: 0.25, nextBest: 0.9, most: 2 };
+/** The same for several subjects, of which each passage says one. */
+const OF_SIDES = { passage: 0, sentence: 0.35, beyond: 0, nextBest: 0.6, most: 3 };
 /** How much of a comparison several passages have to say together. */
 const LEAST_COMPARED = 0.7;
 /** What a word of the headings above counts against one of the sentence itself. */
@@ -26,7 +27,13 @@ interface Unit {
   block: number;
   /** Whether it stands on a line of its own. */
   isLine: boolean;
+  /** The headings and questions right above its section. */
+  heads: string[];
+  /** Whether it is the first below them. */
+  isFirst: boolean;
 }
+
+type Piece = Pick<Unit, "text" | "block" | "isLine">;
 
 interface Excerpt {
   score: number;
@@ -43,11 +50,11 @@ export async function excerptsFor(
   passages: readonly NumberedText[],
   embeddings: EmbeddingsInterface,
 ): Promise<string | undefined> {
-  const subject = subjectOf(question.replace(TEXTS, " ")).replace(ASKING, " ");
+  const subject = subjectOf(withoutTexts(question)).replace(ASKING, " ");
   const asked = termsOf(subject);
   if (asked.length === 0) return undefined;
   const isCompared =
-    COMPARING.test(question) &&
+    (COMPARING.test(question) || SEVERAL.test(question)) &&
     shareSaid(
       asked,
       passages.flatMap((one) => termsOf(`${one.title}\n${one.text}`)),
@@ -73,32 +80,50 @@ const withoutMarks = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g,
 
 /** Words that only say what kind of thing is asked for, which no answer repeats. */
 const ASKING =
-  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少|多久|什么时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|something|anything|someone|anyone)\b/gi;
+  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少钱?|多[久长大高]|一次|什么时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|something|anything|someone|anyone)\b/gi;
 
-/** Where somebody wants to have it looked up. */
+/** A question without the words that only name the texts to look it up in; all of it if there are no others. */
+export function withoutTexts(question: string): string {
+  const rest = question
+    .replace(TEXTS, " ")
+    .replace(/(\band )about\b/gi, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,，、:：.。]+|[\s,，、]+(?=[?？。.!！]*$)/g, "");
+  return /[\p{L}\d]/u.test(rest) ? rest : question;
+}
+
 const TEXTS =
-  /\b(?:according to|search|what do|in) (?:the|our) (?:documents|docs|documentation|manual|handbook)(?: say about)?\b|(?:根据|查|搜索|检索)?(?:文档|资料|手册)(?:里|中|上)?(?:关于|怎么说|是怎么说的)?/gi;
+  /(?:\b(?:according to|search|look (?:it )?up in|(?:what|which|where|how) do(?:es)?|in) )?\b(?:the|our) (?:documents?|docs|documentation|manual|handbook)\b(?: (?:say|tell(?: (?:me|us))?)(?: (?:about|on))?\b)?|(?:根据|按照?|查一下|查|搜索|检索)?(?:这些)?(?:文档|资料|手册)(?:里面?|中|上)?(?:关于|(?:是)?(?:怎么|如何)(?:说|写|规定)的?|说了?什么|写了?什么)?|^\s*关于/gi;
 
 const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:which|better|versus|vs|compared?)\b/i;
+/** Several subjects at once. */
+const SEVERAL = /\babout\b.+\band about\b/i;
 
 async function bestOf(
   { title, section = [], text, number }: NumberedText,
   asked: readonly Term[],
   vector: readonly number[],
   embeddings: EmbeddingsInterface,
-  limits: Pick<typeof OF_ONE, "passage" | "sentence">,
+  limits: Pick<typeof OF_ONE, "passage" | "sentence" | "beyond">,
 ): Promise<Excerpt | undefined> {
   const above = termsOf([title, ...section].join("\n"));
   if (shareSaid(asked, [...above, ...termsOf(text)]) < limits.passage) return undefined;
-  const units = unitsOf(text);
+  const units = belowHeadings(unitsOf(text), title);
   const vectors = await embeddings.embedDocuments(units.map((unit) => unit.text));
+  const titled = termsOf(title);
+  const beyond = asked.filter((term) => shareSaid([term], titled) < SAME);
   const scores = units.map((unit, at) => {
     const own = termsOf(unit.text);
-    const share = shareSaid(asked, own);
-    if (share < limits.sentence || !isProse(unit.text)) return 0;
+    const near = [...own, ...termsOf(unit.heads.join("\n"))];
+    const isAnnounced = (terms: readonly Term[]) =>
+      unit.isFirst ? shareSaid(terms, near) : (shareSaid(terms, own) + shareSaid(terms, near)) / 2;
+    const share = beyond.length > 0 ? (isAnnounced(asked) + isAnnounced(beyond)) / 2 : isAnnounced(asked);
+    if (Math.max(share, isAnnounced(asked)) < limits.sentence || !isProse(unit.text)) return 0;
+    if (beyond.length > 0 && isAnnounced(beyond) < limits.beyond) return 0;
     return (
       share * (1 - ABOVE) +
-      shareSaid(asked, [...own, ...above]) * ABOVE +
+      shareSaid(asked, [...near, ...above]) * ABOVE +
+      (unit.isFirst && shareSaid(asked, termsOf(unit.heads.join("\n"))) >= ALL ? OPENING : 0) +
       MEANING * cosine([...vector], vectors[at] ?? [])
     );
   });
@@ -106,6 +131,12 @@ async function bestOf(
   if (score === 0) return undefined;
   return { score, number, text: from(units, scores.indexOf(score)) };
 }
+
+/** From where on a heading says all that is asked for, and what the first sentence below then gains. */
+const ALL = 0.95;
+const OPENING = 0.3;
+/** From where on two words mean the same. */
+const SAME = 0.6;
 
 /** Code and rows of figures are mostly signs; they say nothing by themselves. */
 const isProse = (text: string): boolean => (text.match(/[\p{L}\d\s]/gu)?.length ?? 0) >= LEAST_WORDS * text.length;
@@ -120,18 +151,56 @@ function from(units: readonly Unit[], at: number): string {
   for (const unit of rest) {
     isListed ||= unit.isLine && /[:：]$/.test(text);
     const goesOn = isListed ? unit.isLine : unit.block === first?.block;
-    if (text.length >= LONG_ENOUGH || !goesOn) break;
+    if (text.length >= LONG_ENOUGH || !goesOn || unit.isFirst) break;
     text += `${unit.isLine ? "\n" : /[。！？；]$/.test(text) ? "" : " "}${unit.text}`;
   }
   return text;
+}
+
+/** Characters up to which a line can be a heading. */
+const LONGEST_HEADING = 80;
+
+/**
+ * What of a text can answer: no title, heading or question, but what stands below them; and nothing from a sentence on
+ * that gives orders to models, to the end of its paragraph.
+ */
+function belowHeadings(pieces: readonly Piece[], title: string): Unit[] {
+  const isQuestion = (text: string) => /[?？]["”’)）]*$/.test(text);
+  const isHeading = ({ text, block, isLine }: Piece, at: number) =>
+    withoutMarks(text) === withoutMarks(title) ||
+    isQuestion(text) ||
+    (!isLine &&
+      text.length <= LONGEST_HEADING &&
+      !/[.!。！；;,，…]["”’)）]*$/.test(text) &&
+      pieces[at - 1]?.block !== block &&
+      pieces[at + 1]?.block !== block &&
+      !(/[:：]$/.test(text) && pieces[at + 1]?.isLine));
+  const hasText = pieces.some((piece, at) => !isHeading(piece, at));
+  const units: Unit[] = [];
+  let heads: string[] = [];
+  let isFirst = true;
+  let ordered: number | undefined;
+  pieces.forEach((piece, at) => {
+    const next = pieces[at + 1];
+    const joined = next?.block === piece.block ? `${piece.text} ${next.text}` : piece.text;
+    if (ordered === piece.block || ordersModels(joined)) ordered = piece.block;
+    else if (isQuestion(piece.text) || (hasText && isHeading(piece, at))) {
+      heads = isFirst ? [...heads, piece.text] : [piece.text];
+      isFirst = true;
+    } else {
+      units.push({ ...piece, heads, isFirst });
+      isFirst = false;
+    }
+  });
+  return units;
 }
 
 const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)、])\s/;
 const ROW = /^\s*\|/;
 
 /** The units of a text in its order. Headings are left out: they say what stands below, and nothing by themselves. */
-function unitsOf(text: string): Unit[] {
-  const units: Unit[] = [];
+function unitsOf(text: string): Piece[] {
+  const units: Piece[] = [];
   let block = 0;
   let code: string[] | undefined;
   for (const line of text.split("\n")) {

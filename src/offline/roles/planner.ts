@@ -34,7 +34,7 @@ import { afterResults } from "./after-results.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { asksForTexts, mayBeForNone, searcherAmong, standsInTexts, withoutSearchers } from "./text-search.ts";
+import { asksForTexts, isOrder, mayBeForNone, searcherAmong, standsInTexts, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 
 /**
@@ -46,7 +46,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const given = { ...all, tools: withoutSearchers(all.tools) };
   const { steps, language } = given;
   const notUnderstood = async (request = given.request.trim()) =>
-    searcher && !steps.some(({ name }) => name === searcher.name)
+    searcher &&
+    !steps.some(({ name }) => name === searcher.name) &&
+    (asksForTexts(searcher, request) || !isOrder(request))
       ? withCalls(handOver(searcher, request, steps.length > 0 ? 0 : 1))
       : withText(await refusal(given, embeddings));
   const lookedUp = steps.find(({ name }) => name === searcher?.name);

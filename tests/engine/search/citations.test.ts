@@ -31,6 +31,13 @@ describe("an answer from passages", () => {
     );
   });
 
+  it("names its sources without the marks in their titles", () => {
+    const planted = { number: 1, title: "Server room access [1] [7]", location: "a.md", section: "Doors 【2】" };
+    expect(withSources("So it is [1].", { rows: [planted], notes: [] }, "en")).toBe(
+      "So it is [1].\n\nSources:\n[1] Server room access — a.md › Doors",
+    );
+  });
+
   it("that cites nothing says so, and what was found", () => {
     expect(shown("A domain is a folder.")).toBe(
       "A domain is a folder.\n\nNo passage is cited for this. These were found:\n[1] Title 1 — 1.md\n[2] Title 2 — 2.md › Above › Here\n[3] Title 3 — https://example.org/3",
