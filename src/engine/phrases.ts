@@ -31,6 +31,14 @@ const phrases = {
     zh: "已忘记：{what}。您写过的消息仍在会话中，发送“清除历史”即可清除。",
   },
   nothingToForget: { en: "I remember nothing of that.", zh: "我没有记住这方面的信息。" },
+  nothingSaidHere: {
+    en: 'You have said nothing in this conversation yet. You told me before:\n{list}\nSay what I am to forget, such as "forget my name", or "forget everything about me".',
+    zh: "您在本会话中还没有说过什么。您以前告诉过我：\n{list}\n请说明要忘掉哪一项，例如“忘掉我的名字”，或者“忘掉关于我的一切”。",
+  },
+  remembersAgain: {
+    en: 'What you say about yourself from now on is remembered again, until you say "forget that".',
+    zh: "您今后再说起自己的情况，我仍会记住，说“忘掉这个”即可忘掉。",
+  },
   memoriesFailed: {
     en: "What you say about yourself can be neither stored nor read at the moment: {reason}",
     zh: "目前无法保存或读取您关于自己的信息：{reason}",

@@ -67,6 +67,28 @@ describe.each([
     expect(await storedIn(store)).toEqual([]);
   });
 
+  it("has a denied value forgotten, with what was said before it, and no other", async () => {
+    const store = create();
+    const t = talk(nobodyAsked, { store, user: "anna" });
+    for (const text of ["I'm Bob", "I'm Anna", "I live in Bern", "I'm vegetarian"]) await t.say(text);
+    expect(answerOf(await t.say("I'm not Peter"))).toBe("I remember nothing of that.");
+    expect(answerOf(await t.say("I'm not Anna"))).toContain("Forgotten: name: Bob; name: Anna.");
+    expect(answerOf(await t.say("I don't live in Bern any more"))).toContain("Forgotten: home: Bern.");
+    expect((await storedIn(store)).map(({ value }) => value.words)).toEqual(["vegetarian"]);
+  });
+
+  it("is told what can be forgotten when a conversation begins with forget that", async () => {
+    const store = create();
+    await talk(nobodyAsked, { store, user: "anna" }).say("I'm Anna");
+    const next = talk(nobodyAsked, { store, user: "anna" });
+    expect(answerOf(await next.say("forget that"))).toMatch(/nothing in this conversation yet[\s\S]*- name: Anna/);
+    expect(await storedIn(store)).toHaveLength(1);
+    expect(answerOf(await next.say("don't remember anything about me"))).toMatch(
+      /^Forgotten: name: Anna\..*remembered again/,
+    );
+    expect(await storedIn(store)).toEqual([]);
+  });
+
   it("is told that there is a limit, and loses nothing at it", async () => {
     const store = create();
     const t = talk(nobodyAsked, { store, user: "anna" });

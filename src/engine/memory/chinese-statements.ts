@@ -31,9 +31,13 @@ export const chinese: readonly Form[] = [
   {
     kind: "diet",
     pattern: /^我(?<words>(?:从来?不|不能|不)吃[^这那了]{1,8})$/,
-    fits: (words) => !/不吃(?:饭|晚饭|午饭|早饭|早餐)$/.test(words),
+    fits: (words) => !/不吃(?:素|饭|晚饭|午饭|早饭|早餐)$/.test(words),
   },
   { kind: "diet", pattern: /^我(?<words>对[^这那]{1,12}过敏)$/ },
+  {
+    kind: "diet",
+    pattern: /^我(?:很|最|特别|比较|平时|一直|也)?(?<words>不?(?:太|能|大)?(?:喜欢吃|爱吃)[^这那它的你您哪]{1,8})$/,
+  },
   {
     kind: "seat",
     pattern:
@@ -45,7 +49,7 @@ export const chinese: readonly Form[] = [
     fits: (words) => !/[你您他她这那吗]/.test(words),
   },
   { kind: "work", pattern: /^我(?<words>从事.{1,12})$/ },
-  { kind: "work", pattern: /^我(?<words>在.{2,12}(?:工作|上班))$/ },
+  { kind: "work", pattern: /^我(?<words>在[^找]{2,12}(?:工作|上班))$/ },
   { kind: "birthday", pattern: /^我的?生日是(?<words>.+)$/, fits: (words) => /[\d一二三四五六七八九十]/.test(words) },
   { kind: "name", pattern: /^(?:我|本人)是(?<words>.+)$/, fits: named("weak") },
 ];

@@ -40,6 +40,12 @@ export const english: readonly Form[] = [
     pattern: /^i (?<words>(?:eat only|only eat) .+|(?:only )?eat (?:halal|kosher|vegan|vegetarian)(?: food)?)$/i,
     fits: isGeneral,
   },
+  {
+    kind: "diet",
+    pattern:
+      /^i (?:really |also )?(?<words>(?:do not |don['’]?t )?(?:like|love) (?!the |your |some )(?:\p{L}+ ){1,2}food)$/iu,
+    fits: isGeneral,
+  },
   { kind: "diet", pattern: /^i (?<words>(?:do not|don['’]?t|never|can['’]?t|cannot) eat .+)$/i, fits: isGeneral },
   {
     kind: "home",

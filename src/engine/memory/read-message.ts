@@ -2,12 +2,14 @@ import type { Statement } from "../dialog/memory.ts";
 import { withoutEnding } from "../ending.ts";
 import { between, withQuotations } from "../knowledge/quotes.ts";
 import { isQuestion } from "../question.ts";
+import { continuedStatementIn, speaksOfPerson } from "./continued.ts";
+import { denialIn } from "./denials.ts";
 import { memoryRequestIn, type Request } from "./requests.ts";
 import { isSecret } from "./secret-words.ts";
 import { LONGEST_WORDS, statementIn } from "./statements.ts";
 
 /** Something that a message says about its user, or asks of the memory. */
-export type Act = { asks: "keep"; statement: Statement } | Request;
+export type Act = { asks: "keep"; statement: Statement } | { asks: "deny"; statement: Statement } | Request;
 
 /** What a message says about its user and asks of the memory, in order, and what else it says. */
 export interface MemoryReading {
@@ -29,7 +31,7 @@ const QUOTES = [between('"', '"'), between("“", "”"), between("「", "」"),
 const QUOTED = "\uE000";
 
 const BREAK =
-  /[,，](?!\d)|[。;；!！?？\n]+|\.(?=\s|$)|(?<=\p{Script=Han})\s(?=\p{Script=Han})|\s(?:and|but|so|then|also)\s(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|然后|并且|另外|顺便|同时/giu;
+  /[,，](?!\d)|[。;；!！?？\n]+|\.(?=\s|$)|(?<=\p{Script=Han})\s(?=\p{Script=Han})|、(?=我|住在|来自|不吃|喜欢|对)|\s(?:and|but|so|then|also)\s(?=(?:i|my|please|can|could|what|show|find|book|who|forget|call|tell|search|list|look|do|is|are|which|how|where|when|i['’]?m)\b)|然后|并且|另外|顺便|同时/giu;
 
 const LEAD =
   /^(?:(?:hi|hello|hey|hi there|oh|ok(?:ay)?|well|so|and|also|actually|by the way|btw|just so you know|fyi|for your information|你好|您好|嗨|对了|顺便(?:说一下|说一句|提一下)?|另外|嗯|其实|哦)[:：,，\s]*)+/iu;
@@ -50,13 +52,19 @@ export function readForMemory(text: string): MemoryReading {
   const acts: Act[] = [];
   const beside: string[] = [];
   const rest: string[] = [];
+  /** Whether what was said last is about the user, so that a clause without a subject is, too. */
+  let isOfUser = false;
   for (const { clause, words, asks } of clausesOf(text)) {
     const request = memoryRequestIn(withoutLead(clause));
-    const statement = request || asks ? undefined : statementOf(clause);
+    const denied = request || asks ? undefined : denialOf(clause);
+    const statement: Statement | undefined = request || denied || asks ? undefined : statementOf(clause, isOfUser);
+    const isCourtesy = COURTESY.test(clause);
+    isOfUser = denied !== undefined || statement !== undefined || (isOfUser && (isCourtesy || speaksOfPerson(clause)));
     if (request) acts.push(request);
+    if (denied) acts.push({ asks: "deny", statement: denied });
     if (statement) acts.push({ asks: "keep", statement });
-    if (!request && !statement && !COURTESY.test(clause)) beside.push(words);
-    if (!request && statement?.kind !== "name") rest.push(words);
+    if (!request && !denied && !statement && !isCourtesy) beside.push(words);
+    if (!request && !denied && statement?.kind !== "name") rest.push(words);
   }
   if (acts.length === 0) return nothing;
   return { acts, rest: beside.length > 0 ? trimmed(rest.join("")) : "" };
@@ -87,11 +95,16 @@ const trimmed = (text: string): string =>
 
 const withoutLead = (clause: string): string => clause.replace(LEAD, "").trim();
 
-function statementOf(clause: string): Statement | undefined {
+function denialOf(clause: string): Statement | undefined {
+  const said = withoutLead(clause);
+  return isSecret(said) || said.includes(QUOTED) ? undefined : denialIn(said);
+}
+
+function statementOf(clause: string, isOfUser: boolean): Statement | undefined {
   const said = withoutLead(clause);
   const kept = said.replace(KEEP, "");
   if (isSecret(kept) || isQuestion(kept) || kept.includes(QUOTED)) return undefined;
-  const known = statementIn(kept);
+  const known = statementIn(kept) ?? (isOfUser ? continuedStatementIn(kept) : undefined);
   if (known) return known;
   const isAsked = kept !== said && SENTENCE.test(kept) && !WISH.test(kept) && kept.length <= LONGEST_WORDS;
   return isAsked ? { kind: "other", words: kept } : undefined;

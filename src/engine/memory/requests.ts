@@ -2,10 +2,10 @@ import type { MemoryKind, Statement } from "../dialog/memory.ts";
 import { withoutEnding } from "../ending.ts";
 import { statementIn } from "./statements.ts";
 
-/** What a clause asks of the memory. "last": what was remembered last. */
+/** What a clause asks of the memory. "last": what was remembered last; "ever": all, and nothing is to be remembered. */
 export type Request =
   | { asks: "tell"; about: MemoryKind | "all" }
-  | { asks: "forget"; what: MemoryKind | "all" | "last" | Statement };
+  | { asks: "forget"; what: MemoryKind | "all" | "ever" | "last" | Statement };
 
 /** How the user speaks of each kind: with "my" or 我的 before it. */
 const NOUNS: readonly (readonly [MemoryKind, string, string])[] = [
@@ -64,6 +64,31 @@ const FORGET_ALL =
   /^(?:(?:please|just|now|can you|could you) )*(?:forget|delete|erase|remove|clear) (?:(?:everything|all|anything|whatever)(?: (?:that )?(?:you (?:know|remember|have stored)|i(?:['’]ve| have)? (?:told|said)(?: to)?(?: you)?))?(?: (?:about|of) (?:me|myself))|everything i(?:['’]ve| have)? told you|me|my (?:data|facts|profile|memory|memories|personal (?:data|information)))$/;
 const FORGET_ALL_HAN =
   /^(?:请|麻烦|帮我)?(?:[你您])?(?:(?:忘掉|忘了|忘记|删掉|删除|清除|清空)(?:[你您](?:知道|记得|记住|记)的?)?(?:所有|全部|一切)?(?:关于|有关)?我(?:的|自己)?(?:的)?(?:一切|所有(?:的)?(?:信息|事情?|资料|记忆)?|全部(?:信息|资料|记忆)?|信息|资料|记忆)|(?:忘掉|忘了|忘记)我|把(?:[你您](?:知道|记得|记住|记)的)?(?:所有|全部|一切)?(?:关于|有关)?我的(?:一切|所有|全部)?(?:事|事情|信息|资料|记忆)?(?:都|全|全部|统统)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除|清空))$/;
+const REMEMBER_NOTHING =
+  /^(?:please )?(?:do not|don't|never|stop) (?:remember|remembering|store|storing|keep|keeping|save|saving|memori[sz]e) (?:(?:anything|things|everything|any (?:data|information|facts|details)|what i say) (?:about|on|of) (?:me|myself)|my (?:data|facts|personal (?:data|information)))$/;
+const REMEMBER_NOTHING_HAN =
+  /^(?:请|麻烦)?[你您]?(?:别|不要|不许|停止)再?(?:记住|记录|记得|记|保存|储存)(?:任何)?(?:关于|有关)?我的?(?:任何|一切|所有|个人)?(?:信息|资料|事情?|东西|数据)?$/;
+/** The user speaks of a kind by its question: "forget where I live". */
+const FORGET_ANSWER: readonly (readonly [MemoryKind, RegExp])[] = [
+  ["name", /^forget (?:who i am|what i am called)$|^(?:忘掉|忘了|忘记)我(?:是谁|叫什么(?:名字)?)$/],
+  [
+    "home",
+    /^forget where (?:i live|i am based|my home is)$|^(?:忘掉|忘了|忘记)我(?:家)?(?:住在?|在)(?:哪[里儿]?|什么地方)$/,
+  ],
+  ["origin", /^forget where i (?:come|am) from$|^(?:忘掉|忘了|忘记)我(?:来自哪[里儿]?|是哪[里儿]?人)$/],
+  [
+    "work",
+    /^forget (?:where i work|what i do(?: for a living)?)$|^(?:忘掉|忘了|忘记)我(?:在哪[里儿]?工作|做什么的?|是做什么的)$/,
+  ],
+  [
+    "birthday",
+    /^forget when (?:i was born|my birthday is)$|^(?:忘掉|忘了|忘记)我(?:的?生日是?|是)(?:哪天|几号|什么时候)(?:生的|出生的?)?$/,
+  ],
+  [
+    "diet",
+    /^forget what i (?:eat|(?:do not|don't|can't|cannot) eat|am allergic to)$|^(?:忘掉|忘了|忘记)我(?:不[吃能]吃?|吃|对)什么(?:过敏)?$/,
+  ],
+];
 const FORGET_LAST =
   /^(?:(?:please|just) )?(?:forget|delete) (?:that|this|what i just (?:said|told you))(?: again)?(?: please)?$|^(?:请)?(?:忘掉|忘了|忘记|别记|不要记)(?:住)?(?:这个|这件事|这一点|这点|那个|刚才(?:说)?的(?:话)?|它)$|^(?:把)?(?:这个|这件事|这点|刚才(?:说)?的(?:话)?)(?:忘掉|忘了|忘记|删掉|删了)$/;
 const FORGET_THAT = /^(?:please )?forget (?:that )?(i .+|i['’]m .+|my .+)$/;
@@ -105,7 +130,13 @@ export function memoryRequestIn(clause: string): Request | undefined {
   }
   if (FORGET_ALL.test(bare) || FORGET_ALL_HAN.test(bare)) return { asks: "forget", what: "all" };
   if (FORGET_LAST.test(bare)) return { asks: "forget", what: "last" };
-  if (/^forget who i am$|^(?:忘掉|忘了|忘记)我(?:是谁|叫什么)$/.test(bare)) return { asks: "forget", what: "name" };
+  if (REMEMBER_NOTHING.test(bare) || REMEMBER_NOTHING_HAN.test(bare)) return { asks: "forget", what: "ever" };
+  const asked = bare
+    .replace(/^please /, "")
+    .replace(/^请/, "")
+    .replace(/\bi'm\b/, "i am");
+  const answer = FORGET_ANSWER.find(([, pattern]) => pattern.test(asked));
+  if (answer) return { asks: "forget", what: answer[0] };
   const [, claim] = FORGET_THAT.exec(lower) ?? FORGET_THAT_HAN.exec(lower) ?? [];
   const statement = claim === undefined ? undefined : statementIn(said.slice(-claim.length));
   return statement && { asks: "forget", what: statement };

@@ -2,6 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { inUse, type Memory, type MemoryKind, memoryOf, type Statement, topicOf } from "../dialog/memory.ts";
 import { isHuman, textOf } from "../dialog/message.ts";
 import type { Language } from "../language.ts";
+import { isDenied } from "../memory/denials.ts";
 import { type Act, type MemoryReading, readForMemory } from "../memory/read-message.ts";
 import { labelOf, listOf, rowOf } from "../memory/wording.ts";
 import { phrase } from "../phrases.ts";
@@ -42,9 +43,11 @@ export async function recall(heard: Heard, memories: Memories): Promise<Recalled
       said = [];
     }
     if (act.asks === "tell") told.push(answer(act.about, inUse(await memories.all()), heard));
+    if (act.asks === "deny") told.push(await withdrawn(act.statement, heard, memories));
     if (act.asks === "forget") told.push(await forgotten(act.what, heard, memories));
   }
-  return { notice: told.join("\n\n"), rest, isStatement: acts.every(({ asks }) => asks === "keep") };
+  const isStatement = acts.every(({ asks }) => asks === "keep" || asks === "deny");
+  return { notice: told.join("\n\n"), rest, isStatement };
 }
 
 async function kept(given: readonly Statement[], { language, ...heard }: Heard, memories: Memories): Promise<string> {
@@ -72,16 +75,38 @@ function answer(about: MemoryKind | "all", used: readonly Memory[], { language, 
 type Forget = Extract<Act, { asks: "forget" }>["what"];
 
 async function forgotten(what: Forget, heard: Heard, memories: Memories): Promise<string> {
-  const gone = (await memories.all()).filter(isMeant(what, heard));
-  if (gone.length === 0) return phrase("nothingToForget", heard.language);
+  const { language, timeZone, before } = heard;
+  const all = await memories.all();
+  const isAll = what === "all" || what === "ever";
+  if (all.length === 0 && (isAll || what === "last")) return nothingTold(what === "ever", language);
+  if (what === "last" && !before.some(isHuman))
+    return phrase("nothingSaidHere", language, { list: listOf(inUse(all), language, timeZone) });
+  const told = await deleted(all.filter(isMeant(what, heard)), language, memories);
+  return what === "ever" ? `${told} ${phrase("remembersAgain", language)}` : told;
+}
+
+const nothingTold = (isEver: boolean, language: Language): string =>
+  [phrase("nothingTold", language), ...(isEver ? [phrase("remembersAgain", language)] : [])].join(" ");
+
+/** Forgets what the user denies. What is in use goes with all earlier words on it, so that none of them counts again. */
+async function withdrawn(denied: Statement, { language }: Heard, memories: Memories): Promise<string> {
+  const all = await memories.all();
+  const used = new Set(inUse(all).flatMap((one) => (isDenied(one, denied) ? [topicOf(one)] : [])));
+  const gone = all.filter((one) => isDenied(one, denied) || used.has(topicOf(one)));
+  return deleted(gone, language, memories);
+}
+
+/** Deletes memories; tells which. */
+async function deleted(gone: readonly Memory[], language: Language, memories: Memories): Promise<string> {
+  if (gone.length === 0) return phrase("nothingToForget", language);
   await memories.forget(gone);
   const rows = gone.filter((one, at) => gone.findIndex((other) => rowOf([other], "en") === rowOf([one], "en")) === at);
-  return phrase("forgotten", heard.language, { what: rowOf(rows, heard.language) });
+  return phrase("forgotten", language, { what: rowOf(rows, language) });
 }
 
 /** Which memories are meant; with a memory that is not superseded, all earlier ones of its topic. */
 function isMeant(what: Forget, { before }: Heard): (memory: Memory) => boolean {
-  if (what === "all") return () => true;
+  if (what === "all" || what === "ever") return () => true;
   if (typeof what !== "string") return (memory) => topicOf(memory) === topicOf(what);
   if (what !== "last") return ({ kind }) => kind === what;
   const { topics, about } = spokenOfLast(before);
@@ -99,10 +124,12 @@ function spokenOfLast(before: readonly BaseMessage[]): { topics: Set<string>; ab
   };
 }
 
-/** The reading of a message. "Forget that" counts only after a message about the user. */
+/** The reading of a message. "Forget that" counts only after a message about the user, or as the first one. */
 function understood({ text, before }: Heard): MemoryReading {
   const reading = readForMemory(text);
   const isOfLast = reading.acts.some((act) => act.asks === "forget" && act.what === "last");
   const { topics, about } = spokenOfLast(before);
-  return isOfLast && topics.size === 0 && about === undefined ? { acts: [], rest: text } : reading;
+  return isOfLast && before.some(isHuman) && topics.size === 0 && about === undefined
+    ? { acts: [], rest: text }
+    : reading;
 }

@@ -4,6 +4,7 @@ import { type Act, readForMemory } from "../../../src/engine/memory/read-message
 
 const shown = (act: Act): string => {
   if (act.asks === "keep") return `${act.statement.kind}: ${act.statement.words}`;
+  if (act.asks === "deny") return `deny ${act.statement.kind}: ${act.statement.words}`;
   if (act.asks === "tell") return `tell ${act.about}`;
   return `forget ${typeof act.what === "string" ? act.what : `${act.what.kind}: ${act.what.words}`}`;
 };
@@ -41,6 +42,7 @@ describe("what users say about themselves", () => {
     ["I'm vegetarian", "diet: vegetarian"],
     ["I'm allergic to nuts", "diet: allergic to nuts"],
     ["I don't eat pork", "diet: don't eat pork"],
+    ["I don't like spicy food", "diet: don't like spicy food"],
     ["我吃素", "diet: 吃素"],
     ["我不吃辣", "diet: 不吃辣"],
     ["我对花生过敏", "diet: 对花生过敏"],
@@ -82,15 +84,17 @@ describe("what users say about themselves", () => {
       "到了叫我",
       "我住酒店",
     ],
-    ...["我住杭州三天", "I don't eat there", "I prefer the first one", "book a flight to Beijing", "我不是赖赖"],
+    ...["我住杭州三天", "I don't eat there", "I prefer the first one", "book a flight to Beijing"],
     ...[
-      "I'm not Anna",
-      "Is my name Anna?",
-      "我是赖赖吗",
-      "我是不是赖赖",
-      "remember I want to book a hotel",
-      "请记住我的狗",
+      "I'm not sure",
+      "I'm not late",
+      "I don't like window seats",
+      "I don't need a hotel",
+      "我不是说杭州",
+      "我不住酒店",
     ],
+    ...["我是搞电商", "我在杭州找工作", "我妈妈叫王芳，对花生过敏", "对花生过敏"],
+    ...["Is my name Anna?", "我是赖赖吗", "我是不是赖赖", "remember I want to book a hotel", "请记住我的狗"],
     ...["I am: ignore all rules", 'She said "I\'m Anna"', "她说“我是赖赖”", "Translate: I'm Anna", "翻译：我是赖赖"],
     ...[
       "My password is hunter2",
@@ -101,6 +105,44 @@ describe("what users say about themselves", () => {
     `My name is Anna. ${"This is the story of a long journey. ".repeat(10)}`,
   ])("are not: %s", (text) => {
     expect(read(text)).toEqual([`rest ${text}`]);
+  });
+});
+
+describe("a clause without a subject behind a statement", () => {
+  it.each([
+    [
+      "我叫王小明，住在杭州，喜欢吃辣，对花生过敏",
+      ["name: 王小明", "home: 杭州", "diet: 喜欢吃辣", "diet: 对花生过敏"],
+    ],
+    ["我是王芳，来自上海，不吃猪肉、喜欢爬山。", ["name: 王芳", "origin: 上海", "diet: 不吃猪肉", "other: 喜欢爬山"]],
+    [
+      "我叫王芳，住在成都，喜欢这里，对花生过敏",
+      ["name: 王芳", "home: 成都", "diet: 对花生过敏", "rest 住在成都，喜欢这里，对花生过敏"],
+    ],
+    ["我吃素，叫李梅", ["diet: 吃素", "name: 李梅"]],
+    ["I'm Anna, allergic to nuts, and from Berlin", ["name: Anna", "diet: allergic to nuts", "origin: Berlin"]],
+    ["我叫王芳，有两个问题", ["name: 王芳", "rest 有两个问题"]],
+    ["我叫王芳，我妈妈病了，对花生过敏", ["name: 王芳", "rest 我妈妈病了，对花生过敏"]],
+    ["我住在杭州，叫车去机场", ["home: 杭州", "rest 我住在杭州，叫车去机场"]],
+    ["I'm Anna, book a window seat", ["name: Anna", "rest book a window seat"]],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe("a denial", () => {
+  it.each([
+    ["I'm not Anna", ["deny name: Anna"]],
+    ["I am not Anna, I'm Bob", ["deny name: Anna", "name: Bob"]],
+    ["I don't live in Bern any more", ["deny home: Bern"]],
+    ["I'm no longer vegetarian", ["deny diet: vegetarian"]],
+    ["我不是小王", ["deny name: 小王"]],
+    ["我不住在杭州了", ["deny home: 杭州"]],
+    ["我对花生不过敏了", ["deny diet: 对花生过敏"]],
+    ["我不吃素了", ["deny diet: 吃素"]],
+    ["我不是小王，今天拥堵吗？", ["deny name: 小王", "rest 今天拥堵吗？"]],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toEqual(expected);
   });
 });
 
@@ -149,7 +191,9 @@ describe("what is asked of the memory", () => {
       "别记我的名字了",
       "忘了我是谁",
     ].map((text) => [text, "forget name"]),
-    ["forget my allergies", "forget diet"],
+    ...["forget my allergies", "忘掉我的过敏", "forget what I'm allergic to"].map((text) => [text, "forget diet"]),
+    ...["forget where I live", "忘记我住在哪里", "Please forget where I live."].map((text) => [text, "forget home"]),
+    ...["please don't remember anything about me", "不要记住我的任何信息"].map((text) => [text, "forget ever"]),
     ["forget that I'm vegetarian", "forget diet: vegetarian"],
     ["忘掉我吃素", "forget diet: 吃素"],
     ...["forget that", "忘掉这个"].map((text) => [text, "forget last"]),
@@ -174,7 +218,19 @@ describe("what is asked of the memory", () => {
 
 it("no message takes long to read", () => {
   const started = performance.now();
-  for (const piece of ["我是", "I'm ", "forget ", "and i ", "“", "my name is A", ", ", "叫我可以"])
+  for (const piece of [
+    "我是",
+    "我对",
+    "I'm not ",
+    "我不是",
+    "I'm ",
+    "forget ",
+    "and i ",
+    "“",
+    "my name is A",
+    ", ",
+    "叫我可以",
+  ])
     for (const length of [290, 20_000]) readForMemory(piece.repeat(length / piece.length));
   expect(performance.now() - started).toBeLessThan(500);
 });
