@@ -64,10 +64,13 @@ export async function excerptsFor(
   const found = await Promise.all(passages.map((passage) => bestOf(passage, asked, vector, embeddings, limits)));
   const ranked = found.flatMap((one) => one ?? []).sort((a, b) => b.score - a.score);
   const least = (ranked[0]?.score ?? 0) * limits.nextBest;
-  const distinct = ranked.filter(
-    ({ score, text }, at) =>
-      score >= least && ranked.findIndex((other) => withoutMarks(other.text) === withoutMarks(text)) === at,
-  );
+  const saysTheSame = (one: Excerpt) => (other: Excerpt) => withoutMarks(other.text) === withoutMarks(one.text);
+  // Who says it comes before who quotes it.
+  const sourceOf = (one: Excerpt): Excerpt =>
+    ranked.filter(saysTheSame(one)).find(({ text }) => text === withoutMarks(text)) ?? one;
+  const distinct = ranked
+    .filter((one, at) => one.score >= least && ranked.findIndex(saysTheSame(one)) === at)
+    .map(sourceOf);
   if (distinct.length === 0) return undefined;
   return distinct
     .slice(0, limits.most)
