@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { SetupError } from "../engine/errors.ts";
+import { argumentsIn } from "./arguments.ts";
 
 const flags = {
   thread: { type: "string" },
@@ -26,7 +26,7 @@ export interface Options {
 
 /** Parses the arguments after the program's name. Throws `SetupError` for unknown options. */
 export function readOptions(args: readonly string[]): Options {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = argumentsIn(args, flags);
   const { domain, ...rest } = values;
   for (const name of ["thread", "user", "model"] as const) {
     if (rest[name]?.trim() === "")
@@ -40,19 +40,3 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 const EXAMPLES = { thread: "trip-1", user: "P1001", model: "openai:gpt-4.1-mini" };
-const known = Object.keys(flags)
-  .map((name) => `--${name}`)
-  .join(", ");
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const [, unknown] = /Unknown option '(.*?)'/.exec(reason) ?? [];
-    const [, lacking] = /'(?:-\w, )?(--\w+)(?: <value>)?' argument/.exec(reason) ?? [];
-    if (unknown) throw new SetupError(`There is no option ${unknown}. The options are: ${known}.`, { cause });
-    if (lacking) throw new SetupError(`${lacking} needs a value. See --help.`, { cause });
-    throw new SetupError(`The command line cannot be read: ${reason.split("\n")[0]}. See --help.`, { cause });
-  }
-}

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { drawExperience } from "../../../graphs/build-experience.ts";
 import type { Environment } from "../../engine/config.ts";
 import { SetupError } from "../../engine/errors.ts";
@@ -7,6 +6,7 @@ import { KINDS, type Kind } from "../../experience/experience.ts";
 import type { Change } from "../../experience/library/library.ts";
 import { readUpload } from "../../experience/trajectory/trajectory.ts";
 import { type ExperienceRoom, openExperience } from "../../open-experience.ts";
+import { argumentsIn } from "../arguments.ts";
 import { changeLine, itemLine, itemLines } from "./item-lines.ts";
 
 const USAGE = `\
@@ -40,7 +40,7 @@ const flags = {
 
 /** The output for the arguments of the command line. Throws `SetupError` for what cannot be done. */
 export async function answer(args: readonly string[], environment: Environment): Promise<string> {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = argumentsIn(args, flags);
   const [command, ...operands] = positionals;
   if (values.help || command === undefined) return USAGE;
   const run = commands[command];
@@ -146,14 +146,5 @@ function jsonIn(file: string): unknown {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SetupError(`The file ${file} cannot be read as JSON: ${reason}`, { cause });
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
-  } catch (cause) {
-    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
-    throw new SetupError(`The command line cannot be read: ${reason}. See --help.`, { cause });
   }
 }

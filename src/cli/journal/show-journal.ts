@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { type Environment, readConfig } from "../../engine/config.ts";
 import { SetupError } from "../../engine/errors.ts";
 import type { Run } from "../../engine/journal/runs.ts";
 import { storedRuns } from "../../engine/journal/stored.ts";
 import { trajectoryOf } from "../../engine/journal/tree.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
+import { argumentsIn } from "../arguments.ts";
 import { runLine, runLines } from "./run-lines.ts";
 
 const USAGE = `\
@@ -26,7 +26,7 @@ const flags = {
 
 /** The output for the arguments of the command line. Throws `SetupError` for arguments that name nothing. */
 export function showJournal(args: readonly string[], environment: Environment, width: number): string {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = argumentsIn(args, flags);
   if (values.help) return USAGE;
   const last = Number(values.last);
   if (!Number.isInteger(last) || last < 1) throw new SetupError(`--last is "${values.last}": it must be 1 or more.`);
@@ -50,13 +50,4 @@ function unknownId(id: string, newest: readonly Run[]): string {
       ? "It is empty."
       : `The newest conversations: ${threads.join(", ")}. The newest turns: ${traces.join(", ")}.`;
   return `The journal has no conversation and no turn "${id}". ${known}`;
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
-  } catch (cause) {
-    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
-    throw new SetupError(`The command line cannot be read: ${reason}. See --help.`, { cause });
-  }
 }
