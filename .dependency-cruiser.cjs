@@ -4,7 +4,7 @@ const layers = [
     "base",
     "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable|word-patterns)\\.ts$",
   ],
-  ["tools", "^src/engine/(tools|charts|embedding|search|storage|journal)/"],
+  ["tools", "^src/engine/(tools|charts|embedding|grounding|search|storage|journal)/"],
   ["domain", "^src/engine/domain/"],
   ["dialog", "^src/engine/dialog/"],
   ["planning, models, memory and knowledge", "^src/engine/(planning|models|memory|knowledge)/"],

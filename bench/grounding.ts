@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { ground } from "../src/engine/grounding/ground.ts";
 import { languageOf } from "../src/engine/language.ts";
-import { ground } from "../src/evaluation/grounding/ground.ts";
 import { type Told, toldAnswers } from "./grounding/answers.ts";
 import { derived, planted, rewritten } from "./grounding/variations.ts";
 import { shareText } from "./measure/share.ts";

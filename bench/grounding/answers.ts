@@ -7,9 +7,9 @@ import { z } from "zod";
 import { createApp } from "../../src/app.ts";
 import { domains } from "../../src/domains/index.ts";
 import { readConfig } from "../../src/engine/config.ts";
+import type { Source } from "../../src/engine/grounding/ground.ts";
 import { storedRuns } from "../../src/engine/journal/stored.ts";
-import type { Source } from "../../src/evaluation/grounding/ground.ts";
-import { sourcesIn } from "../../src/evaluation/grounding/journal-sources.ts";
+import { sourcesIn } from "../../src/evaluation/rewards/journal-sources.ts";
 
 /** An answer of the embedded model with all it may rest on. */
 export interface Told {

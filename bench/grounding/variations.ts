@@ -1,5 +1,5 @@
-import type { Claim } from "../../src/evaluation/grounding/claim.ts";
-import { claimsIn } from "../../src/evaluation/grounding/claims.ts";
+import type { Claim } from "../../src/engine/grounding/claim.ts";
+import { claimsIn } from "../../src/engine/grounding/claims.ts";
 import type { Told } from "./answers.ts";
 
 type Random = () => number;

@@ -1,7 +1,7 @@
+import { ground } from "../../engine/grounding/ground.ts";
 import type { Action } from "../../engine/journal/event.ts";
 import type { Run } from "../../engine/journal/runs.ts";
-import { ground } from "../grounding/ground.ts";
-import { sourcesIn } from "../grounding/journal-sources.ts";
+import { sourcesIn } from "./journal-sources.ts";
 import { judgement, type Reward } from "./reward.ts";
 
 /** A run, and what came before it in the conversation. */

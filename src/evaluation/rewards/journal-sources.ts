@@ -1,5 +1,5 @@
+import type { Source } from "../../engine/grounding/ground.ts";
 import type { Run } from "../../engine/journal/runs.ts";
-import type { Source } from "./ground.ts";
 
 /** What the answers of a conversation may rest on: what the user said, and every call with its arguments and result. */
 export function sourcesIn(runs: readonly Run[]): Source[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ground, type Source } from "../../src/evaluation/grounding/ground.ts";
-import { chineseNumber } from "../../src/evaluation/grounding/numerals.ts";
+import { ground, type Source } from "../../../src/engine/grounding/ground.ts";
+import { chineseNumber } from "../../../src/engine/grounding/numerals.ts";
 
 const call = (id: string, text: string): Source => ({ kind: "call", id, text });
 const hotels = call(
