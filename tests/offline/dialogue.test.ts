@@ -90,7 +90,7 @@ describe("a dialogue with the offline specialist", () => {
       { name: "search_rooms", args: { town: "Bern" } },
     ]);
     const asked = await next(tools, "Book a meeting room in Bern", ...found);
-    expect(asked.text).toMatch(/2\. Borealis.*\n3\. Corona.*\nWhich one would you like\?$/);
+    expect(asked.text).toMatch(/2\. Borealis.*\n3\. Corona.*\n\nWhich one would you like\?$/);
   });
 
   it("goes on by itself when the look-up finds one", async () => {

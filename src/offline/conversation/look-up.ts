@@ -48,7 +48,7 @@ export function tookIn(
     for (const { slot, things } of given) {
       const needed = call ?? { tool: finder, args: {}, missing: [], score: 0 };
       const [item, ...others] = described(things, known.said, needed.tool, chosen.length === 0, read);
-      if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n${whichOne}` };
+      if (!item || others.length > 0) return { chosen, say: `${listing("", things, things)}\n\n${whichOne}` };
       chosen = [item, ...chosen];
       if (needed.missing.includes(slot)) call = { ...needed, args: overlaid(needed.args, [takenFrom(item, slot)]) };
     }
@@ -56,13 +56,13 @@ export function tookIn(
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
     if (items.length === 0) return { chosen, say: `${observation.trim()}\n${otherwise}` };
-    if (!call) return { chosen, say: `${listing(observation, items, items)}\n${whichOne}` };
+    if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${whichOne}` };
     // Of what is found, only what the call takes can be meant.
     const needed = call;
     const usable = items.filter((item) => isUsable(needed, item, read));
     const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
-    if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n${whichOne}` };
+    if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n\n${whichOne}` };
     const args =
       chosen.length === 0 && touchesExisting(call.tool) ? withNewDays(call, item, known.said, read) : call.args;
     call = { ...call, args: overlaid(args, fillFrom(call.tool, item, read)) };

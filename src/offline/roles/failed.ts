@@ -26,7 +26,7 @@ export async function afterFailure(
     const [item] = itemsIn(observation);
     return tool && item && fillFrom(tool, item, read).length > 0;
   });
-  if (offering) return withText(`${withoutAdvice(offering.observation)}\n${whichOne}`);
+  if (offering) return withText(`${withoutAdvice(offering.observation)}\n\n${whichOne}`);
   const own = steps.filter(({ name }) => name !== COMPLETE);
   const result = own.map((step) => (step.failed ? failureOf(step, tools, language) : step.observation)).join("\n");
   return withCalls(letGo("done", failed("").trim(), result));

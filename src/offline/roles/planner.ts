@@ -89,7 +89,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const stated = after !== undefined && request !== said ? { intent: request } : {};
   const [passage] = situation.passages;
   if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
-    return { ...withText(`${passage.title}\n${passage.content}`), ...stated };
+    return { ...withText(`${passage.title}\n\n${passage.content}`), ...stated };
   const outlined = await stepsOfPassage(
     situation,
     direct,
