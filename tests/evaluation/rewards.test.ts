@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Action, JournalEvent } from "../../src/engine/journal/event.ts";
 import { type Run, runsIn } from "../../src/engine/journal/runs.ts";
+import { defineTool } from "../../src/engine/tools/define.ts";
+import { userErrors } from "../../src/evaluation/rewards/fit.ts";
 import {
   noRepeatedCall,
   noUnapprovedWrite,
@@ -68,6 +71,13 @@ const call = (id: string, rest: Partial<Action> = {}): Action => ({
   ...rest,
 });
 
+const args = z.object({ id: z.string() });
+const run = async () => ({ text: "Done." });
+const endPromotion = defineTool({
+  ...{ name: "end_promotion", title: "End a promotion (结束促销)", description: "", effect: "write", args, run },
+}).bind({});
+const listPromotions = defineTool({ name: "list_promotions", description: "", effect: "read", args, run }).bind({});
+
 function runWith(actions: Action[], answer: string): Run {
   const event = (id: number, rest: Partial<JournalEvent>): JournalEvent => ({
     ...{ id: `e${id}`, kind: "round", trace: "t", thread: "c", agent: "promotions", status: "success" },
@@ -84,7 +94,7 @@ function runWith(actions: Action[], answer: string): Run {
 const judge = (actions: Action[], answer = "Ended PR-1.") => ({
   run: runWith(actions, answer),
   earlier: [],
-  writes: new Set(["end_promotion"]),
+  tools: new Map([endPromotion, listPromotions].map((tool) => [tool.name, tool])),
 });
 
 it("marks a call that is made again with the same arguments", () => {
@@ -92,9 +102,17 @@ it("marks a call that is made again with the same arguments", () => {
   expect(noRepeatedCall(judge([call("1"), call("2", { args: { id: "PR-2" } })])).verdict).toBe("right");
 });
 
-it("marks a call that was refused, with the reason it was refused for", () => {
-  const refused = call("1", { outcome: "refused", status: "failure", observation: "No such promotion." });
-  expect(noWrongCall(judge([refused])).reason).toContain("No such promotion.");
+it("marks a call of an unknown tool, with arguments that do not fit, or with an id that nobody gave", () => {
+  expect(noWrongCall(judge([call("1", { tool: "stop_promotion" })])).reason).toBe('There is no tool "stop_promotion".');
+  expect(noWrongCall(judge([call("1", { args: {} })])).reason).toContain("end_promotion {}");
+  expect(noWrongCall(judge([call("1", { args: { id: "PR-77" } })])).reason).toContain("nobody gave PR-77");
+  expect(noWrongCall(judge([call("1")])).verdict).toBe("right");
+});
+
+it("does not mark a call that was refused for the user's own id, and tells it apart", () => {
+  const refused = call("1", { outcome: "refused", status: "failure", observation: "There is no PR-1." });
+  expect(noWrongCall(judge([refused])).verdict).toBe("right");
+  expect(userErrors(judge([refused])).faults).toMatchObject([{ agent: "user", event: "e2" }]);
 });
 
 it("marks a write call that was done without approval", () => {

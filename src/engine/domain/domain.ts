@@ -3,6 +3,7 @@ import type { SearchConfig } from "../config.ts";
 import type { Sources } from "../search/open-sources.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Remote } from "./remote.ts";
+import type { Rule } from "./rule.ts";
 
 /** A sub-agent: its tasks, its instructions, its tools and its limits. */
 export interface Specialist {
@@ -78,6 +79,8 @@ export interface Domain {
    * recognised as, and none is recognised as its own.
    */
   readonly takesAnything?: boolean;
+  /** What every run has to keep in this business. Evaluation checks finished runs by it. */
+  readonly rules?: readonly Rule[];
   /** Questions that a new user can try, in each language. */
   readonly examples: readonly string[];
   /** Closes servers and databases. */

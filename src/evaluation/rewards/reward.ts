@@ -2,7 +2,8 @@
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
-  verdict: "right" | "wrong" | "not applicable";
+  /** "not judged": a judge gave no verdict; the score then counts for nothing. */
+  verdict: "right" | "wrong" | "not applicable" | "not judged";
   /** What is wrong, with the values; empty if nothing is. */
   reason: string;
 }

@@ -1,64 +1,106 @@
-import { ground } from "../../engine/grounding/ground.ts";
-import type { Action } from "../../engine/journal/event.ts";
-import type { Run } from "../../engine/journal/runs.ts";
+import type { Fault, JudgedRun, Rule } from "../../engine/domain/rule.ts";
+import { ground, type Source } from "../../engine/grounding/ground.ts";
+import { actionsIn, callsIn, type PlacedCall, shownCall, speechIn } from "./calls.ts";
+import { backlessClaims } from "./claims-of-success.ts";
+import { earlyEnds } from "./endings.ts";
+import { wrongCalls } from "./fit.ts";
 import { sourcesIn } from "./journal-sources.ts";
+import { unusedObservations } from "./observations.ts";
 import { judgement, type Reward } from "./reward.ts";
 
-/** A run, and what came before it in the conversation. */
-export interface JudgedRun {
-  run: Run;
-  /** Earlier runs of the same conversation, for what an answer may rest on. */
-  earlier: readonly Run[];
-  /** Tools that change something. */
-  writes: ReadonlySet<string>;
-}
+const faultAt = ({ agent, event }: PlacedCall, kind: string, reason: string): Fault => ({
+  ...{ kind, agent, event, part: "action", reason },
+});
 
-const shown = ({ tool, args }: Action) => `${tool} ${JSON.stringify(args)}`;
-
-/** The calls of tools in a run. A call that waits is in several events; the last one counts. */
-function callsIn({ events }: Run): Action[] {
-  const actions = events.flatMap((event) => event.actions ?? []);
-  const calls = actions.filter(({ control, job_desc }) => !control && job_desc === undefined);
-  return [...new Map(calls.map((call) => [call.id, call])).values()];
-}
-
-/** No call was done twice with the same arguments, and none was held back because it had been. */
-export const noRepeatedCall: Reward<JudgedRun> = ({ run }) => {
-  const calls = callsIn(run).filter(({ outcome }) => outcome === "done" || outcome === "repeated");
-  const again = calls.filter((call, i) => calls.findIndex((other) => shown(other) === shown(call)) < i);
-  return judgement(
-    again.map((call) => `Called again: ${shown(call)}.`),
-    calls.length,
+/** No call and no hand-off was made twice with the same arguments, and none was held back because it had been. */
+export const repeatedCalls: Rule = ({ run }) => {
+  const calls = actionsIn(run).filter(
+    ({ outcome, control, job_desc }) =>
+      job_desc !== undefined || (!control && (outcome === "done" || outcome === "repeated")),
   );
-};
-
-/** No call was refused for its arguments, its name, or what it needs. */
-export const noWrongCall: Reward<JudgedRun> = ({ run }) => {
-  const calls = callsIn(run);
-  const refused = calls.filter(({ outcome }) => outcome === "refused");
-  return judgement(
-    refused.map((call) => `Refused: ${shown(call)}: ${call.observation ?? ""}`),
-    calls.length,
-  );
+  const again = calls.filter((call, i) => calls.findIndex((other) => shownCall(other) === shownCall(call)) < i);
+  return {
+    faults: again.map((call) => faultAt(call, "repeated call", `Called again: ${shownCall(call)}.`)),
+    of: calls.length,
+  };
 };
 
 /** Every write call that was done was approved. */
-export const noUnapprovedWrite: Reward<JudgedRun> = ({ run, writes }) => {
-  const done = callsIn(run).filter(({ tool, outcome }) => writes.has(tool) && outcome === "done");
+export const unapprovedWrites: Rule = ({ run, tools }) => {
+  const done = callsIn(run).filter(({ tool, outcome }) => tools.get(tool)?.effect === "write" && outcome === "done");
   const unapproved = done.filter(({ decision }) => decision !== "approve");
-  return judgement(
-    unapproved.map((call) => `Done without approval: ${shown(call)}.`),
-    done.length,
-  );
+  return {
+    faults: unapproved.map((call) => faultAt(call, "unapproved write", `Done without approval: ${shownCall(call)}.`)),
+    of: done.length,
+  };
 };
 
-/** Every figure, date, id and name of the answer has a source. */
-export const noUnsourcedClaim: Reward<JudgedRun> = ({ run, earlier }) => {
-  const answer = run.events.findLast(({ kind }) => kind === "summary")?.output ?? "";
-  const grounded = ground(answer, sourcesIn([...earlier, run]));
-  const unsourced = grounded.filter(({ sources }) => sources.length === 0);
-  return judgement(
-    unsourced.map(({ claim }) => `No source: ${claim.text}.`),
-    grounded.length,
-  );
+/** What a call needs was called before it, in this conversation. */
+export const unmetNeeds: Rule = ({ run, earlier, tools }) => {
+  const before = earlier.flatMap(callsIn).filter(({ status }) => status === "success");
+  const calls = callsIn(run);
+  const faults = calls.flatMap((call, at) => {
+    const done = [...before, ...calls.slice(0, at).filter(({ status }) => status === "success")];
+    const needs = tools.get(call.tool)?.needs ?? [];
+    const unmet = needs.find(({ from, parameter, isConditional }) => {
+      const isDone = done.some(({ tool }) => from.includes(tool));
+      return !isDone && !isConditional && (parameter === undefined || !isGiven(call.args[parameter], { run, earlier }));
+    });
+    const reason = `${shownCall(call)} was called before ${unmet?.from.join(" or ")}.`;
+    return unmet ? [faultAt(call, "unmet need", reason)] : [];
+  });
+  return { faults, of: calls.filter(({ tool }) => tools.get(tool)?.needs?.length).length };
 };
+
+/** Whether the user said a value themself, so that no call has to give it. */
+const isGiven = (value: unknown, { run, earlier }: Pick<JudgedRun, "run" | "earlier">): boolean =>
+  value !== undefined &&
+  sourcesIn([...earlier, run]).some(({ kind, text }) => kind === "user" && text.includes(String(value)));
+
+/** Every figure, date, id and name that an agent says has a source. It is the fault of who says it first. */
+export const unsourcedClaims: Rule = ({ run, earlier, texts = [] }) => {
+  const sources = sourcesIn([...earlier, run]);
+  const known = (claim: string) =>
+    ground(
+      claim,
+      texts.map((text): Source => ({ kind: "passage", id: "", text })),
+    ).every((one) => one.sources.length > 0);
+  const told = new Set<string>();
+  const speeches = speechIn(run).map((speech) => ({ ...speech, grounded: ground(speech.output, sources) }));
+  const faults = speeches.flatMap(({ agent, id: event, grounded }) => {
+    const unsourced = grounded.filter((one) => one.sources.length === 0 && !told.has(one.claim.text));
+    for (const { claim } of grounded) told.add(claim.text);
+    return unsourced
+      .filter(({ claim }) => !known(claim.text))
+      .map(({ claim }): Fault => {
+        const reason = `No source: ${claim.text}.`;
+        return { kind: "unsourced claim", agent, event, part: "observation", reason };
+      });
+  });
+  return { faults, of: speeches.reduce((sum, { grounded }) => sum + grounded.length, 0) };
+};
+
+/** The rules that hold for every domain. */
+export const generalRules: readonly Rule[] = [
+  ...[wrongCalls, unmetNeeds, repeatedCalls, unapprovedWrites, earlyEnds],
+  ...[unusedObservations, backlessClaims, unsourcedClaims],
+];
+
+/** A rule as a reward of the whole run. */
+export const rewardBy =
+  (rule: Rule): Reward<JudgedRun> =>
+  (judged) => {
+    const { faults, of } = rule(judged);
+    return judgement(
+      faults.map(({ reason }) => reason),
+      of,
+    );
+  };
+
+export const noRepeatedCall = rewardBy(repeatedCalls);
+export const noWrongCall = rewardBy(wrongCalls);
+export const noUnmetNeed = rewardBy(unmetNeeds);
+export const noUnapprovedWrite = rewardBy(unapprovedWrites);
+export const noUnsourcedClaim = rewardBy(unsourcedClaims);
+export const noIgnoredObservation = rewardBy(unusedObservations);
+export const noClaimWithoutCall = rewardBy(backlessClaims);

@@ -1,0 +1,17 @@
+/** A call that a task needs. Arguments that stand here have to be equal; others are free. */
+export interface RequiredAction {
+  tool: string;
+  args?: Readonly<Record<string, unknown>>;
+}
+
+/** What people state of how a task is to be done. What is absent is judged by what was done with success. */
+export interface Expected {
+  actions?: readonly RequiredAction[];
+  /** The specialists that the task is for. Absent: those who have the tools of `actions`. */
+  agents?: readonly string[];
+  /** What the last answer has to say. */
+  facts?: readonly (string | RegExp)[];
+  /** The user's intent, and a good answer, for the judges. */
+  intent?: string;
+  answer?: string;
+}
