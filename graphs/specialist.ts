@@ -31,7 +31,7 @@ export function drawSpecialist(specialist: Specialist, staff: Staff) {
   );
   const acting = act(specialist, approvals, format, shown, calledBy(specialist, staff), staff.watchOf(specialist));
   return new StateGraph({ state: Service, output: ServiceOutput })
-    .addNode("enter", enter(specialist))
+    .addNode("enter", enter(specialist, staff.lessonsFor(specialist.name)))
     .addNode("think", journaledInside(journal, thinking, { ended: thinkEntries, broken: brokenThought }))
     .addNode("act", journaledInside(journal, acting, { ended: actEntries, broken: brokenAct }))
     .addEdge(START, "enter")

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { domains as everyDomain } from "./domains/index.ts";
-import { type Config, type Environment, readConfig, secretsIn } from "./engine/config.ts";
+import { type Config, type Environment, type ExperienceMode, readConfig, secretsIn } from "./engine/config.ts";
 import { PLANNER } from "./engine/dialog/message.ts";
 import type { Domain, DomainModule } from "./engine/domain/domain.ts";
 import { openDomain } from "./engine/domain/open-domain.ts";
@@ -18,6 +18,9 @@ import { openUseRecord, type UseRecord } from "./engine/planning/use-record.ts";
 import { openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
+import type { Item } from "./experience/library/item-table.ts";
+import { type ExperienceRoom, openRoom } from "./experience/room.ts";
+import { lessonsFrom } from "./experience/use/lessons.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
 
 /** Limits a program can set; those left out are read from the environment. */
@@ -25,6 +28,12 @@ export interface Limits
   extends Partial<Pick<Config, "observationTokens" | "shownTools" | "passages" | "timeoutMs" | "maxRetries">> {
   /** Most rounds of the planner in one turn. */
   plannerRounds?: number;
+}
+
+/** How experience is used; what is left out is read from the environment. */
+export interface ExperienceOptions extends Partial<Pick<Config["experience"], "mode" | "likeness" | "tokens">> {
+  /** Which experiences prompts may name. Default: those that a replay has tested, or all candidates if so configured. */
+  isReadable?(item: Item): boolean;
 }
 
 export interface AssembleOptions {
@@ -38,6 +47,8 @@ export interface AssembleOptions {
   /** Embeddings, or a name as in the environment: "local", "<provider>:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
+  /** Whether experience is used and learned, as in the environment, or how in detail. */
+  experience?: ExperienceMode | ExperienceOptions;
   now?: () => Date;
 }
 
@@ -48,14 +59,19 @@ export interface Assembly {
   embeddings: EmbeddingsInterface;
   /** The language model; absent: the embedded one serves, which only matches words. */
   languageModel?: BaseChatModel;
-  /** Releases what the domains opened. */
+  /** What was learned; absent: experience is off. */
+  experience?: ExperienceRoom;
+  /** Releases what was opened. */
   close(): Promise<void>;
 }
 
 /** Opens domains, model and embeddings from options and environment. Throws `SetupError` that says what to change. */
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
   const { plannerRounds, ...limits } = given.limits ?? {};
-  const config = { ...readConfig(environment), ...limits };
+  const read = readConfig(environment);
+  const { isReadable, ...use } =
+    typeof given.experience === "string" ? { mode: given.experience } : { ...given.experience };
+  const config = { ...read, ...limits, experience: { ...read.experience, ...use } };
   const modules = modulesOf(given.domains ?? Object.values(everyDomain).filter(isServed(config)));
   const { timeZone, passages, observationTokens, shownTools } = config;
   const { embeddings: meaning = config.embeddings } = given;
@@ -73,7 +89,9 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const prompts = openPromptFile(config.journal, secretsIn(environment));
   const journal = openJournal(config.journal, secretsIn(environment));
   const records = new Map<string, UseRecord>();
+  let room: ExperienceRoom | undefined;
   const close = async () => {
+    room?.close();
     await Promise.all([...opened.map((domain) => domain.close()), journal?.close()]);
     for (const record of records.values()) record.close();
   };
@@ -89,6 +107,17 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       opened[opened.length - 1] = withObservedTools(domain, record.observed);
     }
     const models = await modelsByAgent(opened, choices, serving);
+    const languageModel = matchesWords ? undefined : model;
+    if (config.experience.mode !== "off")
+      room = await openRoom({
+        config,
+        domains: opened,
+        embeddings,
+        now,
+        ...(languageModel && { model: languageModel }),
+      });
+    const { candidates, ...settings } = config.experience;
+    const isNamed = isReadable ?? (({ status }: Item) => candidates || status === "live");
     const staff = createStaff({
       ...{ domains: opened, model, matchesWords, models, embeddings },
       ...{ now, timeZone, passages, observationTokens, shownTools },
@@ -98,9 +127,14 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
+      ...(room && { lessons: lessonsFrom(room.library, { ...settings, isReadable: isNamed }) }),
       watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });
-    return { config, domains: opened, staff, embeddings, ...(!matchesWords && { languageModel: model }), close };
+    return {
+      ...{ config, domains: opened, staff, embeddings, close },
+      ...(languageModel && { languageModel }),
+      ...(room && { experience: room }),
+    };
   } catch (error) {
     await close();
     throw error;

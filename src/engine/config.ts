@@ -5,6 +5,9 @@ import { z } from "zod";
 import { SetupError } from "./errors.ts";
 import { withoutCredentials } from "./redact.ts";
 
+const EXPERIENCE_MODES = ["off", "read", "learn"] as const;
+export type ExperienceMode = (typeof EXPERIENCE_MODES)[number];
+
 const JOURNALS = ["off", "jsonl", "sqlite"] as const;
 
 /** By the provider's tool calls, in the prompt, or in the prompt once the first is found not to work. */
@@ -64,6 +67,10 @@ const settings = z.object({
   SWITCHBOARD_OBSERVED_DEPENDENCIES: z.enum(["off", "on"], "must be one of off, on").default("on"),
   SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
   SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
+  SWITCHBOARD_EXPERIENCE: z.enum(EXPERIENCE_MODES, `must be one of ${EXPERIENCE_MODES.join(", ")}`).default("off"),
+  SWITCHBOARD_EXPERIENCE_CANDIDATES: z.enum(["off", "on"], "must be one of off, on").default("off"),
+  SWITCHBOARD_EXPERIENCE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
+  SWITCHBOARD_EXPERIENCE_TOKENS: z.coerce.number("must be a number of tokens").int().min(50).max(10_000).default(300),
   SWITCHBOARD_DOCS: z
     .string()
     .refine(isFolder, "must be a folder of documents that exists")
@@ -129,6 +136,7 @@ export interface Config {
   observesDependencies: boolean;
   /** Background knowledge for a question: most passages, and cosine from which on a title is near. */
   passages: { most: number; likeness: number };
+  experience: ExperienceConfig;
   timeZone: string;
   /** Where answers are looked up for questions that no application answers. */
   search: SearchConfig;
@@ -138,6 +146,18 @@ export interface Config {
   user?: string;
   /** Key that seals approvals; the same on all servers that share conversations. Default: a key in the data folder. */
   secret?: string;
+}
+
+/** The use of what was learned from earlier turns. */
+export interface ExperienceConfig {
+  /** off: the library is not opened · read: prompts name experiences · learn: turns are also learned from. */
+  mode: ExperienceMode;
+  /** Whether prompts also name experiences that no replay has tested. */
+  candidates: boolean;
+  /** Cosine from which on an experience is of the same kind of task. */
+  likeness: number;
+  /** Most tokens of experience in one prompt. */
+  tokens: number;
 }
 
 /** The sources that can be searched; absent: not this one. */
@@ -215,6 +235,12 @@ export function readConfig(environment: Environment): Config {
     shownTools: read.SWITCHBOARD_SHOWN_TOOLS,
     observesDependencies: read.SWITCHBOARD_OBSERVED_DEPENDENCIES === "on",
     passages: { most: read.SWITCHBOARD_PASSAGES, likeness: read.SWITCHBOARD_PASSAGE_LIKENESS },
+    experience: {
+      mode: read.SWITCHBOARD_EXPERIENCE,
+      candidates: read.SWITCHBOARD_EXPERIENCE_CANDIDATES === "on",
+      likeness: read.SWITCHBOARD_EXPERIENCE_LIKENESS,
+      tokens: read.SWITCHBOARD_EXPERIENCE_TOKENS,
+    },
     timeZone: read.SWITCHBOARD_TIME_ZONE,
     search: searchOf(read),
     journal: {

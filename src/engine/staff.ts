@@ -4,6 +4,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
+import type { Lesson, LessonsOf } from "./dialog/lesson.ts";
 import { PLANNER, SUMMARY } from "./dialog/message.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import {
@@ -55,6 +56,8 @@ export interface Staff {
   formatFor(agent: string): ObservationFormat;
   /** What an agent is shown of the user's memories. A model that matches words would take them for what is asked. */
   memoriesFor(agent: string): MemoriesShown;
+  /** What a specialist is told of earlier tasks; undefined: nothing. */
+  lessonsFor(specialist: string): LessonsOf | undefined;
   /** The model without tools, for the summary. */
   model: BoundModel;
   /** The most rounds of the planner in one turn. */
@@ -93,6 +96,8 @@ export interface StaffOptions {
   /** Is told every prompt and every reply. */
   prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
+  /** What an agent is told of earlier tasks; absent: nothing. */
+  lessons?: (agent: string, task: string) => Promise<Lesson[]>;
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
   /** An agent with more tools and hand-offs shows the model only the matching ones, so many for a goal. Default: 12. */
@@ -119,6 +124,10 @@ export function createStaff(options: StaffOptions): Staff {
   const whole = deskOf(domains, planner, options);
   const staffed = [...named.values()].map((one) => equipped(setupOf(one.name), one, options));
   const compact = compactFormat(options.observationTokens);
+  const { lessons } = options;
+  const lessonsFor = (agent: string): LessonsOf | undefined => lessons && ((task) => lessons(agent, task));
+  // A planner that matches words decides by them alone.
+  const plannerLessons = planner.matchesWords ? undefined : lessonsFor(PLANNER);
   const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
   return {
     specialists: new Map(staffed.map(({ specialist }) => [specialist.name, specialist])),
@@ -126,6 +135,7 @@ export function createStaff(options: StaffOptions): Staff {
       ...options,
       timeZone,
       model: options.settlesDates ? planner.model : undefined,
+      ...(plannerLessons && { plannerLessons }),
       // Who matches words judges by itself whether a passage is asked for.
       ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
     }),
@@ -146,6 +156,7 @@ export function createStaff(options: StaffOptions): Staff {
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),
     memoriesFor: (agent) => (setupOf(agent).matchesWords ? async () => "" : memoriesShown),
+    lessonsFor,
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
     ...(options.journal && { journal: options.journal }),

@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseLanguageModelInput } from "@langchain/core/language_models/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import type { LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
@@ -38,6 +39,8 @@ export interface UnderstandingOptions {
   leastOdds?: (question: string) => number;
   /** Resolves expressions such as "that day", which need the conversation; absent: they stay as written. */
   model?: BaseChatModel;
+  /** What the planner is told of earlier questions; absent: nothing. */
+  plannerLessons?: LessonsOf;
 }
 
 const leastWhereAsked = (question: string): number =>
@@ -54,6 +57,7 @@ export function createUnderstanding({
   passages: { most, likeness: threshold } = { most: 3, likeness: 0.6 },
   leastOdds: odds = leastWhereAsked,
   model,
+  plannerLessons: lessons = async () => [],
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const retrievers = new Map(
@@ -119,6 +123,7 @@ export function createUnderstanding({
     },
     recognise: (question, previous) => recognise(beginningOf(question), previous),
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
+    lessons: (question) => lessons(beginningOf(question)),
     elsewhere: (message, current) => elsewhere(beginningOf(message), current),
   };
 }

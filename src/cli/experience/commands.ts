@@ -19,6 +19,7 @@ What was learned from earlier turns and from uploaded trajectories.
   show <id>            one of them, with the trajectories it came from; the beginning of the id is enough
   extract              learns from the trajectories that were not read yet
   upload <file>        stores a trajectory, as {"id", "tree"} or {"id", "text"}
+  promote <id> ...     lets prompts name candidates
   retire <id> ...      takes experiences out of use
   changes              what was done to the library, the newest first
   rollback <number>    returns to the state after a change; 0: the empty library
@@ -104,6 +105,11 @@ const commands: Record<string, Command> = {
     const text = isNew ? "was stored. Learn from it: npm run experience -- extract" : "was stored before.";
     return { value: { id: upload.id, stored: isNew }, lines: [`The trajectory "${upload.id}" ${text}`] };
   },
+  promote({ library }, operands) {
+    const ids = demanded(operands, "promote <id> ...").map((id) => library.get(id)?.id ?? id);
+    const change = library.promote(ids, "promoted by an operator");
+    return { value: change, lines: [changeText(change)] };
+  },
   retire({ library }, operands) {
     const ids = demanded(operands, "retire <id> ...").map((id) => library.get(id)?.id ?? id);
     const change = library.retire(ids, "retired by an operator");
@@ -133,9 +139,9 @@ function kindOf(text: string): Kind {
   throw new SetupError(`There is no kind "${text}". The kinds are: ${KINDS.join(", ")}.`);
 }
 
-function changeText({ number, added, merged, superseded, retired }: Change): string {
+function changeText({ number, added, merged, superseded, retired, promoted }: Change): string {
   if (number === undefined) return "Nothing changed.";
-  const counts = { added, merged, superseded, retired };
+  const counts = { added, merged, superseded, retired, promoted };
   const said = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   return `Change ${number}: ${said.join(", ")}.`;
 }

@@ -3,11 +3,11 @@ import { sentenceOf } from "../../experience/extract/mistakes.ts";
 import type { Item } from "../../experience/library/item-table.ts";
 
 /** One line about an experience. */
-export const itemLine = ({ id, experience: { agent, content, task, support } }: Item): string =>
-  `${id.slice(0, 8)}  ${content.kind}  ${agent}  ×${support}  ${task}`;
+export const itemLine = ({ id, status, experience: { agent, content, task, support } }: Item): string =>
+  `${id.slice(0, 8)}  ${status}  ${content.kind}  ${agent}  ×${support}  ${task}`;
 
 /** All that is known of an experience. */
-export function itemLines({ id, experience, since, until, uses }: Item): string[] {
+export function itemLines({ id, status, experience, since, until, uses }: Item): string[] {
   const { agent, domain = "several domains", task, rephrasings, content, from, support } = experience;
   return [
     `${id}  ${content.kind} of ${agent}, ${domain}`,
@@ -15,7 +15,7 @@ export function itemLines({ id, experience, since, until, uses }: Item): string[
     ...rephrasings.map((text) => `      ${text}`),
     ...contentLines(content),
     `applies: ${conditionsOf(content)}`,
-    `came with change ${since}${until === undefined ? ", in use" : `, ended with change ${until}`}`,
+    `came with change ${since}${until === undefined ? `, ${status}` : `, ended with change ${until}`}`,
     `seen in ${support}, helped ${uses.helpful} times, did harm ${uses.harmful} times`,
     "from:",
     ...from.map((source) => `  ${source}`),

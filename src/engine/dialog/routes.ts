@@ -71,7 +71,7 @@ export const goOnOr =
     task.status === "open" ? next : end;
 
 function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[] {
-  const { dialog_state, turn, user_info, background, experience, memories } = state;
+  const { dialog_state, turn, user_info, background, memories } = state;
   return tasks.map(
     (task) =>
       new Send(task.specialist, {
@@ -81,7 +81,6 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
         turn,
         user_info,
         background,
-        experience,
         memories,
       }),
   );

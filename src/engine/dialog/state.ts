@@ -5,6 +5,7 @@ import { chartSchema } from "../charts/chart.ts";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
 import { intentSchema } from "./intent.ts";
+import { type Lesson, lessonSchema } from "./lesson.ts";
 import { memorySchema } from "./memory.ts";
 import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
@@ -27,6 +28,7 @@ const roundSchema = z.object({
   inputTokens: z.number().optional(),
   outputTokens: z.number().optional(),
   repaired: z.literal(true).optional().describe("The calls were written in another form than asked for."),
+  experience: z.array(z.string()).optional().describe("The ids of the experiences that the prompt named."),
 });
 export type Round = z.infer<typeof roundSchema>;
 
@@ -150,7 +152,7 @@ export const Conversation = new StateSchema({
   records,
   raw_data: rawData,
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
-  experience: z.array(z.string()).default((): string[] => []),
+  experience: z.array(lessonSchema).default((): Lesson[] => []),
   memories,
 });
 export type ConversationState = typeof Conversation.State;
@@ -172,7 +174,7 @@ export const Service = new StateSchema({
   turn: turnSchema.nullable().default(null),
   user_info: z.object({ userId: z.string().optional() }).default(() => ({})),
   background: z.array(z.object({ title: z.string(), content: z.string() })).default((): Passage[] => []),
-  experience: z.array(z.string()).default((): string[] => []),
+  experience: z.array(lessonSchema).default((): Lesson[] => []),
   memories,
   messages,
   tasks,

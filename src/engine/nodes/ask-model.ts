@@ -2,6 +2,7 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { Runnable } from "@langchain/core/runnables";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { Lesson } from "../dialog/lesson.ts";
 import { type By, type ModelCall, storedReply, textOf } from "../dialog/message.ts";
 import type { Progress } from "../dialog/progress.ts";
 import { isCutOff, LONGEST_REPLY, withText } from "../dialog/reply-limits.ts";
@@ -28,6 +29,8 @@ export interface Question {
   system: string;
   view: BaseMessage[];
   by: By;
+  /** What the prompt says of earlier tasks. */
+  lessons?: readonly Lesson[];
   /** The reply goes to another agent, so the user does not see its tokens. */
   isAside?: boolean;
   language: Language;
@@ -51,7 +54,7 @@ export interface Reply {
  * Throws a `ModelError`, worded for the user, if the provider fails or the second reply cannot be used either.
  */
 export async function askModel(question: Question): Promise<Reply> {
-  const { by, config } = question;
+  const { by, config, lessons = [] } = question;
   const startedAt = Date.now();
   emitProgress(config, { event: "thinking", ...by, startedAt });
   const first = await once(question, question.view);
@@ -69,6 +72,7 @@ export async function askModel(question: Question): Promise<Reply> {
     startedAt,
     elapsedMs: Date.now() - startedAt,
     ...costOf(reply),
+    ...(lessons.length > 0 && { experience: lessons.map((lesson) => lesson.id) }),
   };
   emitProgress(config, {
     event: "thought",

@@ -73,13 +73,13 @@ export class CalledSpecialists {
   }
 
   private async run({ work }: Callee, task: Task): Promise<ToolResult> {
-    const { dialog_state, turn, user_info, background, experience, memories } = this.state;
+    const { dialog_state, turn, user_info, background, memories } = this.state;
     if (this.called >= MOST_CALLED) throw new ToolError(`Not called: one message calls ${MOST_CALLED} specialists.`);
     const place = placeInside(turn, this.config);
     const config = stayed(this.config, { id: `${place.id}.${this.called}`, within: place.within });
     this.called += 1;
-    const given = { task, dialog_state, turn, user_info, background, experience, memories };
-    const empty = { heard: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} };
+    const given = { task, dialog_state, turn, user_info, background, memories };
+    const empty = { heard: [], experience: [], messages: [], tasks: {}, receipts: {}, records: {}, raw_data: {} };
     const update = (await work.invoke({ ...given, ...empty }, config)) as ServiceState;
     Object.assign(this.records, update.records);
     Object.assign(this.raw_data, update.raw_data);

@@ -1,16 +1,24 @@
+import type { LessonsOf } from "../dialog/lesson.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
 import { takenUp } from "../dialog/task.ts";
 import type { Specialist } from "../domain/domain.ts";
+import { goalOf } from "./shown-tools.ts";
 import { taskUpdate } from "./task-update.ts";
 
 /**
  * Starts or continues a task. Each user turn counts its rounds from 0. A specialist that works alone becomes the active
  * agent.
  * `leave` pops it unless it goes on talking with the user.
+ * `lessons`: what its model is told of earlier tasks; absent: nothing.
  */
-export function enter({ name }: Specialist) {
-  return ({ task, dialog_state }: ServiceState): ServiceUpdate => ({
-    ...taskUpdate(takenUp(task)),
-    ...(task.alone && dialog_state.at(-1) !== name && { dialog_state: { push: name } }),
-  });
+export function enter({ name }: Specialist, lessons?: LessonsOf) {
+  return async (state: ServiceState): Promise<ServiceUpdate> => {
+    const { task, dialog_state } = state;
+    const experience = await lessons?.(goalOf(task, state.heard));
+    return {
+      ...taskUpdate(takenUp(task)),
+      ...(task.alone && dialog_state.at(-1) !== name && { dialog_state: { push: name } }),
+      ...(experience && experience.length > 0 && { experience }),
+    };
+  };
 }

@@ -205,7 +205,8 @@ function wordsOf(task: Task | undefined): string | undefined {
 }
 
 function roundEntry(round: Round, actions: Action[], text?: string): Entry {
-  const { agent, thought, failure, model, inputTokens, outputTokens, startedAt, elapsedMs: thinkingMs } = round;
+  const { agent, thought, failure, model, inputTokens, outputTokens, experience } = round;
+  const { startedAt, elapsedMs: thinkingMs } = round;
   const output = failure ?? (actions.length > 0 ? undefined : text);
   return {
     kind: "round",
@@ -219,6 +220,7 @@ function roundEntry(round: Round, actions: Action[], text?: string): Entry {
     ...(model !== undefined && { model }),
     ...(inputTokens !== undefined && { inputTokens }),
     ...(outputTokens !== undefined && { outputTokens }),
+    ...(experience && { experience }),
   };
 }
 

@@ -172,9 +172,11 @@ export class Opening {
     if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
     const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
+    const turn = this.turnOn(this.standard);
     return {
       ...this.newTurn(keep, this.unsaid(task)),
-      turn: this.turnOn(this.standard),
+      turn,
+      experience: await this.understanding.lessons(intentOf(turn)),
       ...(this.state.dialog_state.at(-1) !== task.specialist && { dialog_state: [task.specialist] }),
     };
   }
@@ -192,6 +194,7 @@ export class Opening {
     const wish = addsFact(question) ? intentOf(turn) : question;
     const domain = (wish === question ? undefined : before) ?? (await this.understanding.recognise(wish, before));
     const background = await this.understanding.retrieve(intentOf(turn), domain);
+    const experience = await this.understanding.lessons(intentOf(turn));
     const closed = closedCards(this.waiting(), this.state.user_info, this.turn.language);
     const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
     emitProgress(this.config, {
@@ -208,6 +211,7 @@ export class Opening {
       }),
       turn: { ...turn, ...(domain && { domain }) },
       background,
+      experience,
       dialog_state: [],
     };
   }

@@ -18,6 +18,7 @@ import { askModel, emitProgress, failedRound } from "./ask-model.ts";
 import { copyFor, type Outcome, rawDataOf, refused, resolveCall, runCall } from "./calls.ts";
 import { cited, hasPassages } from "./cited.ts";
 import type { Desk, DeskFor } from "./desk.ts";
+import { framed } from "./framed.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { type Advanced, advanced } from "./own-calls.ts";
 import { readMoreIn } from "./read-more.ts";
@@ -64,11 +65,12 @@ export function plan(
           instructions: desk.instructions,
           background: backgroundView(state).join("\n"),
           earlier: past.earlier,
-          experience: state.experience.join("\n"),
+          experience: framed(state.experience),
           memories: await shown(state, config),
         }),
         view,
         by,
+        lessons: state.experience,
         isAside: hasPassages(state.raw_data),
         language: languageOfTurn(state.turn),
         config,

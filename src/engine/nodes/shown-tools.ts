@@ -67,7 +67,7 @@ const isDecidedOn = (task: Task, transcript: readonly BaseMessage[]): boolean =>
     .some((one) => one.name === FOLLOW_CHAIN && kindOf(one) !== "refused" && writtenBy(one)?.task === task.id);
 
 /** The task, with what the user said last. */
-function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
+export function goalOf(task: Task, transcript: readonly BaseMessage[]): string {
   const last = transcript.findLast(isHuman);
   const said = last ? textOf(last) : "";
   return task.job.includes(said) ? task.job : `${task.job}\n${said}`;

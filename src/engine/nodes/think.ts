@@ -12,6 +12,7 @@ import { loadPrompt } from "../prompt.ts";
 import type { TimeZone } from "../time-zone.ts";
 import { askModel, type BoundModel, failedRound, type Question } from "./ask-model.ts";
 import { cited, searchesTexts } from "./cited.ts";
+import { framed } from "./framed.ts";
 import { stoppedWithAnswer, stoppedWithMessage } from "./last-answer.ts";
 import { type MemoriesShown, memoriesShown } from "./memories.ts";
 import { clockText, demandOwner, languageOfTurn } from "./run-facts.ts";
@@ -51,11 +52,12 @@ export function think(
         changes,
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
         background: [...backgroundView(state), ...orderView(order)].join("\n"),
-        experience: state.experience.join("\n"),
+        experience: framed(state.experience),
         memories: await memories(state, config),
       }),
       view,
       by,
+      lessons: state.experience,
       isAside: !task.alone || searchesTexts(specialist),
       language: languageOfTurn(state.turn),
       config,

@@ -1,4 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
+import type { Lesson } from "../dialog/lesson.ts";
 import type { Passage } from "../domain/domain.ts";
 
 /** Reads a message before any agent sees it. Nothing here changes the conversation. */
@@ -17,6 +18,8 @@ export interface Understanding {
   /** The domain of a question; undefined if any domain fits. */
   recognise(question: string, previous?: string): Promise<string | undefined>;
   retrieve(question: string, domain?: string): Promise<Passage[]>;
+  /** What the planner is told of earlier questions like this one. */
+  lessons(question: string): Promise<Lesson[]>;
   /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
   /** The names of all specialists. */

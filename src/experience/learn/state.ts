@@ -15,6 +15,7 @@ const report = z.object({
   merged: count,
   superseded: count,
   retired: count,
+  promoted: count,
   refused: z.record(z.string(), count).describe("Why experiences were not stored, each reason with how often."),
 });
 

@@ -4,11 +4,11 @@ import { SetupError } from "../../engine/errors.ts";
 import { openSqliteFile } from "../../engine/storage/sqlite-file.ts";
 
 /** Version of the file's layout. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /**
  * items: every version of every experience, with the change that brought it and the change that ended it; absent: it is
- * in use · changes: what was done to the library, in order · uses: how an experience did; it outlives its versions ·
+ * in use. live: it passed the replay, so that prompts may name it · changes: what was done to the library, in order · uses: how an experience did; it outlives its versions ·
  * trajectories: what was uploaded · readings: the trajectories that experiences were extracted from.
  */
 const TABLES = `
@@ -20,6 +20,7 @@ const TABLES = `
     experience TEXT NOT NULL,
     model TEXT NOT NULL,
     vectors BLOB NOT NULL,
+    live INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (id, since)
   );
   CREATE INDEX IF NOT EXISTS items_until ON items (until);
@@ -41,7 +42,8 @@ export function openExperienceFile(dataDir: string): Database {
   const file = join(dataDir, "experience.sqlite");
   return openSqliteFile(file, (db) => {
     const found = db.pragma("user_version", { simple: true });
-    if (found !== 0 && found !== LAYOUT)
+    if (found === 1) db.exec("ALTER TABLE items ADD COLUMN live INTEGER NOT NULL DEFAULT 0");
+    else if (found !== 0 && found !== LAYOUT)
       throw new SetupError(
         `The file ${file} stores experience in layout ${found}, but this version reads layout ${LAYOUT}. Rename the file. The next start creates a new one.`,
       );

@@ -16,10 +16,14 @@ export interface Uses {
   last: number;
 }
 
+/** candidate: no prompt names it yet · live: prompts may name it · retired: it is not in use any more. */
+export type Status = "candidate" | "live" | "retired";
+
 /** A version of an experience. */
 export interface Item {
   id: string;
   scope: string;
+  status: Status;
   experience: Experience;
   /** The change that brought it. */
   since: number;
@@ -34,13 +38,14 @@ interface Row {
   experience: string;
   since: number;
   until: number | null;
+  live: number;
   helpful: number | null;
   harmful: number | null;
   last: number | null;
 }
 
 const COLUMNS =
-  "items.id, scope, experience, since, until, helpful, harmful, last FROM items LEFT JOIN uses ON uses.id = items.id";
+  "items.id, scope, experience, since, until, live, helpful, harmful, last FROM items LEFT JOIN uses ON uses.id = items.id";
 
 /** The versions of all experiences, in a file. */
 export class ItemTable {
@@ -51,7 +56,9 @@ export class ItemTable {
       newest: db.prepare<[], number | null>("SELECT max(number) FROM changes").pluck(),
       open: db.prepare("INSERT INTO changes (at, reason) VALUES (?, ?)"),
       drop: db.prepare("DELETE FROM changes WHERE number = ?"),
-      begin: db.prepare("INSERT INTO items (id, since, scope, experience, model, vectors) VALUES (?, ?, ?, ?, ?, ?)"),
+      begin: db.prepare(
+        "INSERT INTO items (id, since, scope, experience, model, vectors, live) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      ),
       noteUses: db.prepare(
         "INSERT INTO uses (id, helpful, harmful, last) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET helpful = max(helpful, excluded.helpful), harmful = max(harmful, excluded.harmful), last = excluded.last",
       ),
@@ -90,7 +97,7 @@ export class ItemTable {
       endLater: db.prepare("UPDATE items SET until = @number WHERE until IS NULL AND since > @to"),
       // A version that was ended since comes back as a new one.
       beginAgain: db.prepare(
-        "INSERT INTO items (id, since, scope, experience, model, vectors) SELECT id, @number, scope, experience, model, vectors FROM items WHERE since <= @to AND until > @to",
+        "INSERT INTO items (id, since, scope, experience, model, vectors, live) SELECT id, @number, scope, experience, model, vectors, live FROM items WHERE since <= @to AND until > @to",
       ),
     };
   }
@@ -115,13 +122,14 @@ export class ItemTable {
   }
 
   begin(
-    { id, scope, experience }: Pick<Item, "id" | "scope" | "experience">,
+    { id, scope, experience, status }: Pick<Item, "id" | "scope" | "experience" | "status">,
     number: number,
     model: string,
     vectors: readonly Packed[],
     { helpful, harmful, last }: Uses,
   ): void {
-    this.statements.begin.run(id, number, scope, JSON.stringify(experience), model, bytesOf(vectors));
+    const isLive = status === "live" ? 1 : 0;
+    this.statements.begin.run(id, number, scope, JSON.stringify(experience), model, bytesOf(vectors), isLive);
     this.statements.noteUses.run(id, helpful, harmful, last);
   }
 
@@ -216,8 +224,9 @@ export class ItemTable {
   }
 }
 
-const itemOf = ({ experience, until, helpful, harmful, last, ...row }: Row): Item => ({
+const itemOf = ({ experience, until, live, helpful, harmful, last, ...row }: Row): Item => ({
   ...row,
+  status: until !== null ? "retired" : live === 1 ? "live" : "candidate",
   experience: experienceShape.parse(JSON.parse(experience)),
   ...(until !== null && { until }),
   uses: { helpful: helpful ?? 0, harmful: harmful ?? 0, last: last ?? 0 },

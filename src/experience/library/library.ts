@@ -6,10 +6,10 @@ import { type Experience, idOf, type Kind, scopeOf } from "../experience.ts";
 import { refusalOf, unknownIn } from "../extract/admission.ts";
 import { masked, wordsOfMasked } from "../extract/masking.ts";
 import type { Inventory } from "../inventory.ts";
-import { type Item, ItemTable, type Uses } from "./item-table.ts";
+import { type Item, ItemTable, type Status, type Uses } from "./item-table.ts";
 import { combined } from "./merging.ts";
 import { vectorsIn } from "./packed-bytes.ts";
-import { type Packed, packed, queryOf, VectorIndex } from "./vector-index.ts";
+import { type Near, type Packed, packed, queryOf, VectorIndex } from "./vector-index.ts";
 import { isHarmful, worthOf } from "./worth.ts";
 
 /** Tasks with this cosine are the same one in nearly the same words. */
@@ -41,6 +41,13 @@ export interface Search {
   kind?: Kind;
 }
 
+interface SearchOptions {
+  most?: number;
+  /** The least cosine. */
+  atLeast?: number;
+  isReadable?(item: Item): boolean;
+}
+
 export interface FoundItem extends Item {
   /** Cosine with the task, or with its nearest rephrasing. */
   likeness: number;
@@ -54,6 +61,7 @@ export interface Change {
   merged: number;
   superseded: number;
   retired: number;
+  promoted: number;
   /** Why experiences were not stored, each reason with how often. */
   refused: Record<string, number>;
 }
@@ -64,7 +72,7 @@ interface Embedded {
   vectors: ReadonlyMap<string, Packed>;
 }
 
-const nothing = (): Change => ({ added: 0, merged: 0, superseded: 0, retired: 0, refused: {} });
+const nothing = (): Change => ({ added: 0, merged: 0, superseded: 0, retired: 0, promoted: 0, refused: {} });
 const textsOf = ({ task, rephrasings }: Experience): string[] => [task, ...rephrasings];
 
 /**
@@ -136,6 +144,26 @@ export class Library {
     });
   }
 
+  /**
+   * Makes candidates live, so that prompts may name them. A live pitfall of nearly the same task ends: the new one holds
+   * its mistakes, too. Throws `SetupError` for unknown ids.
+   */
+  promote(ids: readonly string[], reason: string): Change {
+    return this.changed(reason, (number, change) => {
+      for (const item of ids.map((id) => this.demanded(id)).filter(({ status }) => status === "candidate")) {
+        const vectors = this.table.vectorsOf(item.id);
+        const [task] = vectors;
+        const rivals = task && item.experience.content.kind === "pitfall" ? this.near(item.scope, task) : [];
+        for (const { id } of rivals.filter(({ status }) => status === "live")) {
+          this.end(id, number);
+          change.superseded += 1;
+        }
+        this.write({ ...item, status: "live" }, number, vectors);
+        change.promoted += 1;
+      }
+    });
+  }
+
   /** Returns to the state after an earlier change; 0: the empty library. Throws `SetupError` if it is not kept. */
   rollBack(to: number, reason = `rolled back to ${to}`): Change {
     this.table.demandKept(to);
@@ -152,21 +180,37 @@ export class Library {
     this.table.count(this.demanded(id).id, outcome, this.options.now().getTime());
   }
 
-  /** The experiences that are most like a task, ranked by likeness and usefulness. */
-  async search({ task, ...scope }: Search, { most = 5, atLeast = 0.5 } = {}): Promise<FoundItem[]> {
+  /**
+   * The experiences that are most like a task, ranked by likeness and usefulness. `isReadable`: which ones count;
+   * default: all in use.
+   */
+  async search(
+    { task, ...scope }: Search,
+    { most = 5, atLeast = 0.5, isReadable = () => true }: SearchOptions = {},
+  ): Promise<FoundItem[]> {
     const query = queryOf(await this.vectorOf(masked(task, this.options.inventory)));
     this.refresh();
-    const near = [...this.indexes]
-      .filter(([name]) => isWithin(name, scope))
-      .flatMap(([, index]) => index.nearest(query, { atLeast, most: most * CANDIDATES }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, most * CANDIDATES);
-    const found = near.flatMap(({ key, score }) => {
+    const nearest = (count: number) =>
+      [...this.indexes]
+        .filter(([name]) => isWithin(name, scope))
+        .flatMap(([, index]) => index.nearest(query, { atLeast, most: count }))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, count);
+    const usable = ({ key, score }: Near): FoundItem[] => {
       const item = this.table.current(key);
       // The application may have lost a tool since.
       const isUsable = item && unknownIn(item.experience, this.options.inventory) === undefined;
-      return isUsable ? [{ ...item, likeness: score }] : [];
-    });
+      return isUsable && isReadable(item) ? [{ ...item, likeness: score }] : [];
+    };
+    let count = most * CANDIDATES;
+    let near = nearest(count);
+    let found = near.flatMap(usable);
+    // Those that do not count must not crowd out those that do.
+    while (found.length < most && near.length === count) {
+      count *= CANDIDATES;
+      near = nearest(count);
+      found = near.flatMap(usable);
+    }
     const rank = ({ likeness, uses }: FoundItem) => likeness + SHARE_OF_WORTH * worthOf(uses);
     const ranked = found.sort((a, b) => rank(b) - rank(a) || b.experience.support - a.experience.support);
     return onceForEachTask(ranked).slice(0, most);
@@ -191,7 +235,7 @@ export class Library {
       const number = this.table.change(reason, this.options.now().getTime(), (number) => {
         this.refresh();
         run(number, change);
-        return change.added + change.merged + change.superseded + change.retired > 0;
+        return change.added + change.merged + change.superseded + change.retired + change.promoted > 0;
       });
       if (number !== undefined) {
         change.number = number;
@@ -209,12 +253,11 @@ export class Library {
     const { experience, vectors } = one;
     const scope = scopeOf(experience);
     const task = vectors.get(experience.task);
-    const near = task
-      ? this.indexes.get(scope)?.nearest(queryOf(task.values), { atLeast: NEAR_IDENTICAL, most: CANDIDATES })
-      : [];
-    const rivals = (near ?? []).flatMap(({ key }) => this.table.current(key) ?? []);
+    const rivals = task ? this.near(scope, task) : [];
     const isSame = ({ experience: { content } }: Item) => canonical(content) === canonical(experience.content);
-    const target = experience.content.kind === "pitfall" ? rivals[0] : rivals.find(isSame);
+    const isOpen = ({ status }: Item) => status === "candidate";
+    const target =
+      rivals.find(isSame) ?? (experience.content.kind === "pitfall" ? (rivals.find(isOpen) ?? rivals[0]) : undefined);
     if (target) {
       const both = combined(target.experience, experience);
       // A trajectory that is read again changes nothing.
@@ -224,8 +267,12 @@ export class Library {
         const vector = known[at];
         return vector ? [[text, vector]] : [];
       });
-      this.end(target.id, number);
-      this.begin({ experience: both, vectors: new Map([...vectors, ...stored]) }, number, target.uses);
+      const isAsTested = canonical(both.content) === canonical(target.experience.content);
+      // What prompts name stays as it was tested. The longer one is a candidate beside it.
+      const staysLive = target.status === "live" && isAsTested;
+      if (isAsTested || target.status === "candidate") this.end(target.id, number);
+      const merged = { experience: both, vectors: new Map([...vectors, ...stored]) };
+      this.begin(merged, number, staysLive ? "live" : "candidate", target.uses);
       change.merged += 1;
       return;
     }
@@ -255,15 +302,24 @@ export class Library {
     }
   }
 
-  private begin({ experience, vectors }: Embedded, number: number, uses?: Uses): void {
-    const id = idOf(experience);
-    const scope = scopeOf(experience);
-    const all = inOrder(experience, vectors);
+  private begin({ experience, vectors }: Embedded, number: number, status: Status = "candidate", uses?: Uses): void {
     const seen = { helpful: 0, harmful: 0, ...uses, last: this.options.now().getTime() };
-    // The same experience may be in use already, found by other words.
+    const [id, scope] = [idOf(experience), scopeOf(experience)];
+    this.write({ id, scope, experience, status, uses: seen }, number, inOrder(experience, vectors));
+  }
+
+  /** Begins a version in the place of the one with the same id. */
+  private write(item: Omit<Item, "since">, number: number, vectors: readonly Packed[]): void {
+    const { id, scope, uses } = item;
     this.end(id, number);
-    this.table.begin({ id, experience, scope }, number, this.options.embeddingsName, all, seen);
-    this.index(id, scope, all);
+    this.table.begin(item, number, this.options.embeddingsName, vectors, uses);
+    this.index(id, scope, vectors);
+  }
+
+  /** The experiences of nearly the same task in a scope. */
+  private near(scope: string, task: Packed): Item[] {
+    const near = this.indexes.get(scope)?.nearest(queryOf(task.values), { atLeast: NEAR_IDENTICAL, most: CANDIDATES });
+    return (near ?? []).flatMap(({ key }) => this.table.current(key) ?? []);
   }
 
   private end(id: string, number: number): void {

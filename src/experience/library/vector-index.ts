@@ -35,7 +35,7 @@ export function queryOf(vector: ArrayLike<number>): Query {
 }
 
 /** Something found, and the cosine of its nearest vector with the query. */
-interface Near {
+export interface Near {
   key: string;
   score: number;
 }

@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { planIn } from "../../engine/dialog/plan-line.ts";
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
@@ -28,6 +29,7 @@ import { lengthIn, spanOf } from "../slots/span.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { lookUpFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
@@ -75,6 +77,9 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
     chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
     said: [said, ...state.said],
   };
+  const plan = planIn(situation.system);
+  const planned = plan && alongPlan(plan, situation, calls, known, mind);
+  if (planned) return planned;
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
   if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return withText(phrases.whichOne);
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));

@@ -1,0 +1,48 @@
+import type { Lesson } from "../../engine/dialog/lesson.ts";
+import { PLANNER } from "../../engine/dialog/message.ts";
+import { explainFailure } from "../../engine/models/failure.ts";
+import { framed } from "../../engine/nodes/framed.ts";
+import { tokenCount } from "../../engine/token-count.ts";
+import type { Kind } from "../experience.ts";
+import type { Item } from "../library/item-table.ts";
+import type { Library } from "../library/library.ts";
+import { lessonText } from "./lesson-text.ts";
+
+export interface UseSettings {
+  /** Cosine from which on an experience is of the same kind of task. */
+  likeness: number;
+  /** The most tokens in one prompt, with the frame. */
+  tokens: number;
+  /** Which experiences prompts may name. */
+  isReadable(item: Item): boolean;
+}
+
+const KINDS_FOR: Record<"planner" | "specialist", readonly Kind[]> = {
+  planner: ["decomposition", "pitfall"],
+  specialist: ["plan", "pitfall"],
+};
+
+/** The nearest experience of each kind for an agent's task, as far as they fit into a prompt. */
+export const lessonsFrom =
+  (library: Library, { likeness, tokens, isReadable }: UseSettings) =>
+  async (agent: string, task: string): Promise<Lesson[]> => {
+    const lessons: Lesson[] = [];
+    for (const kind of KINDS_FOR[agent === PLANNER ? "planner" : "specialist"]) {
+      const search = { task, agent, kind };
+      const found = library.search(search, {
+        most: 1,
+        atLeast: likeness,
+        isReadable: (item) => isReadable(item) && lessonText(item.experience.content) !== "",
+      });
+      const [item] = await found.catch(withoutEmbeddings);
+      const lesson = item && { id: item.id, text: lessonText(item.experience.content) };
+      if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
+    }
+    return lessons;
+  };
+
+/** The work goes on without experience while the provider of the embeddings is out of reach. */
+function withoutEmbeddings(error: unknown): [] {
+  if (explainFailure(error, "en")) return [];
+  throw error;
+}

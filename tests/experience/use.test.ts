@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { AppOptions } from "../../src/app.ts";
+import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
+import { decomposition, parcelApp, pitfall, plan, stored } from "./support/parcels.ts";
+
+const root = mkdtempSync(join(tmpdir(), "experience-use-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let dataDir = "";
+let made = 0;
+beforeEach(() => {
+  made += 1;
+  dataDir = join(root, `${made}`);
+});
+
+const QUESTION = "Where is the parcel of order ORD-1001?";
+const script: Script = {
+  plan: [calls(["to_parcels", { job_desc: QUESTION, trust_mode: 1 }])],
+  parcels: [calls(["list_parcels", { order: "ORD-1001" }], ["CompleteOrEscalate", { reason: "done" }])],
+};
+
+/** The prompts of one turn, by agent. */
+async function promptsOf(options: Partial<AppOptions>, question = QUESTION) {
+  const model = new ScriptedModel(script);
+  const { app } = await parcelApp(dataDir, { model, ...options });
+  await app.send({ thread: "t", text: question });
+  await app.close();
+  return Object.fromEntries(model.asked.map(({ node, messages }) => [node, messages[0]?.text ?? ""]));
+}
+
+describe("prompts", () => {
+  it("name the nearest live experience of each kind in the frame, and nothing else of it", async () => {
+    await stored(dataDir, [plan, pitfall, decomposition]);
+    const { plan: planner, parcels } = await promptsOf({ experience: "read" });
+    expect(parcels).toContain(
+      "plan: list_parcels(order: user); track_parcel(parcel: result 1)\npitfalls: track_parcel needs the result of list_parcels for parcel.\n</experience>",
+    );
+    expect(planner).toContain("parts: parcels (list_parcels, track_parcel); invoices (send_invoice)\n</experience>");
+    expect(planner).not.toContain("plan: list_parcels");
+    expect(`${planner}${parcels}`).not.toContain("{order}");
+  });
+
+  it("name no candidate, unless the setting says so", async () => {
+    await stored(dataDir, [plan], "candidate");
+    expect((await promptsOf({ experience: "read" })).parcels).not.toContain("<experience>");
+    const environment = { SWITCHBOARD_DATA_DIR: dataDir, SWITCHBOARD_EXPERIENCE_CANDIDATES: "on" };
+    expect((await promptsOf({ experience: "read", environment })).parcels).toContain("<experience>");
+  });
+
+  it("are the same to the byte when experience is off, empty or unlike, and off opens no library", async () => {
+    const off = await promptsOf({ now: () => new Date(0) });
+    expect(existsSync(join(dataDir, "experience.sqlite"))).toBe(false);
+    expect(await promptsOf({ now: () => new Date(0), experience: "read" })).toEqual(off);
+    await stored(dataDir, [plan, pitfall, decomposition]);
+    expect(await promptsOf({ now: () => new Date(0) })).toEqual(off);
+    const settings = { mode: "read" as const, likeness: 1 };
+    expect(await promptsOf({ now: () => new Date(0), experience: settings })).toEqual(off);
+  });
+
+  it("leave out what does not fit into the tokens of a prompt", async () => {
+    await stored(dataDir, [plan, pitfall]);
+    const both = await promptsOf({ experience: "read" });
+    expect(both.parcels).toContain("pitfalls:");
+    const { parcels } = await promptsOf({ experience: { mode: "read", tokens: 75 } });
+    expect(parcels).toContain("plan:");
+    expect(parcels).not.toContain("pitfalls:");
+  });
+});
+
+describe("the embedded model", () => {
+  const ask = async (question: string, options: Partial<AppOptions> = {}) => {
+    const { app, done } = await parcelApp(dataDir, options);
+    const answered = await app.send({ thread: "t", text: question });
+    await app.close();
+    return { ...answered, done };
+  };
+
+  it("follows a plan to its end", async () => {
+    const question = "I am after the goods of ORD-1001, can the parcels desk help?";
+    const without = await ask(question);
+    await stored(dataDir, [{ ...plan, task: "I am after the … of {order}, can the parcels … help?" }]);
+    const { done, text } = await ask(question, { experience: "read" });
+    expect(without.done).toEqual([]);
+    expect(done).toEqual(["list_parcels ORD-1001", "track_parcel PC-1001"]);
+    expect(text).toContain("Basel");
+  });
+});
