@@ -21,7 +21,7 @@ it("uploads a trajectory, learns from it, shows what was learned, retires it and
   expect(await run("extract")).toBe("Read 1 trajectories. Change 1: 1 added.\n");
   const list = await run("list", "--kind", "plan");
   const id = list.slice(0, 8);
-  expect(list).toBe(`${id}  plan  book_hotel  ×1  Find a hotel in {city} for …\n`);
+  expect(list).toBe(`${id}  candidate  plan  book_hotel  ×1  Find a hotel in {city} for …\n`);
   const shown = await run("show", id);
   expect(shown).toContain("  1. search_hotels(city ← user)");
   expect(shown).toContain("applies: if the user gave city; not before they did");

@@ -244,3 +244,41 @@ it("finds the same as an exact search", async () => {
   const found = await library.search({ task: "Compare the price of a hotel room" }, { most: 1, atLeast: 0.1 });
   expect(found[0]?.likeness).toBeCloseTo(Math.max(...exact), 1.5);
 });
+
+it("makes candidates live as one change that can be undone", async () => {
+  const library = await openLibrary(newFolder());
+  const { number = 0 } = await library.add([plan("Find a hotel in {city}")], "test");
+  const [item] = library.list();
+  expect(item?.status).toBe("candidate");
+  expect(library.promote([item!.id], "test")).toMatchObject({ promoted: 1 });
+  expect(library.get(item!.id)?.status).toBe("live");
+  library.rollBack(number);
+  expect(library.get(item!.id)?.status).toBe("candidate");
+});
+
+it("keeps a live pitfall as it was tested until a longer one is promoted", async () => {
+  const library = await openLibrary(newFolder());
+  await library.add([pitfall("Find a hotel in {city}", "city")], "test");
+  const [first] = library.list();
+  library.promote([first!.id], "test");
+  await library.add([pitfall("Find a hotel in {city}", "nights")], "test");
+  const [live, candidate] = library.list();
+  expect([live?.status, candidate?.status]).toEqual(["live", "candidate"]);
+  expect(live?.experience.content).toEqual(first?.experience.content);
+  library.promote([candidate!.id], "test");
+  expect(library.list().map(({ id, status }) => [id, status])).toEqual([[candidate?.id, "live"]]);
+});
+
+it("finds a live experience behind any number of nearer candidates", async () => {
+  const library = await openLibrary(newFolder());
+  await library.add([plan("Find a good hotel in {city} for the best price")], "test");
+  library.promote([library.list()[0]!.id], "test");
+  const steps = (at: number): Step[] => Array.from({ length: at + 1 }, () => hotelSteps[0]!);
+  await library.add(
+    Array.from({ length: 19 }, (_, at) => plan("Find a good hotel in {city}", steps(at))),
+    "test",
+  );
+  const isReadable = ({ status }: { status: string }) => status === "live";
+  const found = await library.search({ task: "Find a good hotel in Wuhan" }, { most: 1, isReadable });
+  expect(found.map(({ status }) => status)).toEqual(["live"]);
+});

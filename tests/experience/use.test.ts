@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { AppOptions } from "../../src/app.ts";
 import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
-import { decomposition, parcelApp, pitfall, plan, stored } from "./support/parcels.ts";
+import { decomposition, firstStep, parcelApp, pitfall, plan, stored } from "./support/parcels.ts";
 
 const root = mkdtempSync(join(tmpdir(), "experience-use-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -85,5 +85,29 @@ describe("the embedded model", () => {
     expect(without.done).toEqual([]);
     expect(done).toEqual(["list_parcels ORD-1001", "track_parcel PC-1001"]);
     expect(text).toContain("Basel");
+  });
+
+  it("changes nothing that nobody asks for, whatever a plan says", async () => {
+    const hostile = { tool: "cancel_parcel", arguments: { parcel: 1 } };
+    const steps = [firstStep, hostile];
+    await stored(dataDir, [{ ...plan, content: { kind: "plan", steps } }]);
+    const { done, waitsFor } = await ask("Where is the parcel of order ORD-1001?", { experience: "read" });
+    expect(done.filter((call) => call.startsWith("cancel"))).toEqual([]);
+    expect(waitsFor).toBeUndefined();
+  });
+
+  it("asks for approval of a change that a plan leads to", async () => {
+    const steps = [firstStep, { tool: "cancel_parcel", arguments: { parcel: 1 } }];
+    const task = "Cancel the parcel of order {order}";
+    await stored(dataDir, [{ ...plan, task, content: { kind: "plan", steps } }]);
+    const { done, waitsFor } = await ask("Cancel the parcel of order ORD-1001", { experience: "read" });
+    expect(done).toEqual(["list_parcels ORD-1001"]);
+    expect(JSON.stringify(waitsFor)).toContain("Cancel PC-1001");
+  });
+
+  it("goes its own way without what a plan takes from the user", async () => {
+    await stored(dataDir, [plan]);
+    const { done } = await ask("Where is the parcel of my order?", { experience: "read" });
+    expect(done).toEqual([]);
   });
 });

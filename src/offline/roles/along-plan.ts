@@ -1,14 +1,22 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { fillFrom } from "../conversation/from-item.ts";
+import { givenFor } from "../conversation/given.ts";
 import { tookIn } from "../conversation/look-up.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
-import { type ModelReply, withCalls } from "../decision.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { withGiven } from "../goals/given.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { sharesAct } from "../goals/match.ts";
+import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
+import { overlaid } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import type { Filled } from "../slots/filled.ts";
+import type { Slot } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
 
@@ -37,10 +45,16 @@ export function alongPlan(
   if (at === plan.length) return withCalls(letGo("done", done));
   const later = plan.findIndex((step, i) => i > at && resultsIn(step).some((result) => result > at));
   const end = later < 0 ? plan.length : later;
-  const ready = calls.slice(at, end).map((call) => tookIn(steps, call, known, mind, language).call);
-  const filled = ready.flatMap((call) => call ?? []).map(recount);
-  if (filled.length < end - at || filled.some(({ missing }) => missing.length > 0)) return undefined;
-  return withCalls(...filled.map(asCall), ...(end === plan.length ? [letGo("done", done)] : []));
+  const isOpen = ({ missing }: PlannedCall) => missing.length > 0;
+  const filled = calls.slice(at, end).map((call, i) => withResults(call, plan[at + i], situation));
+  const taken = filled.map((call) =>
+    isOpen(call) ? tookIn(steps, call, known, mind, language) : { call, say: undefined },
+  );
+  const [open] = taken.flatMap(({ say }) => say ?? []);
+  if (open !== undefined) return withText(open);
+  const ready = taken.flatMap(({ call }) => (call ? recount(call) : []));
+  if (ready.length < taken.length || ready.some(isOpen)) return undefined;
+  return withCalls(...ready.map(asCall), ...(end === plan.length ? [letGo("done", done)] : []));
 }
 
 /** Whether a plan makes all the calls that the words surely ask for, and more. */
@@ -58,6 +72,27 @@ function callOf(step: PlanStep, { given, read }: Situation, known: DialogueState
   if (!call || others.length > 0) return undefined;
   const isLater = (parameter: string | number | undefined) => typeof step.arguments[String(parameter)] === "number";
   return call.missing.every(({ path }) => isLater(path[0])) ? call : undefined;
+}
+
+/** A call with the values that the plan finds in earlier results, where a result holds exactly one. */
+function withResults(call: PlannedCall, step: PlanStep | undefined, { steps, read }: Situation): PlannedCall {
+  const found = call.missing.flatMap((slot): Filled[] => {
+    const origin = step?.arguments[String(slot.path[0])];
+    const observation = typeof origin === "number" ? steps[origin - 1]?.observation : undefined;
+    const [value, ...others] = observation === undefined ? [] : valuesIn(observation, slot, call.tool, read);
+    return value === undefined || others.length > 0 ? [] : [{ slot, value, others, score: 1 }];
+  });
+  return recount({ ...call, args: overlaid(call.args, found) });
+}
+
+/** The values that a result holds for a slot: under its name, of the things it lists, or in its words. */
+function valuesIn(observation: string, slot: Slot, tool: ModelTool, read: Read): unknown[] {
+  const named = givenFor(slot, observation).map(({ values }) => values[slot.name]);
+  const isOf = (one: Filled) => one.slot.path.join(".") === slot.path.join(".");
+  const valuesOf = ({ value, others }: Filled) => [value, ...others];
+  const listed = itemsIn(observation).flatMap((item) => fillFrom(tool, item, read).filter(isOf).flatMap(valuesOf));
+  const said = fill(tool, read(observation)).filter(isOf).flatMap(valuesOf);
+  return [...new Set([named, listed, said].find((values) => values.length > 0))];
 }
 
 /** Nothing is changed that the words do not ask for. */

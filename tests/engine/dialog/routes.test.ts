@@ -126,7 +126,6 @@ describe("what a specialist is sent", () => {
       turn: state.turn,
       user_info: { userId: "u" },
       background: [],
-      experience: [],
       memories: {},
     });
   });

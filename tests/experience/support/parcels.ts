@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from "../../../src/app.ts";
 import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
-import type { Experience } from "../../../src/experience/experience.ts";
+import type { Experience, Step } from "../../../src/experience/experience.ts";
 import { inventoryOf } from "../../../src/experience/inventory.ts";
 import { openExperienceFile } from "../../../src/experience/library/experience-file.ts";
 import { Library } from "../../../src/experience/library/library.ts";
@@ -86,7 +86,12 @@ export async function openLibrary(dataDir: string, { domain } = parcelDomain()) 
   mkdirSync(dataDir, { recursive: true });
   const db = openExperienceFile(dataDir);
   const now = () => new Date();
-  const library = await Library.open(db, { embeddings, embeddingsName: "local", inventory: inventoryOf([domain]), now });
+  const library = await Library.open(db, {
+    embeddings,
+    embeddingsName: "local",
+    inventory: inventoryOf([domain]),
+    now,
+  });
   return { library, db };
 }
 
@@ -106,12 +111,10 @@ const masked = (agent: string, task: string, content: Experience["content"]): Ex
 });
 
 export const TASK = "Where is the parcel of order {order}?";
+export const firstStep: Step = { tool: "list_parcels", arguments: { order: "user" } };
 export const plan = masked("parcels", TASK, {
   kind: "plan",
-  steps: [
-    { tool: "list_parcels", arguments: { order: "user" } },
-    { tool: "track_parcel", arguments: { parcel: 1 } },
-  ],
+  steps: [firstStep, { tool: "track_parcel", arguments: { parcel: 1 } }],
 });
 export const pitfall = masked("parcels", TASK, {
   kind: "pitfall",
