@@ -2,7 +2,7 @@ import type { Database } from "better-sqlite3";
 import MiniSearch from "minisearch";
 import { searchTerms } from "../../src/engine/embedding/full-text.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { Vectors } from "../../src/engine/search/documents/vectors.ts";
+import { LoadedPassages } from "../../src/engine/search/documents/loaded-passages.ts";
 
 /** The documents that a way of searching gives for a query, best first, each once. */
 export type Ranking = (query: string) => Promise<string[]>;
@@ -27,7 +27,7 @@ export function rankingsOf(db: Database): Record<string, Ranking> {
     .all();
   const paths = new Map(passages.map(({ id, path }) => [id, path]));
   const embeddings = new LocalEmbeddings();
-  const vectors = new Vectors(db);
+  const loaded = new LoadedPassages(db);
   const documents = (ids: readonly number[]) => [...new Set(ids.map((id) => paths.get(id) ?? ""))];
   const plain = fullText(passages, {});
   const pairs = fullText(passages, { tokenize: searchTerms, processTerm: (term: string) => term });
@@ -35,8 +35,8 @@ export function rankingsOf(db: Database): Record<string, Ranking> {
     "BM25, the library's tokeniser": async (query) => documents(plain(query)),
     "BM25, stems and pairs of characters": async (query) => documents(pairs(query)),
     "cosine alone": async (query) => {
-      const near = vectors.near(await embeddings.embedQuery(query), MOST, new Set());
-      return documents([...near].sort(([, a], [, b]) => b - a).map(([id]) => id));
+      const vector = await embeddings.embedQuery(query);
+      return documents(loaded.best(query, vector, (_, cosine) => cosine, MOST).map(({ passage }) => passage));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Database } from "better-sqlite3";
+import { bytesOf, vectorsIn } from "../../engine/embedding/packed-bytes.ts";
+import type { Packed } from "../../engine/embedding/vector-index.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { type Experience, experienceShape } from "../experience.ts";
-import { bytesOf, vectorsIn } from "./packed-bytes.ts";
-import type { Packed } from "./vector-index.ts";
 
 /** The most changes that can be undone. What ended before them is deleted. */
 const MOST_CHANGES = 1000;

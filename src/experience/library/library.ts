@@ -1,6 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Database } from "better-sqlite3";
 import { canonical } from "../../engine/dialog/canonical.ts";
+import { vectorsIn } from "../../engine/embedding/packed-bytes.ts";
+import { type Near, type Packed, packed, queryOf, VectorIndex } from "../../engine/embedding/vector-index.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { type Experience, idOf, type Kind, scopeOf } from "../experience.ts";
 import { refusalOf, unknownIn } from "../extract/admission.ts";
@@ -8,8 +10,6 @@ import { masked, wordsOfMasked } from "../extract/masking.ts";
 import type { Inventory } from "../inventory.ts";
 import { type Item, ItemTable, type Status, type Uses } from "./item-table.ts";
 import { combined } from "./merging.ts";
-import { vectorsIn } from "./packed-bytes.ts";
-import { type Near, type Packed, packed, queryOf, VectorIndex } from "./vector-index.ts";
 import { isHarmful, worthOf } from "./worth.ts";
 
 /** Tasks with this cosine are the same one in nearly the same words. */
@@ -82,7 +82,7 @@ const textsOf = ({ task, rephrasings }: Experience): string[] => [task, ...rephr
 export class Library {
   private readonly table: ItemTable;
   private readonly options: Required<LibraryOptions>;
-  private readonly indexes = new Map<string, VectorIndex>();
+  private readonly indexes = new Map<string, VectorIndex<string>>();
   /** The scope of each experience in the indexes. */
   private readonly scopes = new Map<string, string>();
   private known = 0;
@@ -196,7 +196,7 @@ export class Library {
         .flatMap(([, index]) => index.nearest(query, { atLeast, most: count }))
         .sort((a, b) => b.score - a.score)
         .slice(0, count);
-    const usable = ({ key, score }: Near): FoundItem[] => {
+    const usable = ({ key, score }: Near<string>): FoundItem[] => {
       const item = this.table.current(key);
       // The application may have lost a tool since.
       const isUsable = item && unknownIn(item.experience, this.options.inventory) === undefined;
@@ -353,7 +353,7 @@ export class Library {
 
   private index(id: string, scope: string, vectors: readonly Packed[]): void {
     this.unindex(id);
-    const index = this.indexes.get(scope) ?? new VectorIndex(vectors[0]?.values.length ?? 0);
+    const index = this.indexes.get(scope) ?? new VectorIndex<string>(vectors[0]?.values.length ?? 0);
     this.indexes.set(scope, index);
     this.scopes.set(id, scope);
     index.add(id, vectors);

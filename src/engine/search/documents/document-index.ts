@@ -1,8 +1,9 @@
 import type { Database } from "better-sqlite3";
 import { z } from "zod";
+import { bytesOf } from "../../embedding/packed-bytes.ts";
+import type { Packed } from "../../embedding/vector-index.ts";
 import type { ListedFile, Unread } from "./list-folder.ts";
 import type { Reason } from "./reading/block.ts";
-import { FIELDS } from "./reading/passage-terms.ts";
 import type { IndexedDocument } from "./reading/reader.ts";
 
 /** A file as the index knows it. */
@@ -14,7 +15,7 @@ export interface KnownFile extends ListedFile {
 
 /** A file that was read, or could not be. */
 export type StoredFile = ListedFile & { hash: string } & (
-    | { document: IndexedDocument; vectors: Float32Array }
+    | { document: IndexedDocument; vectors: readonly Packed[] }
     | { reason: Reason }
   );
 
@@ -37,9 +38,7 @@ export class DocumentIndex {
       addFile: db.prepare(
         "INSERT INTO files (path, bytes, changed_ms, hash, title, reason, vectors) VALUES (@path, @bytes, @changedMs, @hash, @title, @reason, @vectors)",
       ),
-      addPassage: db.prepare("INSERT INTO passages (file, section, text, terms) VALUES (?, ?, ?, ?)"),
-      addWords: db.prepare("INSERT INTO words (rowid, title, headings, text) VALUES (@id, @title, @headings, @text)"),
-      removeWords: db.prepare("DELETE FROM words WHERE rowid IN (SELECT id FROM passages WHERE file = ?)"),
+      addPassage: db.prepare("INSERT INTO passages (file, section, text, words) VALUES (?, ?, ?, ?)"),
       removePassages: db.prepare("DELETE FROM passages WHERE file = ?"),
       removeFile: db.prepare("DELETE FROM files WHERE id = ?"),
       fact: db.prepare<[string], Buffer>("SELECT value FROM facts WHERE name = ?").pluck(),
@@ -131,22 +130,14 @@ export class DocumentIndex {
       ...{ path, bytes, changedMs, hash },
       title: isRead ? file.document.title : "",
       reason: isRead ? null : JSON.stringify(file.reason),
-      vectors: isRead ? Buffer.from(file.vectors.buffer, file.vectors.byteOffset, file.vectors.byteLength) : null,
+      vectors: isRead ? bytesOf(file.vectors) : null,
     });
     if (!isRead) return;
-    for (const { section, text, terms } of file.document.passages) {
-      const { lastInsertRowid: passage } = statements.addPassage.run(
-        id,
-        JSON.stringify(section),
-        text,
-        FIELDS.map((field) => terms[field]).join("\n"),
-      );
-      statements.addWords.run({ id: passage, ...terms });
-    }
+    for (const { section, text, words } of file.document.passages)
+      statements.addPassage.run(id, JSON.stringify(section), text, words);
   }
 
   private removeFile(id: number): void {
-    this.statements.removeWords.run(id);
     this.statements.removePassages.run(id);
     this.statements.removeFile.run(id);
   }

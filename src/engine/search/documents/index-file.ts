@@ -3,8 +3,8 @@ import Database from "better-sqlite3";
 import { StorageError } from "../../errors.ts";
 import { openSqliteFile } from "../../storage/sqlite-file.ts";
 
-/** Changes with the tables, with how documents are cut, and with what their words are. Another layout is built anew. */
-const LAYOUT = 1;
+/** Changes with the tables, with how documents are cut, and with how their words and vectors are stored. Another layout is built anew. */
+const LAYOUT = 2;
 
 const TABLES = `
   DROP TABLE IF EXISTS files;
@@ -27,14 +27,9 @@ const TABLES = `
     file INTEGER NOT NULL,
     section TEXT NOT NULL,
     text TEXT NOT NULL,
-    -- The words of its title, headings and text, a line each.
-    terms TEXT NOT NULL
+    words BLOB NOT NULL
   );
   CREATE INDEX passages_by_file ON passages (file);
-  CREATE VIRTUAL TABLE words USING fts5(
-    title, headings, text, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
-  );
-  CREATE VIRTUAL TABLE frequencies USING fts5vocab(words, row);
   CREATE TABLE facts (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 `;
 

@@ -91,11 +91,10 @@ async function store(files: readonly ReadFile[], { index, embeddings, signal }: 
   const documents = files.flatMap((file): IndexedDocument[] => ("document" in file ? [file.document] : []));
   const vectors = await embedPassages(documents, embeddings);
   signal.throwIfAborted();
-  const vectorsOf = new Map(documents.map((document, at) => [document, vectors[at] ?? new Float32Array()]));
+  const vectorsOf = new Map(documents.map((document, at) => [document, vectors[at] ?? []]));
   index.store(
     files.map(
-      (file): StoredFile =>
-        "document" in file ? { ...file, vectors: vectorsOf.get(file.document) ?? new Float32Array() } : file,
+      (file): StoredFile => ("document" in file ? { ...file, vectors: vectorsOf.get(file.document) ?? [] } : file),
     ),
   );
 }

@@ -1,7 +1,12 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Reason } from "./block.ts";
-import type { IndexedPassage } from "./passage-terms.ts";
+import type { Passage } from "./cut-document.ts";
+
+/** A passage with the words by which it is found, as `wordsOfPassage` packs them. */
+interface IndexedPassage extends Passage {
+  words: Uint8Array;
+}
 
 /** A document ready to be indexed. */
 export interface IndexedDocument {

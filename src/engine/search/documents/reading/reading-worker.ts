@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { UnreadableError } from "./block.ts";
 import { cutDocument } from "./cut-document.ts";
-import { termsOfPassage } from "./passage-terms.ts";
+import { wordsOfPassage } from "./passage-words.ts";
 import { readDocumentFile } from "./read-document.ts";
 import type { Answer, Message, Request } from "./reader.ts";
 
@@ -13,7 +13,7 @@ send("ready");
 async function answer(path: string, bytes: Uint8Array): Promise<Answer> {
   try {
     const { title, passages } = cutDocument(path, await readDocumentFile(path, bytes));
-    const indexed = passages.map((passage) => ({ ...passage, terms: termsOfPassage(title, passage) }));
+    const indexed = passages.map((passage) => ({ ...passage, words: wordsOfPassage(title, passage) }));
     return { document: { title, passages: indexed } };
   } catch (error) {
     if (error instanceof UnreadableError) return { reason: error.reason };

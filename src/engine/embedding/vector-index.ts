@@ -35,8 +35,8 @@ export function queryOf(vector: ArrayLike<number>): Query {
 }
 
 /** Something found, and the cosine of its nearest vector with the query. */
-export interface Near {
-  key: string;
+export interface Near<Key> {
+  key: Key;
   score: number;
 }
 
@@ -44,16 +44,16 @@ export interface Near {
  * Vectors of one length in memory, a byte for each value, found by their cosine with a query. Places where the query
  * is 0 are skipped, so a query of the local embeddings reads about a tenth of the memory. A cosine is exact to 0.01.
  */
-export class VectorIndex {
+export class VectorIndex<Key extends string | number> {
   private readonly blocks: Int8Array[] = [];
   private readonly scales: number[] = [];
-  private readonly keys: string[] = [];
-  private readonly rows = new Map<string, number[]>();
+  private readonly keys: Key[] = [];
+  private readonly rows = new Map<Key, number[]>();
 
   constructor(private readonly dimensions: number) {}
 
   /** Adds vectors under a key that has none. */
-  add(key: string, vectors: readonly Packed[]): void {
+  add(key: Key, vectors: readonly Packed[]): void {
     this.rows.set(
       key,
       vectors.map((vector) => {
@@ -67,21 +67,20 @@ export class VectorIndex {
   }
 
   /** Removes all vectors of a key. The last rows take their places. */
-  remove(key: string): void {
+  remove(key: Key): void {
     const rows = this.rows.get(key) ?? [];
     this.rows.delete(key);
     for (const row of [...rows].sort((a, b) => b - a)) {
       const last = this.keys.length - 1;
-      const moved = this.keys[last] ?? "";
-      if (last !== row) {
+      const moved = this.keys[last];
+      if (last !== row && moved !== undefined) {
         this.write(row, this.read(last));
         this.keys[row] = moved;
-        const movedRows = this.rows.get(moved);
-        if (movedRows)
-          this.rows.set(
-            moved,
-            movedRows.map((one) => (one === last ? row : one)),
-          );
+        const others = this.rows.get(moved) ?? [];
+        this.rows.set(
+          moved,
+          others.map((one) => (one === last ? row : one)),
+        );
       }
       this.keys.length = last;
       this.scales.length = last;
@@ -90,32 +89,33 @@ export class VectorIndex {
   }
 
   /** At most `most` keys whose cosine is `atLeast` or more, best first. */
-  nearest({ columns: places, scale }: Query, { atLeast, most }: { atLeast: number; most: number }): Near[] {
-    const best = new Map<string, number>();
-    const products = new Int32Array(ROWS);
+  nearest(query: Query, { atLeast, most }: { atLeast: number; most: number }): Near<Key>[] {
+    const best = new Map<Key, number>();
     let least = atLeast;
+    this.forEach(query, (key, score) => {
+      if (score < least) return;
+      best.set(key, Math.max(score, best.get(key) ?? -1));
+      if (best.size > most * 8) least = shortened(best, most);
+    });
+    return inOrder(best).slice(0, most);
+  }
+
+  /** Visits the cosine of every vector with its key, in no order. */
+  forEach({ columns, scale }: Query, visit: (key: Key, cosine: number) => void): void {
+    const products = new Int32Array(ROWS);
     for (const [block, stored] of this.blocks.entries()) {
       products.fill(0);
-      for (let at = 0; at < places.length; at += 4) {
-        const [a = NOWHERE, b = NOWHERE, c = NOWHERE, d = NOWHERE] = [
-          places[at],
-          places[at + 1],
-          places[at + 2],
-          places[at + 3],
-        ];
-        addColumns(products, stored, a, b, c, d);
+      for (let at = 0; at < columns.length; at += 4) {
+        const [a, b, c, d] = [columns[at], columns[at + 1], columns[at + 2], columns[at + 3]];
+        addColumns(products, stored, a ?? NOWHERE, b ?? NOWHERE, c ?? NOWHERE, d ?? NOWHERE);
       }
       const first = block * ROWS;
       const count = Math.min(ROWS, this.keys.length - first);
       for (let at = 0; at < count; at += 1) {
-        const score = (products[at] ?? 0) * (this.scales[first + at] ?? 0) * scale;
-        if (score < least) continue;
-        const key = this.keys[first + at] ?? "";
-        best.set(key, Math.max(score, best.get(key) ?? -1));
-        if (best.size > most * 8) least = shortened(best, most);
+        const key = this.keys[first + at];
+        if (key !== undefined) visit(key, (products[at] ?? 0) * (this.scales[first + at] ?? 0) * scale);
       }
     }
-    return inOrder(best).slice(0, most);
   }
 
   private write(row: number, { values, scale }: Packed): void {
@@ -155,12 +155,12 @@ function addColumns(products: Int32Array, stored: Int8Array, a: Column, b: Colum
 }
 
 /** Keeps the best ones. Returns the score that others have to reach. */
-function shortened(best: Map<string, number>, most: number): number {
+function shortened<Key extends string | number>(best: Map<Key, number>, most: number): number {
   const kept = inOrder(best).slice(0, most);
   best.clear();
   for (const { key, score } of kept) best.set(key, score);
   return kept.at(-1)?.score ?? -1;
 }
 
-const inOrder = (best: ReadonlyMap<string, number>): Near[] =>
+const inOrder = <Key extends string | number>(best: ReadonlyMap<Key, number>): Near<Key>[] =>
   [...best].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
