@@ -1,8 +1,8 @@
 import { type Attribution, attribute } from "../src/evaluation/attribution/attribute.ts";
+import { shareText } from "../src/evaluation/share.ts";
 import { baselines, type Verdict } from "./attribution/baselines.ts";
 import { choicesOf, dealt, weightsFrom } from "./attribution/learn.ts";
 import { labelledRuns, MISSING } from "./attribution/runs.ts";
-import { shareText } from "./measure/share.ts";
 import { report } from "./measure/table.ts";
 
 // Which agent and which step made a run fail. Each part of the runs is judged by weights learned from the others.

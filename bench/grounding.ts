@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ground } from "../src/engine/grounding/ground.ts";
 import { languageOf } from "../src/engine/language.ts";
+import { shareText } from "../src/evaluation/share.ts";
 import { type Told, toldAnswers } from "./grounding/answers.ts";
 import { derived, planted, rewritten } from "./grounding/variations.ts";
-import { shareText } from "./measure/share.ts";
 import { report } from "./measure/table.ts";
 
 // How many true claims of answers are flagged, and how many false ones. `--wrong <file>` writes those that went wrong.

@@ -1,0 +1,52 @@
+import { basename, join } from "node:path";
+import type { Environment } from "../../engine/config.ts";
+import { SetupError } from "../../engine/errors.ts";
+import { beginResults, resumeResults } from "../../evaluation/runs/results-file.ts";
+import { headOf, runSuite } from "../../evaluation/runs/run-suite.ts";
+import type { Suite } from "../../evaluation/runs/suite.ts";
+import type { EvalOptions } from "./options.ts";
+import { openProgress } from "./progress.ts";
+import { openStage } from "./stage.ts";
+
+/** Runs a suite, or goes on with it. Returns the folder of the run, and whether every trial has a result. */
+export async function playSuite(
+  whole: Suite,
+  options: EvalOptions,
+  environment: Environment,
+  stop: AbortSignal,
+): Promise<{ folder: string; isDone: boolean }> {
+  const suite = chosen(whole, options);
+  const { model, trials, parallel, minutes, timeoutMs, resume, out } = options;
+  const head = headOf(suite, model, trials);
+  const until = minutes === undefined ? Number.POSITIVE_INFINITY : head.startedAt + minutes * 60_000;
+  const folder = join(out, resume ?? `${suite.name}-${stamp(head.startedAt)}`);
+  const path = join(folder, "results.jsonl");
+  const file = resume === undefined ? beginResults(path, head) : resumeResults(path, head);
+  process.stderr.write(`${basename(folder)}: ${suite.tasks.length} tasks, ${trials} trials each, model ${model}\n`);
+  const stage = await openStage(suite, environment, { model });
+  const progress = openProgress(suite.name, suite.tasks.length * trials, file.earlier);
+  try {
+    const isDone = await runSuite({ suite, ...stage, timeoutMs }, file, trials, {
+      ...{ parallel, until, stop },
+      onResult: (result) => progress.add(result),
+    });
+    return { folder, isDone };
+  } finally {
+    progress.end();
+    stage.remove();
+  }
+}
+
+/** The suite with those of its tasks that the options name. */
+export function chosen(suite: Suite, { tasks, limit }: Pick<EvalOptions, "tasks" | "limit">): Suite {
+  const unknown = tasks.find((id) => !suite.tasks.some((task) => task.id === id));
+  if (unknown !== undefined)
+    throw new SetupError(
+      `The suite ${suite.name} has no task "${unknown}". It has: ${suite.tasks.map(({ id }) => id).join(", ")}.`,
+    );
+  const named = suite.tasks.filter(({ id }) => tasks.length === 0 || tasks.includes(id));
+  return { ...suite, tasks: named.slice(0, limit) };
+}
+
+/** "20261121-093000", in universal time. */
+const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");

@@ -1,0 +1,113 @@
+import type { StoredRun, TrialResult } from "./result.ts";
+
+/** How many trials of a group passed. */
+export interface Share {
+  name: string;
+  passed: number;
+  of: number;
+}
+
+/** What the trials of one agent sum up to. */
+export interface AgentFigures {
+  agent: string;
+  /** Mean of its marks, over the tasks it took part in. */
+  score: number;
+  tasks: number;
+  rounds: number;
+  wastedRounds: number;
+  handOffPrecision?: number;
+  handOffRecall?: number;
+  /** How often it is the first suspect of a failed task. */
+  suspected: number;
+}
+
+export interface Figures {
+  passed: number;
+  trials: number;
+  /** How likely a task passes in all of k trials, from k = 1. */
+  passHat: number[];
+  /** The system's mean mark. */
+  system: number | undefined;
+  byKind: Share[];
+  byLanguage: Share[];
+  agents: AgentFigures[];
+  /** Failed checks by what they are about, the most frequent first. */
+  failures: Share[];
+  medianMs: number;
+}
+
+/** Sums up a run. */
+export function figuresOf({ head, results }: StoredRun): Figures {
+  const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const checks = results.flatMap((result) => result.checks);
+  return {
+    passed: results.filter(({ passed }) => passed).length,
+    trials: results.length,
+    passHat: passHat(results, head.trials),
+    system: mean(results.flatMap(({ marks }) => marks?.score ?? [])),
+    byKind: sharesOf(results, ({ kind }) => kind),
+    byLanguage: sharesOf(results, ({ language }) => language),
+    agents: agentFigures(results),
+    failures: sharesOf(checks, ({ check }) => check),
+    medianMs: times[Math.floor(times.length / 2)] ?? 0,
+  };
+}
+
+/**
+ * For each k the mean over tasks of the chance that k of its trials all pass: C(passed, k) / C(trials, k).
+ * Tasks with fewer than k trials do not count. Source: Yao et al. 2024 (τ-bench).
+ */
+function passHat(results: readonly TrialResult[], trials: number): number[] {
+  const tasks = grouped(results, ({ task }) => task).map(([, all]) => all);
+  return Array.from({ length: trials }, (_, at) => {
+    const k = at + 1;
+    const chances = tasks
+      .filter((all) => all.length >= k)
+      .map((all) => chance(all.filter(({ passed }) => passed).length, all.length, k));
+    return mean(chances);
+  }).flatMap((one) => one ?? []);
+}
+
+/** C(passed, k) / C(all, k). */
+function chance(passed: number, all: number, k: number): number {
+  let product = 1;
+  for (let i = 0; i < k; i += 1) product *= Math.max(0, passed - i) / (all - i);
+  return product;
+}
+
+function sharesOf<One extends { passed: boolean }>(all: readonly One[], nameOf: (one: One) => string): Share[] {
+  return grouped(all, nameOf).map(([name, group]) => {
+    return { name, passed: group.filter(({ passed }) => passed).length, of: group.length };
+  });
+}
+
+function agentFigures(results: readonly TrialResult[]): AgentFigures[] {
+  const marked = results.flatMap(({ marks }) => marks?.agents ?? []);
+  const suspected = results.flatMap(({ suspects }) => suspects[0]?.agent ?? []);
+  return grouped(marked, ({ agent }) => agent)
+    .map(([agent, all]) => {
+      const handOffs = all.flatMap(({ handOff }) => handOff ?? []);
+      const [right, made, needed] = (["right", "made", "needed"] as const).map((key) =>
+        sum(handOffs.map((one) => one[key])),
+      );
+      return {
+        ...{ agent, score: mean(all.map(({ score }) => score)) ?? 0, tasks: all.length },
+        ...{ rounds: sum(all.map(({ rounds }) => rounds)), wastedRounds: sum(all.map((one) => one.wastedRounds)) },
+        ...(made ? { handOffPrecision: (right ?? 0) / made } : {}),
+        ...(needed ? { handOffRecall: (right ?? 0) / needed } : {}),
+        suspected: suspected.filter((name) => name === agent).length,
+      };
+    })
+    .toSorted((a, b) => a.score - b.score);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : sum(values) / values.length;
+
+function grouped<One>(all: readonly One[], keyOf: (one: One) => string): [string, One[]][] {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups];
+}

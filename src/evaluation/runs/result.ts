@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { journalEvent } from "../../engine/journal/event.ts";
+import type { Check } from "./checks.ts";
+import { KINDS } from "./task.ts";
+
+const mark = z.number().min(0).max(1);
+
+/** Of the marks of a played task (`src/evaluation/chain`), what reports read. The rest is kept as it is. */
+const marks = z.looseObject({
+  /** The system's. */
+  score: mark,
+  agents: z.array(
+    z.looseObject({
+      agent: z.string(),
+      score: mark,
+      rounds: z.number(),
+      wastedRounds: z.number(),
+      handOff: z.object({ right: z.number(), made: z.number(), needed: z.number() }).loose().optional(),
+    }),
+  ),
+  /** What was found wrong, at an event of the journal. */
+  faults: z.array(z.looseObject({ agent: z.string(), event: z.string(), kind: z.string(), reason: z.string() })),
+});
+export type Marks = z.infer<typeof marks>;
+
+/** One trial of one task. */
+export const trialResult = z.object({
+  task: z.string(),
+  /** From 1. */
+  trial: z.number().int().positive(),
+  language: z.enum(["en", "zh"]),
+  kind: z.enum(KINDS),
+  passed: z.boolean(),
+  checks: z.array(
+    z.object({
+      check: z.enum(["script", "action", "forbidden", "fact", "untold", "database"] satisfies Check["check"][]),
+      passed: z.boolean(),
+      wanted: z.string(),
+    }),
+  ),
+  turns: z.array(z.object({ user: z.string(), answer: z.string().optional(), card: z.string().optional() })),
+  marks: marks.optional(),
+  /** Of a failed task: the steps that may be at fault, the likeliest first. */
+  suspects: z.array(
+    z.object({ agent: z.string(), event: z.string().optional(), certainty: z.number(), reason: z.string() }),
+  ),
+  /** The journal's events, in order. */
+  events: z.array(journalEvent),
+  startedAt: z.number(),
+  ms: z.number(),
+});
+export type TrialResult = z.infer<typeof trialResult>;
+
+/** What was run, as the first line of the results. */
+export const runHead = z.object({
+  suite: z.string(),
+  model: z.string(),
+  trials: z.number().int().positive(),
+  /** All tasks that were to be run. */
+  tasks: z.number().int().nonnegative(),
+  /** The same for the same tasks. A run is resumed only with the same tasks. */
+  fingerprint: z.string(),
+  startedAt: z.number(),
+});
+export type RunHead = z.infer<typeof runHead>;
+
+/** A run with its results so far. */
+export interface StoredRun {
+  head: RunHead;
+  results: TrialResult[];
+}
+
+/** What a rerun must give again: everything but times and the ids that depend on them. */
+export function gistOf({ task, trial, passed, checks, turns, marks: given, events }: TrialResult) {
+  const actions = events
+    .flatMap((event) => event.actions ?? [])
+    .map(({ tool, args, outcome }) => ({ tool, args, outcome }));
+  return {
+    task,
+    trial,
+    passed,
+    checks,
+    turns,
+    actions,
+    score: given?.score,
+    faults: given?.faults.map(({ agent, kind, reason }) => ({ agent, kind, reason })),
+  };
+}
