@@ -1,9 +1,12 @@
 import { basename, join } from "node:path";
 import type { Environment } from "../../engine/config.ts";
 import { SetupError } from "../../engine/errors.ts";
+import { evaluateChain } from "../../evaluation/chain/evaluate-chain.ts";
+import { rosterOf } from "../../evaluation/chain/roster.ts";
 import { beginResults, resumeResults } from "../../evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../evaluation/runs/run-suite.ts";
 import type { Suite } from "../../evaluation/runs/suite.ts";
+import type { Judge } from "../../evaluation/runs/trial.ts";
 import type { EvalOptions } from "./options.ts";
 import { openProgress } from "./progress.ts";
 import { openStage } from "./stage.ts";
@@ -26,7 +29,9 @@ export async function playSuite(
   const stage = await openStage(suite, environment, { model });
   const progress = openProgress(suite.name, suite.tasks.length * trials, file.earlier);
   try {
-    const isDone = await runSuite({ suite, ...stage, timeoutMs }, file, trials, {
+    const roster = rosterOf(stage.domains);
+    const judge: Judge = ({ actions }, runs) => evaluateChain({ runs }, roster, { expected: { actions } });
+    const isDone = await runSuite({ suite, ...stage, judge, timeoutMs }, file, trials, {
       ...{ parallel, until, stop },
       onResult: (result) => progress.add(result),
     });

@@ -1,3 +1,5 @@
+import type { AgentMark } from "../chain/marks.ts";
+import { type SystemEvaluation, sumUp } from "../chain/sum-up.ts";
 import type { StoredRun, TrialResult } from "./result.ts";
 
 /** How many trials of a group passed. */
@@ -7,16 +9,10 @@ export interface Share {
   of: number;
 }
 
-/** What the trials of one agent sum up to. */
-export interface AgentFigures {
-  agent: string;
-  /** Mean of its marks, over the tasks it took part in. */
-  score: number;
-  tasks: number;
-  rounds: number;
-  wastedRounds: number;
-  handOffPrecision?: number;
-  handOffRecall?: number;
+/** What the marks of all trials say of one agent. */
+export interface AgentFigures extends AgentMark {
+  /** How many trials it took part in. */
+  trials: number;
   /** How often it is the first suspect of a failed task. */
   suspected: number;
 }
@@ -26,10 +22,11 @@ export interface Figures {
   trials: number;
   /** How likely a task passes in all of k trials, from k = 1. */
   passHat: number[];
-  /** The system's mean mark. */
-  system: number | undefined;
+  /** What the marks of all trials sum up to; absent: there are none yet. */
+  system?: Omit<SystemEvaluation, "agents">;
   byKind: Share[];
   byLanguage: Share[];
+  /** The weakest first. */
   agents: AgentFigures[];
   /** Failed checks by what they are about, the most frequent first. */
   failures: Share[];
@@ -39,15 +36,22 @@ export interface Figures {
 /** Sums up a run. */
 export function figuresOf({ head, results }: StoredRun): Figures {
   const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const marked = results.flatMap(({ marks }) => marks ?? []);
+  const suspected = results.flatMap(({ suspects }) => suspects[0]?.agent ?? []);
+  const { agents, ...system } = sumUp(marked);
   const checks = results.flatMap((result) => result.checks);
   return {
     passed: results.filter(({ passed }) => passed).length,
     trials: results.length,
     passHat: passHat(results, head.trials),
-    system: mean(results.flatMap(({ marks }) => marks?.score ?? [])),
+    ...(marked.length > 0 && { system }),
     byKind: sharesOf(results, ({ kind }) => kind),
     byLanguage: sharesOf(results, ({ language }) => language),
-    agents: agentFigures(results),
+    agents: agents.map((mark) => ({
+      ...mark,
+      trials: marked.filter((one) => one.agents.some(({ agent }) => agent === mark.agent)).length,
+      suspected: suspected.filter((agent) => agent === mark.agent).length,
+    })),
     failures: sharesOf(checks, ({ check }) => check),
     medianMs: times[Math.floor(times.length / 2)] ?? 0,
   };
@@ -79,26 +83,6 @@ function sharesOf<One extends { passed: boolean }>(all: readonly One[], nameOf: 
   return grouped(all, nameOf).map(([name, group]) => {
     return { name, passed: group.filter(({ passed }) => passed).length, of: group.length };
   });
-}
-
-function agentFigures(results: readonly TrialResult[]): AgentFigures[] {
-  const marked = results.flatMap(({ marks }) => marks?.agents ?? []);
-  const suspected = results.flatMap(({ suspects }) => suspects[0]?.agent ?? []);
-  return grouped(marked, ({ agent }) => agent)
-    .map(([agent, all]) => {
-      const handOffs = all.flatMap(({ handOff }) => handOff ?? []);
-      const [right, made, needed] = (["right", "made", "needed"] as const).map((key) =>
-        sum(handOffs.map((one) => one[key])),
-      );
-      return {
-        ...{ agent, score: mean(all.map(({ score }) => score)) ?? 0, tasks: all.length },
-        ...{ rounds: sum(all.map(({ rounds }) => rounds)), wastedRounds: sum(all.map((one) => one.wastedRounds)) },
-        ...(made ? { handOffPrecision: (right ?? 0) / made } : {}),
-        ...(needed ? { handOffRecall: (right ?? 0) / needed } : {}),
-        suspected: suspected.filter((name) => name === agent).length,
-      };
-    })
-    .toSorted((a, b) => a.score - b.score);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);

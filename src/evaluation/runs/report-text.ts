@@ -1,6 +1,7 @@
 import Table from "cli-table3";
+import type { Weakness } from "../chain/weakness.ts";
 import { shareText } from "../share.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { type AgentFigures, type Figures, figuresOf } from "./figures.ts";
 import type { StoredRun, TrialResult } from "./result.ts";
 
 const WORST = 10;
@@ -17,9 +18,10 @@ export function reportText(run: StoredRun): string {
     ...(head.trials > 1
       ? [`All of k trials: ${figures.passHat.map((one, at) => `k=${at + 1} ${(100 * one).toFixed(0)} %`).join(", ")}`]
       : []),
-    ...(figures.system === undefined ? [] : [`Mark of the system: ${figures.system.toFixed(2)}`]),
+    ...(figures.system ? [`Mark of the system, from 0 to 1: ${figures.system.score.toFixed(2)}`] : []),
     groupTable(figures),
     ...(figures.agents.length > 0 ? [agentTable(figures)] : []),
+    ...(figures.system?.weakest ? [weakestText(figures.system.weakest)] : []),
     ...worstLines(results),
   ].join("\n");
 }
@@ -42,14 +44,24 @@ const groupTable = ({ byKind, byLanguage, failures }: Figures): string =>
     ),
   );
 
-const agentTable = ({ agents }: Figures): string =>
-  tableOf(
-    ["agent", "mark", "hand-off precision", "recall", "tasks", "rounds", "wasted", "first suspect"],
-    agents.map(({ agent, score, handOffPrecision, handOffRecall, tasks, rounds, wastedRounds, suspected }) => [
-      ...[agent, score.toFixed(2), markText(handOffPrecision), markText(handOffRecall)],
-      ...[tasks, rounds, wastedRounds, suspected].map(String),
-    ]),
-  );
+const agentTable = ({ agents }: Figures): string => tableOf(AGENT_HEAD, agents.map(agentCells));
+
+export const AGENT_HEAD = [
+  ...["agent", "mark", "hand-off precision", "hand-off recall", "trials", "rounds", "wasted rounds"],
+  ...["repeated calls", "first suspect"],
+];
+
+/** The cells of an agent below `AGENT_HEAD`. */
+export const agentCells = (one: AgentFigures): string[] => [
+  ...[one.agent, markText(one.score), markText(one.handOff?.precision), markText(one.handOff?.recall)],
+  ...[one.trials, one.rounds, one.wastedRounds, one.repeatedCalls, one.suspected].map(String),
+];
+
+/** Where the system loses most, and what to do about it. */
+export function weakestText({ agent, part, score, kind, remedy }: Weakness): string {
+  const fault = kind === undefined ? "" : `, mostly ${kind}`;
+  return `Weakest part: ${part} of ${agent}, ${score.toFixed(2)}${fault}. ${remedy.en}`;
+}
 
 export const markText = (mark: number | undefined): string => (mark === undefined ? "–" : mark.toFixed(2));
 

@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { journalEvent } from "../../engine/journal/event.ts";
+import type { ChainEvaluation } from "../chain/evaluate-chain.ts";
 import type { Check } from "./checks.ts";
 import { KINDS } from "./task.ts";
 
-const mark = z.number().min(0).max(1);
-
-/** Of the marks of a played task (`src/evaluation/chain`), what reports read. The rest is kept as it is. */
-const marks = z.looseObject({
-  /** The system's. */
-  score: mark,
-  agents: z.array(
-    z.looseObject({
-      agent: z.string(),
-      score: mark,
-      rounds: z.number(),
-      wastedRounds: z.number(),
-      handOff: z.object({ right: z.number(), made: z.number(), needed: z.number() }).loose().optional(),
-    }),
-  ),
-  /** What was found wrong, at an event of the journal. */
-  faults: z.array(z.looseObject({ agent: z.string(), event: z.string(), kind: z.string(), reason: z.string() })),
-});
-export type Marks = z.infer<typeof marks>;
+/** The marks of a played task. Of what was stored, only the outline is checked. */
+const marks = z.custom<ChainEvaluation>(
+  (value) =>
+    z.looseObject({ score: z.number(), agents: z.array(z.looseObject({ agent: z.string() })) }).safeParse(value)
+      .success,
+  "no marks of a chain",
+);
 
 /** One trial of one task. */
 export const trialResult = z.object({

@@ -5,23 +5,24 @@ import { SetupError } from "../../engine/errors.ts";
 import type { Run } from "../../engine/journal/runs.ts";
 import { attribute } from "../attribution/attribute.ts";
 import { failedRun } from "../attribution/journal-run.ts";
+import type { ChainEvaluation } from "../chain/evaluate-chain.ts";
 import type { Assistant } from "./assistant.ts";
 import { checksOf, knownFacts } from "./checks.ts";
 import { changedRows, valuesOf } from "./database.ts";
 import { play } from "./play.ts";
-import type { Marks, TrialResult } from "./result.ts";
+import type { TrialResult } from "./result.ts";
 import type { Suite } from "./suite.ts";
 import type { EvalTask } from "./task.ts";
 
-/** Gives the marks of a played task. */
-export type Judge = (task: EvalTask, runs: readonly Run[]) => Promise<Marks>;
+/** Marks the agents in the runs of a played task. */
+export type Judge = (task: EvalTask, runs: readonly Run[]) => Promise<ChainEvaluation>;
 
 export interface TrialSurroundings {
   suite: Suite;
   /** A data folder with the sample data as first made; it is copied for each trial. */
   template: string;
   open(dataDir: string, thread: string, user: string | undefined): Promise<Assistant>;
-  judge?: Judge;
+  judge: Judge;
   /** How long one trial may take. */
   timeoutMs: number;
 }
@@ -51,7 +52,7 @@ export async function runTrial(
       const changed = before && after ? changedRows(before, after, suite.tables) : { rows: [], gone: 0 };
       const checks = checksOf(task, { played, runs, changed }, { facts, untold });
       const passed = checks.every((check) => check.passed);
-      const marks = await judge?.(task, runs);
+      const marks = await judge(task, runs);
       return {
         ...{
           task: task.id,

@@ -18,26 +18,36 @@ it("says how likely all of k trials pass, over the tasks", () => {
   expect(passHat.map((one) => one.toFixed(3))).toEqual(["0.556", "0.444", "0.333"]);
 });
 
-it("sums up agents by their mean mark and pools their hand-offs", () => {
-  const marks = (score: number, right: number, made: number) => ({
-    ...{ score, faults: [] },
-    agents: [{ agent: "desk", score, rounds: 2, wastedRounds: 1, handOff: { right, made, needed: 4 } }],
+it("pools the hand-offs of an agent over all trials, and counts how often it is the first suspect", () => {
+  const marks = (right: number, made: number) => ({
+    ...{ score: 1, steps: [], faults: [], userErrors: [], required: { done: 1, of: 2, missing: [] }, judged: [] },
+    agents: [
+      {
+        ...{
+          agent: "planner",
+          score: 1,
+          parts: { action: right / made },
+          rounds: 2,
+          wastedRounds: 1,
+          repeatedCalls: 0,
+        },
+        handOff: { precision: right / made, recall: right / 4, made, right, needed: 4, met: right },
+      },
+    ],
   });
   const results = [
-    result({ task: "a", marks: marks(1, 1, 1) }),
-    result({ task: "b", marks: marks(0.5, 1, 3), suspects: [{ agent: "desk", certainty: 0.9, reason: "x" }] }),
+    result({ task: "a", marks: marks(1, 1) }),
+    result({ task: "b", marks: marks(1, 3), suspects: [{ agent: "planner", certainty: 0.9, reason: "x" }] }),
   ];
   const { agents, system } = figuresOf({ head: head(), results });
-  expect(system).toBe(0.75);
-  expect(agents).toEqual([
+  expect(system).toMatchObject({ required: { done: 2, of: 4 }, weakest: { agent: "planner" } });
+  expect(agents).toMatchObject([
     {
-      agent: "desk",
-      score: 0.75,
-      tasks: 2,
+      agent: "planner",
+      trials: 2,
       rounds: 4,
       wastedRounds: 2,
-      handOffPrecision: 0.5,
-      handOffRecall: 0.25,
+      handOff: { precision: 0.5, recall: 0.25 },
       suspected: 1,
     },
   ]);

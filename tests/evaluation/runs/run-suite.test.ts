@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { evaluateChain } from "../../../src/evaluation/chain/evaluate-chain.ts";
+import { rosterOf } from "../../../src/evaluation/chain/roster.ts";
 import type { TrialResult } from "../../../src/evaluation/runs/result.ts";
 import { beginResults, readResults, resumeResults } from "../../../src/evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../../src/evaluation/runs/run-suite.ts";
 import type { Suite } from "../../../src/evaluation/runs/suite.ts";
+import type { Judge } from "../../../src/evaluation/runs/trial.ts";
 import { scripted, task } from "./made.ts";
 
 const home = mkdtempSync(join(tmpdir(), "runs-"));
@@ -20,6 +23,8 @@ let path: string;
 beforeEach(() => {
   path = join(mkdtempSync(join(home, "run-")), "results.jsonl");
 });
+
+const judge: Judge = async (_, runs) => evaluateChain({ runs }, rosterOf([]));
 
 /** Runs the suite with an assistant that greets; `whenOpened` is told each task. */
 async function run(
@@ -37,7 +42,7 @@ async function run(
     whenOpened(thread);
     return scripted(stop.signal.aborted ? [] : [{ text: "Hi." }]);
   };
-  const isWhole = await runSuite({ suite, template, open, timeoutMs: 1000 }, file, trials, {
+  const isWhole = await runSuite({ suite, template, open, judge, timeoutMs: 1000 }, file, trials, {
     ...{ parallel, until, stop: stop.signal, onResult: (one) => results.push(one) },
   });
   return { isWhole, results };

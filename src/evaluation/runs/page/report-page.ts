@@ -1,6 +1,6 @@
 import { shareText } from "../../share.ts";
 import { type AgentFigures, type Figures, figuresOf } from "../figures.ts";
-import { markText, worstFirst } from "../report-text.ts";
+import { AGENT_HEAD, agentCells, markText, weakestText, worstFirst } from "../report-text.ts";
 import type { StoredRun, TrialResult } from "../result.ts";
 import { MOST_PLACES, markBars, roundColumns, shareBars } from "./charts.ts";
 import { escaped } from "./escaped.ts";
@@ -16,6 +16,7 @@ export function reportPage(run: StoredRun): string {
     `<p class="soft">Model ${escaped(head.model)} · ${head.tasks} tasks, ${head.trials} ${head.trials === 1 ? "trial" : "trials"} each · ${started} UTC</p>`,
     openNote(run),
     factBoxes(figures, head.trials),
+    figures.system?.weakest ? `<p>${escaped(weakestText(figures.system.weakest))}</p>` : "",
     '<div class="charts">',
     chart(
       "Passed, by language and kind of task",
@@ -53,7 +54,7 @@ function factBoxes({ passed, trials, passHat, system, medianMs }: Figures, k: nu
     ["passed, with the 95 % interval", shareText(passed, trials)],
     ["trials", `${passed} / ${trials}`],
     ...(k > 1 ? [[`pass^${k}: all of ${k} trials`, `${(100 * (passHat.at(-1) ?? 0)).toFixed(0)} %`]] : []),
-    ...(system === undefined ? [] : [["mark of the system", system.toFixed(2)]]),
+    ...(system ? [["mark of the system, from 0 to 1", markText(system.score)]] : []),
     ["median time of a trial", `${(medianMs / 1000).toFixed(2)} s`],
   ];
   return `<div class="facts">${boxes.map(([name = "", value = ""]) => `<div><b>${escaped(value)}</b><span class="soft">${escaped(name)}</span></div>`).join("")}</div>`;
@@ -64,20 +65,13 @@ const chart = (title: string, picture: string, note = ""): string =>
 
 function agentTable(agents: readonly AgentFigures[]): string {
   const rows = agents.map(
-    ({ agent, score, handOffPrecision, handOffRecall, tasks, rounds, wastedRounds, suspected }) =>
-      `<tr><td>${escaped(agent)}</td>${[score.toFixed(2), markText(handOffPrecision), markText(handOffRecall), tasks, rounds, wastedRounds, suspected].map((cell) => `<td>${cell}</td>`).join("")}</tr>`,
+    (one) =>
+      `<tr>${agentCells(one)
+        .map((cell) => `<td>${escaped(cell)}</td>`)
+        .join("")}</tr>`,
   );
-  const head = [
-    "agent",
-    "mark",
-    "hand-off precision",
-    "hand-off recall",
-    "trials",
-    "rounds",
-    "wasted rounds",
-    "first suspect",
-  ];
-  return `<h2>Agents, the weakest first</h2><div class="wide"><table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  const head = AGENT_HEAD.map((cell) => `<th>${cell}</th>`).join("");
+  return `<h2>Agents, the weakest first</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 /** How many rounds have each place in the conversation of a trial. */
