@@ -16,7 +16,7 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 const USAGE = `npm run bench -- [--part <name>]... [--long] [--folder <path>]...
 
   --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, documents, experience, replies, tools,
-           phrasings, planning, attribution or grounding; default: all except the last seven
+           phrasings, planning, attribution, grounding or faults; default: all except the last eight
   --folder a folder of Markdown, for the part documents
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
@@ -49,13 +49,14 @@ const parts: Record<string, () => Promise<unknown>> = {
   planning: () => ownProgram("./planning.ts"),
   attribution: () => ownProgram("./attribution.ts"),
   grounding: () => ownProgram("./grounding.ts"),
+  faults: () => ownProgram("./faults.ts"),
 };
 
 /** One with options of its own. */
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution", "grounding"];
+const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution", "grounding", "faults"];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {

@@ -9,6 +9,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/engine/config.ts";
 import type { Run } from "../../src/engine/journal/runs.ts";
 import { storedRuns } from "../../src/engine/journal/stored.ts";
+import type { Language } from "../../src/engine/language.ts";
 import type { RequiredAction } from "../../src/evaluation/chain/expected.ts";
 import { type Roster, rosterOf } from "../../src/evaluation/chain/roster.ts";
 
@@ -42,13 +43,15 @@ const dialogueShape = z.looseObject({
  * The embedded model's turns of the example dialogues of all domains. The dialogues of one language share their data, so
  * that an earlier one may have changed what a later one finds.
  */
-export async function recordedTurns(): Promise<{ turns: RecordedTurn[]; roster: Roster }> {
+export async function recordedTurns(
+  languages: readonly Language[] = ["en", "zh"],
+): Promise<{ turns: RecordedTurn[]; roster: Roster }> {
   const root = mkdtempSync(join(tmpdir(), "seeded-faults-"));
   const turns: RecordedTurn[] = [];
   let roster: Roster | undefined;
   try {
     for (const [domain, now] of Object.entries(DOMAINS)) {
-      for (const language of ["en", "zh"]) {
+      for (const language of languages) {
         const dataDir = join(root, `${domain}-${language}`);
         const environment = {
           SWITCHBOARD_DATA_DIR: dataDir,
@@ -80,7 +83,7 @@ interface Turn {
   actions: RequiredAction[];
 }
 
-function dialoguesOf(domain: string, language: string): { name: string; turns: Turn[]; user?: string }[] {
+function dialoguesOf(domain: string, language: Language): { name: string; turns: Turn[]; user?: string }[] {
   const folder = new URL(`../../src/domains/${domain}/dialogues/`, import.meta.url);
   return readdirSync(folder)
     .filter((file) => file.endsWith(`.${language}.yaml`))

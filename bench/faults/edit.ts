@@ -1,0 +1,65 @@
+import { PLANNER } from "../../src/engine/dialog/message.ts";
+import { COMPLETE } from "../../src/engine/dialog/protocol.ts";
+import type { Action, JournalEvent } from "../../src/engine/journal/event.ts";
+import type { Run } from "../../src/engine/journal/runs.ts";
+
+/** A call that was done, and the event it stands in. */
+export interface Done {
+  event: JournalEvent;
+  call: Action;
+}
+
+export const isCall = ({ control, job_desc }: Action): boolean => !control && job_desc === undefined;
+
+/** The calls that were done with success. */
+export const doneIn = ({ events }: Run): Done[] =>
+  events.flatMap((event) =>
+    (event.actions ?? []).filter((call) => isCall(call) && call.outcome === "done").map((call) => ({ event, call })),
+  );
+
+/** Those of specialists. */
+export const doneBySpecialists = (run: Run): Done[] => doneIn(run).filter(({ event }) => event.agent !== PLANNER);
+
+export const handOffIn = ({ events }: Run): Done | undefined =>
+  events
+    .filter(({ agent }) => agent === PLANNER)
+    .flatMap((event) => (event.actions ?? []).flatMap((call) => (call.job_desc === undefined ? [] : [{ event, call }])))
+    .at(0);
+
+/** The run with other events in the place of each. */
+export const edited = (run: Run, edit: (event: JournalEvent) => readonly JournalEvent[]): Run => ({
+  ...run,
+  events: run.events.flatMap((event) => edit(event)),
+});
+
+export const withCall = (run: Run, id: string, change: (call: Action) => Action): Run =>
+  edited(run, (event) => [
+    {
+      ...event,
+      ...(event.actions && { actions: event.actions.map((call) => (call.id === id ? change(call) : call)) }),
+    },
+  ]);
+
+/** The run in which an agent says something else from an event on, and the answer repeats it. */
+export function withWords(run: Run, from: JournalEvent, words: string): Run {
+  const at = run.events.indexOf(from);
+  const last = run.events.findLastIndex((event, i) => i >= at && event.agent === from.agent && event.kind !== "task");
+  return {
+    ...run,
+    events: run.events.map((event, i) => {
+      const isOwn = i >= at && event.agent === from.agent && (event.output || i === last);
+      return isOwn || event.kind === "summary" ? { ...event, output: words } : event;
+    }),
+  };
+}
+
+/** An event of the journal beside another one. */
+export const beside = (event: JournalEvent, name: string, rest: Partial<JournalEvent>): JournalEvent => {
+  const { actions: _, output: __, thought: ___, ...place } = event;
+  return { ...place, id: `${event.id}-${name}`, kind: "round", status: "success", ...rest };
+};
+
+export const gaveBack = (id: string): Action => ({
+  ...{ id, tool: COMPLETE, args: { status: "elsewhere", reason: "None of my tools fits this task.", result: "" } },
+  ...{ control: true, outcome: "done", status: "success", observation: "Control is back with the planner." },
+});
