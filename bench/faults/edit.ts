@@ -40,15 +40,17 @@ export const withCall = (run: Run, id: string, change: (call: Action) => Action)
     },
   ]);
 
-/** The run in which an agent says something else from an event on, and the answer repeats it. */
+/** The run in which an agent says something else after an event, and the answer repeats it. */
 export function withWords(run: Run, from: JournalEvent, words: string): Run {
   const at = run.events.indexOf(from);
-  const last = run.events.findLastIndex((event, i) => i >= at && event.agent === from.agent && event.kind !== "task");
+  const said = { output: words };
   return {
     ...run,
-    events: run.events.map((event, i) => {
-      const isOwn = i >= at && event.agent === from.agent && (event.output || i === last);
-      return isOwn || event.kind === "summary" ? { ...event, output: words } : event;
+    events: run.events.flatMap((event, i) => {
+      if (event === from)
+        return event.kind === "round" ? [{ ...event, ...said }] : [event, beside(event, "said", said)];
+      const isLaterSpeech = i > at && event.agent === from.agent && event.kind === "round" && event.output;
+      return [isLaterSpeech || event.kind === "summary" ? { ...event, ...said } : event];
     }),
   };
 }

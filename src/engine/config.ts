@@ -40,6 +40,7 @@ const settings = z.object({
   SWITCHBOARD_PLANNER_MODEL: z.string().optional(),
   SWITCHBOARD_SPECIALIST_MODEL: z.string().optional(),
   SWITCHBOARD_SUMMARY_MODEL: z.string().optional(),
+  SWITCHBOARD_JUDGE_MODEL: z.string().optional(),
   SWITCHBOARD_TOOL_CALLING: z.enum(TOOL_CALLING, `must be one of ${TOOL_CALLING.join(", ")}`).default("auto"),
   SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
   SWITCHBOARD_DATA_DIR: z.string().optional(),
@@ -116,6 +117,8 @@ export interface Config {
   model: string;
   /** The same for agents that do not use `model`. */
   models: Partial<Record<ModelRole, string>>;
+  /** The same for the judges of evaluation; absent: rules alone judge. */
+  judge?: string;
   /** How the model is given its tools. */
   toolCalling: ToolCalling;
   /** "local", or "<provider>:<model>". */
@@ -225,6 +228,7 @@ export function readConfig(environment: Environment): Config {
       specialist: read.SWITCHBOARD_SPECIALIST_MODEL,
       summary: read.SWITCHBOARD_SUMMARY_MODEL,
     },
+    ...(read.SWITCHBOARD_JUDGE_MODEL !== undefined && { judge: read.SWITCHBOARD_JUDGE_MODEL }),
     embeddings: read.SWITCHBOARD_EMBEDDINGS,
     provider: (name) => providerIn(environment, name),
     temperature: read.SWITCHBOARD_TEMPERATURE,
