@@ -20,11 +20,13 @@ export const doneIn = ({ events }: Run): Done[] =>
 /** Those of specialists. */
 export const doneBySpecialists = (run: Run): Done[] => doneIn(run).filter(({ event }) => event.agent !== PLANNER);
 
-export const handOffIn = ({ events }: Run): Done | undefined =>
-  events
-    .filter(({ agent }) => agent === PLANNER)
-    .flatMap((event) => (event.actions ?? []).flatMap((call) => (call.job_desc === undefined ? [] : [{ event, call }])))
-    .at(0);
+/** The hand-off of a run that has only one. With more, the answer would leave out what the others found. */
+export function handOffIn({ events }: Run): Done | undefined {
+  const all = events.flatMap((event) =>
+    (event.actions ?? []).filter(({ job_desc }) => job_desc !== undefined).map((call) => ({ event, call })),
+  );
+  return all.length === 1 && all[0]?.event.agent === PLANNER ? all[0] : undefined;
+}
 
 /** The run with other events in the place of each. */
 export const edited = (run: Run, edit: (event: JournalEvent) => readonly JournalEvent[]): Run => ({

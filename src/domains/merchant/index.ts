@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { openMerchant } from "./merchant.ts";
+import { rules } from "./rules.ts";
 import { folds, words } from "./words.ts";
 
 const settings = z.object({
@@ -33,6 +34,7 @@ export const merchant: DomainModule<typeof settings> = {
       ].join(" "),
       dates: "past",
       words,
+      rules,
       synonyms: {
         sku: ["item number"],
         promotion: ["discount campaign", "price-off deal"],

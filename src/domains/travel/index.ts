@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
+import { rules } from "./rules.ts";
 import { openTravel } from "./travel.ts";
 import { words } from "./words.ts";
 
@@ -41,6 +42,7 @@ export const travel: DomainModule<typeof settings> = {
       ].join(" "),
       dates: "future",
       words,
+      rules,
       synonyms: {
         ticket: ["plane ticket", "air ticket", "flight booking"],
         rebook: ["reschedule my flight", "move my flight", "switch flights"],

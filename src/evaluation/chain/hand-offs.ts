@@ -2,8 +2,8 @@ import { completionOf } from "../../engine/dialog/completion.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import { COMPLETE, handOffName } from "../../engine/dialog/protocol.ts";
 import type { Fault } from "../../engine/domain/rule.ts";
+import { actionsIn, type PlacedCall } from "../../engine/journal/calls.ts";
 import type { Run } from "../../engine/journal/runs.ts";
-import { actionsIn, type PlacedCall } from "../rewards/calls.ts";
 import type { Expected } from "./expected.ts";
 import type { Roster } from "./roster.ts";
 

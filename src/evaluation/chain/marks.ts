@@ -1,7 +1,7 @@
 import { PLANNER, SUMMARY } from "../../engine/dialog/message.ts";
+import { callsIn, shownCall } from "../../engine/journal/calls.ts";
 import type { JournalEvent } from "../../engine/journal/event.ts";
 import type { Run } from "../../engine/journal/runs.ts";
-import { callsIn, shownCall } from "../rewards/calls.ts";
 import type { Judgement } from "../rewards/reward.ts";
 import type { HandOffs } from "./hand-offs.ts";
 import type { Requirement } from "./required.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { PLANNER, SUMMARY } from "../../engine/dialog/message.ts";
 import type { Fault } from "../../engine/domain/rule.ts";
+import { callsIn, type PlacedCall, shownCall, speechIn } from "../../engine/journal/calls.ts";
 import type { Run } from "../../engine/journal/runs.ts";
-import { callsIn, type PlacedCall, shownCall, speechIn } from "../rewards/calls.ts";
 import type { Expected, RequiredAction } from "./expected.ts";
 import type { Roster } from "./roster.ts";
 

@@ -1,9 +1,9 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import type { JudgedRun, RoundPart } from "../../engine/domain/rule.ts";
+import { callsIn, type PlacedCall } from "../../engine/journal/calls.ts";
 import type { Expected } from "../chain/expected.ts";
 import type { Roster } from "../chain/roster.ts";
-import { callsIn, type PlacedCall } from "../rewards/calls.ts";
 import type { Judge } from "./consult.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { judgeIntent } from "./judge-intent.ts";

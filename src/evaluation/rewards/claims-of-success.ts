@@ -1,7 +1,7 @@
 import type { Fault, Rule } from "../../engine/domain/rule.ts";
+import { callsIn, speechIn } from "../../engine/journal/calls.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import type { Tool } from "../../engine/tools/tool.ts";
-import { callsIn, speechIn } from "./calls.ts";
 import { sourcesIn } from "./journal-sources.ts";
 
 /**

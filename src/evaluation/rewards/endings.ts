@@ -1,7 +1,7 @@
 import { completionOf } from "../../engine/dialog/completion.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import type { Fault, Rule } from "../../engine/domain/rule.ts";
-import { actionsIn, callsIn } from "./calls.ts";
+import { actionsIn, callsIn } from "../../engine/journal/calls.ts";
 
 /**
  * Nobody ends before the work is done: a task that is handed off is taken up, and a specialist that says it is done has

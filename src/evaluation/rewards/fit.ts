@@ -2,8 +2,8 @@ import type { Rule } from "../../engine/domain/rule.ts";
 import { ToolError } from "../../engine/errors.ts";
 import type { Source } from "../../engine/grounding/ground.ts";
 import { ground } from "../../engine/grounding/ground.ts";
+import { callsIn, type PlacedCall, shownCall } from "../../engine/journal/calls.ts";
 import type { Tool } from "../../engine/tools/tool.ts";
-import { callsIn, type PlacedCall, shownCall } from "./calls.ts";
 import { sourcesIn } from "./journal-sources.ts";
 
 /**

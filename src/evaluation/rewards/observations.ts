@@ -1,6 +1,6 @@
 import type { Fault, Rule } from "../../engine/domain/rule.ts";
 import { claimsIn } from "../../engine/grounding/claims.ts";
-import { callsIn, speechIn } from "./calls.ts";
+import { callsIn, speechIn } from "../../engine/journal/calls.ts";
 
 /** The beginning of a result, in characters, that shows that it was passed on as it is. */
 const PASSED_ON = 40;

@@ -1,6 +1,6 @@
 import type { Fault, JudgedRun, Rule } from "../../engine/domain/rule.ts";
 import { ground, type Source } from "../../engine/grounding/ground.ts";
-import { actionsIn, callsIn, type PlacedCall, shownCall, speechIn } from "./calls.ts";
+import { actionsIn, callsIn, type PlacedCall, shownCall, speechIn } from "../../engine/journal/calls.ts";
 import { backlessClaims } from "./claims-of-success.ts";
 import { earlyEnds } from "./endings.ts";
 import { wrongCalls } from "./fit.ts";

@@ -1,5 +1,5 @@
-import type { Action, JournalEvent } from "../../engine/journal/event.ts";
-import type { Run } from "../../engine/journal/runs.ts";
+import type { Action, JournalEvent } from "./event.ts";
+import type { Run } from "./runs.ts";
 
 /** A call, who made it and where. */
 export type PlacedCall = Action & { agent: string; event: string };
