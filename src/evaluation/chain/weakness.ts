@@ -30,24 +30,26 @@ export function weaknessOf(
   );
   const [worst] = losses.toSorted((a, b) => b.loss - a.loss);
   if (!worst) return undefined;
-  const { agent, part, score } = worst;
-  const kinds = faults
-    .filter((fault) => fault.agent === agent && partsFor(fault).includes(part))
-    .map(({ kind }) => kind);
-  const kind = mostFrequent(kinds);
+  const { agent } = worst;
+  const own = faults.filter((fault) => fault.agent === agent && partsOf(fault).includes(worst.part));
+  const kind = mostFrequent(own.map((fault) => fault.kind));
+  // A wrong hand-off is a wrong action, too, but its remedy is another one.
+  const part = PART_OF_KIND[kind ?? ""] ?? worst.part;
+  const score = marks.find((mark) => mark.agent === agent)?.parts[part] ?? worst.score;
   return { agent, part, score, ...(kind !== undefined && { kind }), remedy: remedies[part] };
 }
 
-const HAND_OFFS = ["wrong hand-off"];
-const ESCALATIONS = ["wrong escalation"];
+const PART_OF_KIND: Readonly<Record<string, Part>> = {
+  "wrong hand-off": "handOff",
+  "wrong escalation": "escalation",
+  "repeated call": "economy",
+};
 const REQUIRED = ["wrong tool", "wrong parameter", "early end", "missing fact"];
 
 /** The parts of a mark that a fault lowers. */
-function partsFor({ kind, part }: Fault): Part[] {
-  if (HAND_OFFS.includes(kind)) return ["handOff", part];
-  if (ESCALATIONS.includes(kind)) return ["escalation", part];
-  if (kind === "repeated call") return ["economy", part];
-  return REQUIRED.includes(kind) ? ["required", part] : [part];
+function partsOf({ kind, part }: Fault): Part[] {
+  const special = PART_OF_KIND[kind] ?? (REQUIRED.includes(kind) ? "required" : undefined);
+  return special ? [special, part] : [part];
 }
 
 function mostFrequent(kinds: readonly string[]): string | undefined {
