@@ -1,0 +1,64 @@
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import type { Serialized } from "@langchain/core/load/serializable";
+import type { BaseMessage } from "@langchain/core/messages";
+import type { Answered } from "../../src/app.ts";
+import { promptTokens } from "../measure/prompt-tokens.ts";
+import { rightWay } from "./right-way.ts";
+import type { RepeatedTask } from "./task.ts";
+import { faultOf } from "./verdict.ts";
+import type { World } from "./world.ts";
+
+/** The most cards that the user approves in one task. */
+const MOST_CARDS = 3;
+
+/** How a task went. */
+export interface Played {
+  task: RepeatedTask;
+  /** Absent: it was done. */
+  fault?: string;
+  modelCalls: number;
+  promptTokens: number;
+  /** Writes that ran, and those that a card showed first. */
+  cards: number;
+}
+
+/** Counts the model calls of an app, and the tokens of their messages, without the tools' schemas. */
+export class Meter extends BaseCallbackHandler {
+  name = "meter";
+  calls = 0;
+  tokens = 0;
+
+  override handleChatModelStart(_: Serialized, [messages = []]: BaseMessage[][]) {
+    this.calls += 1;
+    this.tokens += promptTokens({ messages, tools: [] });
+  }
+
+  take() {
+    const { calls, tokens } = this;
+    this.calls = 0;
+    this.tokens = 0;
+    return { modelCalls: calls, promptTokens: tokens };
+  }
+}
+
+/** Plays a task in a conversation of its own. The user approves every card and answers no question. */
+export async function play(task: RepeatedTask, world: World, meter: Meter): Promise<Played> {
+  const { changes } = await rightWay(task, world);
+  const place = { thread: task.id, user: String(task.values.user) };
+  meter.take();
+  let answered: Answered = await world.app.send({ ...place, text: task.text });
+  let cards = 0;
+  while (isCard(answered) && cards < MOST_CARDS) {
+    cards += 1;
+    const decisions = answered.waitsFor.action_requests.map(() => ({ type: "approve" }));
+    answered = await world.app.send({ ...place, resume: { decisions }, cardId: answered.cardId });
+  }
+  const fault = faultOf(task, answered, world, changes);
+  if (world.changes().length > 0) world.restore();
+  return { task, ...(fault !== undefined && { fault }), ...meter.take(), cards };
+}
+
+type AtCard = Answered & { waitsFor: { action_requests: unknown[] } };
+
+const isCard = (answered: Answered): answered is AtCard =>
+  Array.isArray(Object(answered.waitsFor).action_requests) && Object(answered.waitsFor).action_requests.length > 0;
