@@ -27,8 +27,8 @@ export async function rightWay({ id, kind, language, text, values }: RepeatedTas
     const user = { userId: String(values.user) };
     const result = await tool.run(tool.check(given), { now: NOW, user, language, idempotencyKey: randomUUID() });
     const [first] = result.rows ?? [];
-    const found = first && Object.values(first)[0];
-    if (found !== undefined) known = { ...known, found: String(found) };
+    const [id] = Object.entries(first ?? {});
+    if (id) known = { ...known, [id[0]]: String(id[1]) };
     const before = leaves.at(-1);
     const isSame = before?.agent === agent && job === undefined;
     const description = job ? String(filled(job[language], values)) : text;

@@ -4,7 +4,7 @@ import type { Language } from "../../src/engine/language.ts";
 /** A value of a task: in its words as `{name}`, or hidden, such as the SKU behind an order. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A call of the right way. `{name}` in an argument stands for a value, `{found}` for the first id found so far. */
+/** A call of the right way. `{name}` in an argument stands for a value, `{car_id}` and the like for the first id of the last result. */
 interface RightCall {
   agent: string;
   /** What the agent is asked for, where the task is divided among agents; absent: the whole task. */

@@ -69,7 +69,7 @@ export const travelKinds: readonly TaskKind[] = [
       },
       {
         ...{ agent: "book_car_rental", tool: "book_car_rental" },
-        args: { car_id: "{found}", pick_up_date: "{from}", return_date: "{to}" },
+        args: { car_id: "{car_id}", pick_up_date: "{from}", return_date: "{to}" },
       },
     ],
   },
@@ -114,7 +114,7 @@ export const travelKinds: readonly TaskKind[] = [
     right: [
       bookingOf("book_excursion"),
       { agent: "book_excursion", tool: "search_excursions", args: { city: "{city}", date: "{day}" } },
-      { agent: "book_excursion", tool: "book_excursion", args: { excursion_id: "{found}", date: "{day}" } },
+      { agent: "book_excursion", tool: "book_excursion", args: { excursion_id: "{excursion_id}", date: "{day}" } },
     ],
   },
   {
@@ -129,7 +129,7 @@ export const travelKinds: readonly TaskKind[] = [
         ...{ agent: "update_flight", tool: "search_flights" },
         args: { from_city: "{origin}", to_city: "{destination}", from_date: "{day}" },
       },
-      { agent: "update_flight", tool: "change_ticket", args: { ticket_id: "{ticket}", flight_id: "{found}" } },
+      { agent: "update_flight", tool: "change_ticket", args: { ticket_id: "{ticket}", flight_id: "{flight_id}" } },
     ],
   },
 ];
