@@ -59,6 +59,7 @@ export const journalEvent = z.object({
     .describe(
       "With a question: what it asks for, unless its standard form says it. With a round: its model's words for it.",
     ),
+  user: z.string().optional().describe("With a question: who asked; absent: nobody was named."),
   input: z.string().optional().describe("The user's words, or what a task asks for."),
   thought: z.string().optional(),
   actions: z.array(action).optional(),

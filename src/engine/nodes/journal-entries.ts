@@ -30,11 +30,13 @@ export function openingEntries(state: ConversationState, update: ConversationUpd
   const input = textOf(words);
   const { question, intent } = turn;
   const isNew = turn.messageId === words.id;
+  const { userId } = update.user_info ?? state.user_info;
   return [
     {
       kind: "question",
       agent: "user",
       status: "success",
+      ...(userId !== undefined && { user: userId }),
       input,
       ...(isNew && { output: question }),
       ...stated(intent),
