@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { reportConcurrency } from "./parts/concurrency.ts";
 import { reportDocuments } from "./parts/documents.ts";
 import { reportExperience } from "./parts/experience.ts";
+import { reportExperienceUse } from "./parts/experience-use.ts";
 import { reportGrowth } from "./parts/growth.ts";
 import { reportLongTexts } from "./parts/long-texts.ts";
 import { reportManyTools } from "./parts/many-tools.ts";
@@ -15,8 +16,9 @@ import { reportThreeSubTasks } from "./parts/three-sub-tasks.ts";
 
 const USAGE = `npm run bench -- [--part <name>]... [--long] [--folder <path>]...
 
-  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, documents, experience, replies, tools,
-           phrasings, planning, attribution, grounding or faults; default: all except the last eight
+  --part   sub-tasks, switching, growth, concurrency, long-texts, many-tools, documents, experience, experience-use,
+           replies, tools, phrasings, planning, attribution, grounding or faults; default: all except the last
+           nine
   --folder a folder of Markdown, for the part documents
   --long   runs the other frameworks to 200 turns too, and times more turns (about fifteen minutes)`;
 
@@ -43,6 +45,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   "many-tools": reportManyTools,
   documents: () => reportDocuments(options.folder),
   experience: reportExperience,
+  "experience-use": reportExperienceUse,
   replies: () => ownProgram("./replies.ts"),
   tools: () => ownProgram("./tool-selection.ts"),
   phrasings: () => ownProgram("./phrasings.ts"),
@@ -56,7 +59,17 @@ const parts: Record<string, () => Promise<unknown>> = {
 function ownProgram(file: string) {
   return once(fork(fileURLToPath(new URL(file, import.meta.url))), "exit");
 }
-const ONLY_IF_NAMED = ["experience", "replies", "tools", "phrasings", "planning", "attribution", "grounding", "faults"];
+const ONLY_IF_NAMED = [
+  "experience",
+  "experience-use",
+  "replies",
+  "tools",
+  "phrasings",
+  "planning",
+  "attribution",
+  "grounding",
+  "faults",
+];
 
 const unknown = options.part?.filter((name) => !parts[name]) ?? [];
 if (options.help || unknown.length > 0) {

@@ -3,7 +3,6 @@ import type { Serialized } from "@langchain/core/load/serializable";
 import type { BaseMessage } from "@langchain/core/messages";
 import type { Answered } from "../../src/app.ts";
 import { promptTokens } from "../measure/prompt-tokens.ts";
-import { rightWay } from "./right-way.ts";
 import type { RepeatedTask } from "./task.ts";
 import { faultOf } from "./verdict.ts";
 import type { World } from "./world.ts";
@@ -41,9 +40,16 @@ export class Meter extends BaseCallbackHandler {
   }
 }
 
-/** Plays a task in a conversation of its own. The user approves every card and answers no question. */
-export async function play(task: RepeatedTask, world: World, meter: Meter): Promise<Played> {
-  const { changes } = await rightWay(task, world);
+/**
+ * Plays a task in a conversation of its own. The user approves every card and answers no question.
+ * `changes`: what the right calls change.
+ */
+export async function play(
+  task: RepeatedTask,
+  changes: readonly string[],
+  world: World,
+  meter: Meter,
+): Promise<Played> {
   const place = { thread: task.id, user: String(task.values.user) };
   meter.take();
   let answered: Answered = await world.app.send({ ...place, text: task.text });

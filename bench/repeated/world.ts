@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import Database from "better-sqlite3";
@@ -27,20 +26,20 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Makes the sample data of a domain and opens an app over them. */
-export async function openWorld(domain: DomainName, options: Partial<AppOptions> = {}): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "repeated-"));
+/** Opens an app over the sample data of a domain in a data folder, which are made at the first time. */
+export async function openWorld(domain: DomainName, folder: string, options: Partial<AppOptions> = {}): Promise<World> {
   const app = await createApp({
     ...{ domains: [domain], checkpointer: new MemorySaver(), now: () => NOW },
     ...options,
-    environment: { SWITCHBOARD_DATA_DIR: folder, ...options.environment },
+    environment: { SWITCHBOARD_DATA_DIR: folder, SWITCHBOARD_JOURNAL: "off", ...options.environment },
   });
   const file = join(folder, domain, `${domain}.sqlite`);
   const db = new Database(file);
+  const before = join(folder, `${domain}-before.sqlite`);
   db.pragma("wal_checkpoint(TRUNCATE)");
-  cpSync(file, join(folder, "before.sqlite"));
+  if (!existsSync(before)) cpSync(file, before);
   db.pragma("foreign_keys = OFF");
-  db.prepare("ATTACH ? AS before").run(join(folder, "before.sqlite"));
+  db.prepare("ATTACH ? AS before").run(before);
   const tables = db.prepare<[], string>("SELECT name FROM before.sqlite_master WHERE type = 'table'").pluck().all();
   const restore = db.transaction(() => {
     for (const table of tables) {
@@ -63,7 +62,6 @@ export async function openWorld(domain: DomainName, options: Partial<AppOptions>
     close: async () => {
       db.close();
       await app.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
