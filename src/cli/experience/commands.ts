@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { drawExperience } from "../../../graphs/build-experience.ts";
+import { checkExperience } from "../../../graphs/check-experience.ts";
 import type { Environment } from "../../engine/config.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { KINDS, type Kind } from "../../experience/experience.ts";
@@ -19,6 +20,7 @@ What was learned from earlier turns and from uploaded trajectories.
   show <id>            one of them, with the trajectories it came from; the beginning of the id is enough
   extract              learns from the trajectories that were not read yet
   upload <file>        stores a trajectory, as {"id", "tree"} or {"id", "text"}
+  check                replays turns of the journal with each candidate: no worse makes it live, worse retires it
   promote <id> ...     lets prompts name candidates
   retire <id> ...      takes experiences out of use
   changes              what was done to the library, the newest first
@@ -53,7 +55,7 @@ export async function answer(args: readonly string[], environment: Environment):
   const scope = { ...(kind !== undefined && { kind: kindOf(kind) }), agent, domain };
   const room = await openExperience({ environment });
   try {
-    const { value, lines } = await run(room, operands, scope);
+    const { value, lines } = await run(room, operands, scope, environment);
     return json ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join("");
   } finally {
     await room.close();
@@ -65,7 +67,12 @@ interface Answer {
   lines: string[];
 }
 type Scope = { kind?: Kind; agent?: string; domain?: string };
-type Command = (room: ExperienceRoom, operands: string[], scope: Scope) => Promise<Answer> | Answer;
+type Command = (
+  room: ExperienceRoom,
+  operands: string[],
+  scope: Scope,
+  environment: Environment,
+) => Promise<Answer> | Answer;
 
 const commands: Record<string, Command> = {
   list({ library }, _, scope) {
@@ -95,6 +102,19 @@ const commands: Record<string, Command> = {
         : []),
       ...(later > 0 ? [`${later} turns are read later, because the user may still react to them.`] : []),
       ...Object.entries(report.refused).map(([reason, count]) => `Not stored, ${count} times: ${reason}.`),
+    ];
+    return { value: report, lines };
+  },
+  async check(room, _operands, _scope, environment) {
+    const report = await checkExperience({ environment }, room);
+    const { promoted, retired, untested, later, replays } = report;
+    const lines = [
+      `Replayed ${replays} turns: ${promoted.length} promoted, ${retired.length} retired.`,
+      ...retired.map(({ id, reason }) => `Retired ${id.slice(0, 8)}: ${reason}.`),
+      ...(untested.length > 0
+        ? [`${untested.length} wait, because the journal has too few turns of their agents.`]
+        : []),
+      ...(later > 0 ? [`${later} are checked next time, because the time was over.`] : []),
     ];
     return { value: report, lines };
   },
