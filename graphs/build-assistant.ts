@@ -1,14 +1,23 @@
 import { type BaseCheckpointSaver, type BaseStore, END, START, StateGraph } from "@langchain/langgraph";
 import { PLANNER, SUMMARY } from "../src/engine/dialog/message.ts";
-import { afterApprove, afterAskUser, afterLeave, afterPlan, afterPrepare } from "../src/engine/dialog/routes.ts";
+import {
+  afterApprove,
+  afterAskUser,
+  afterHandOver,
+  afterLeave,
+  afterPlan,
+  afterPrepare,
+} from "../src/engine/dialog/routes.ts";
 import { Conversation, ConversationInput, RunContext } from "../src/engine/dialog/state.ts";
 import type { Specialist } from "../src/engine/domain/domain.ts";
 import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
+import { handOver } from "../src/engine/nodes/hand-over.ts";
 import {
   answerEntries,
   brokenEntry,
+  handOverEntries,
   openingEntries,
   orderEntries,
   planEntries,
@@ -43,13 +52,22 @@ export function drawAssistant(staff: Staff) {
       "plan",
       journaled(journal, planning, { ended: planEntries, broken: (_, error) => brokenEntry(PLANNER, error) }),
     )
+    .addNode("hand_over", journaled(journal, handOver, { ended: handOverEntries }))
     .addNode("ask_user", journaled(journal, askUser, { ended: answerEntries }))
     .addNode("leave", journaled(journal, leave(process), { ended: orderEntries }))
     .addNode("approve", approve(specialists, staff.approvals, decide))
     .addNode("summarize", journaled(journal, summing, { ended: summaryEntries }))
     .addNode([...specialists.values()].map((one) => nodeOf(one, staff)))
     .addEdge(START, "prepare")
-    .addConditionalEdges("prepare", route(afterPrepare), ["approve", "ask_user", "plan", "summarize", ...names])
+    .addConditionalEdges("prepare", route(afterPrepare), [
+      "approve",
+      "ask_user",
+      "hand_over",
+      "plan",
+      "summarize",
+      ...names,
+    ])
+    .addConditionalEdges("hand_over", route(afterHandOver), names)
     .addConditionalEdges("plan", route(afterPlan(plannerRounds)), ["ask_user", "plan", "summarize", ...names])
     .addConditionalEdges("leave", route(afterLeave(plannerRounds)), [
       "approve",

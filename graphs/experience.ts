@@ -1,8 +1,16 @@
 import { openExperience } from "../src/open-experience.ts";
 import { drawExperience } from "./build-experience.ts";
 
-/** The experiences of this server. */
-export const room = await openExperience({ environment: process.env });
+let opened: ReturnType<typeof openExperience> | undefined;
+
+/** The experiences of this server, opened at the first use. One that failed to open is tried again. */
+export function room(): ReturnType<typeof openExperience> {
+  opened ??= openExperience({ environment: process.env }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
 
 /** Learns from the trajectories that were not read yet. */
 export const graph = drawExperience(room).compile();

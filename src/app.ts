@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { type AssembleOptions, assemble } from "./assemble.ts";
 import { allowListeners } from "./conversations/allow-listeners.ts";
+import { LearnInBackground } from "./conversations/learn-in-background.ts";
 import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { openStore } from "./engine/storage/open-store.ts";
@@ -51,9 +52,12 @@ export async function createApp({
     ownStore?.db.close();
   };
   const own = checkpointer ? undefined : await openOr(closeData, () => openConversations(dataDir));
+  const { experience, config } = assembly;
+  const learning = experience && config.experience.mode === "learn" ? new LearnInBackground(experience) : undefined;
   const { delivered, ...served } = serve(assembly.staff, {
     ...(own && { lock: (thread, waiting) => lockThread(dataDir, thread, waiting) }),
     ...{ checkpointer: checkpointer ?? own, store: store ?? ownStore, callbacks },
+    ...(learning && { onTurnEnd: () => learning.turnEnded() }),
   });
   return {
     ...served,
@@ -62,6 +66,7 @@ export async function createApp({
     /** Releases all resources. Call it after every answer has arrived. */
     close: async () => {
       await delivered();
+      await learning?.idle();
       await closeData();
       own?.db.close();
     },

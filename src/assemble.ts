@@ -19,8 +19,10 @@ import { openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import type { Item } from "./experience/library/item-table.ts";
+import { isHarmful } from "./experience/library/worth.ts";
 import { type ExperienceRoom, openRoom } from "./experience/room.ts";
 import { lessonsFrom } from "./experience/use/lessons.ts";
+import { shortcutFrom } from "./experience/use/shortcut.ts";
 import { OfflineModel } from "./offline/offline-model.ts";
 
 /** Limits a program can set; those left out are read from the environment. */
@@ -69,9 +71,9 @@ export interface Assembly {
 export async function assemble({ environment, now = () => new Date(), ...given }: AssembleOptions): Promise<Assembly> {
   const { plannerRounds, ...limits } = given.limits ?? {};
   const read = readConfig(environment);
-  const { isReadable, ...use } =
+  const { isReadable, ...chosen } =
     typeof given.experience === "string" ? { mode: given.experience } : { ...given.experience };
-  const config = { ...read, ...limits, experience: { ...read.experience, ...use } };
+  const config = { ...read, ...limits, experience: { ...read.experience, ...chosen } };
   const modules = modulesOf(given.domains ?? Object.values(everyDomain).filter(isServed(config)));
   const { timeZone, passages, observationTokens, shownTools } = config;
   const { embeddings: meaning = config.embeddings } = given;
@@ -117,7 +119,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
         ...(languageModel && { model: languageModel }),
       });
     const { candidates, ...settings } = config.experience;
-    const isNamed = isReadable ?? (({ status }: Item) => candidates || status === "live");
+    const isChosen = isReadable ?? (({ status }: Item) => candidates || status === "live");
+    const use = { ...settings, isReadable: (item: Item) => !isHarmful(item.uses) && isChosen(item) };
     const staff = createStaff({
       ...{ domains: opened, model, matchesWords, models, embeddings },
       ...{ now, timeZone, passages, observationTokens, shownTools },
@@ -127,7 +130,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
-      ...(room && { lessons: lessonsFrom(room.library, { ...settings, isReadable: isNamed }) }),
+      ...(room && { lessons: lessonsFrom(room.library, use), knownWay: shortcutFrom(room.library, use) }),
       watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });
     return {

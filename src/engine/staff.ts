@@ -4,7 +4,7 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
-import type { Lesson, LessonsOf } from "./dialog/lesson.ts";
+import type { KnownWay, Lesson, LessonsOf } from "./dialog/lesson.ts";
 import { PLANNER, SUMMARY } from "./dialog/message.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
 import {
@@ -98,6 +98,8 @@ export interface StaffOptions {
   passages?: UnderstandingOptions["passages"];
   /** What an agent is told of earlier tasks; absent: nothing. */
   lessons?: (agent: string, task: string) => Promise<Lesson[]>;
+  /** Who takes a question of a kind that is known well; absent: the planner always decides. */
+  knownWay?: (question: string) => Promise<KnownWay | undefined>;
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
   observationTokens?: number;
   /** An agent with more tools and hand-offs shows the model only the matching ones, so many for a goal. Default: 12. */

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseLanguageModelInput } from "@langchain/core/language_models/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage } from "@langchain/core/messages";
-import type { LessonsOf } from "./dialog/lesson.ts";
+import type { KnownWay, LessonsOf } from "./dialog/lesson.ts";
 import { isHuman } from "./dialog/message.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
@@ -41,6 +41,8 @@ export interface UnderstandingOptions {
   model?: BaseChatModel;
   /** What the planner is told of earlier questions; absent: nothing. */
   plannerLessons?: LessonsOf;
+  /** Who takes a question of a kind that is known well; absent: the planner always decides. */
+  knownWay?: (question: string) => Promise<KnownWay | undefined>;
 }
 
 const leastWhereAsked = (question: string): number =>
@@ -58,6 +60,7 @@ export function createUnderstanding({
   leastOdds: odds = leastWhereAsked,
   model,
   plannerLessons: lessons = async () => [],
+  knownWay = async () => undefined,
 }: UnderstandingOptions): Understanding {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const retrievers = new Map(
@@ -124,6 +127,7 @@ export function createUnderstanding({
     recognise: (question, previous) => recognise(beginningOf(question), previous),
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
     lessons: (question) => lessons(beginningOf(question)),
+    knownWay: async (question) => (question.length > BEGINNING ? undefined : knownWay(question)),
     elsewhere: (message, current) => elsewhere(beginningOf(message), current),
   };
 }

@@ -28,6 +28,9 @@ it("is drawn with these edges", async () => {
       "ask_user ?-> plan",
       "facts -> leave",
       "flight -> leave",
+      "hand_over ?-> facts",
+      "hand_over ?-> flight",
+      "hand_over ?-> hotel",
       "hotel -> leave",
       "leave ?-> approve",
       "leave ?-> ask_user",
@@ -46,6 +49,7 @@ it("is drawn with these edges", async () => {
       "prepare ?-> ask_user",
       "prepare ?-> facts",
       "prepare ?-> flight",
+      "prepare ?-> hand_over",
       "prepare ?-> hotel",
       "prepare ?-> plan",
       "prepare ?-> summarize",
@@ -59,6 +63,7 @@ it("shows specialists from the inside", async () => {
   expect(inner.filter((edge) => edge.includes("hotel:"))).toMatchInlineSnapshot(`
     [
       "approve ?-> hotel:enter",
+      "hand_over ?-> hotel:enter",
       "hotel:__end__ -> leave",
       "hotel:act ?-> hotel:__end__",
       "hotel:act ?-> hotel:think",

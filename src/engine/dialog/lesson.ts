@@ -7,5 +7,12 @@ export const lessonSchema = z.object({
 });
 export type Lesson = z.infer<typeof lessonSchema>;
 
+/** Who takes questions of a kind, as experience shows. */
+export const knownWaySchema = z.object({
+  specialist: z.string(),
+  experience: z.string().describe("The id of the experience that shows it."),
+});
+export type KnownWay = z.infer<typeof knownWaySchema>;
+
 /** What was learned from earlier tasks like this one, for one agent. It never fails. */
 export type LessonsOf = (task: string) => Promise<Lesson[]>;

@@ -9,8 +9,13 @@ import { askedQuestion, hasReply, lastPlan, openQuestion } from "./transcript.ts
 
 type To<Node extends string> = Node | Send[];
 
-/** After `prepare`: the turn is answered, still undecided, still a question, for a specialist, or for the planner. */
-export function afterPrepare(state: ConversationState): To<"approve" | "ask_user" | "plan" | "summarize"> {
+/**
+ * After `prepare`: the turn is answered, still undecided, still a question, for a specialist, of a kind that is known
+ * well, or for the planner.
+ */
+export function afterPrepare(
+  state: ConversationState,
+): To<"approve" | "ask_user" | "hand_over" | "plan" | "summarize"> {
   if (hasReply(state) || !state.turn) return "summarize";
   const tasks = Object.values(state.tasks);
   const asides = tasks.filter(isAside);
@@ -18,8 +23,16 @@ export function afterPrepare(state: ConversationState): To<"approve" | "ask_user
   if (tasks.some(isUndecided)) return "approve";
   if (askedQuestion(state)) return "ask_user";
   const going = tasks.filter((task) => isDecided(task) || task.status === "talking");
-  return going.length > 0 ? toSpecialists(state, going) : "plan";
+  if (going.length > 0) return toSpecialists(state, going);
+  return state.turn.known ? "hand_over" : "plan";
 }
+
+/** After `hand_over`: the specialist that takes the question. */
+export const afterHandOver = (state: ConversationState): Send[] =>
+  toSpecialists(
+    state,
+    Object.values(state.tasks).filter((task) => task.status === "open"),
+  );
 
 /** After `ask_user`: the question is answered, or still open because another user wrote. */
 export const afterAskUser = (state: ConversationState): "ask_user" | "plan" =>

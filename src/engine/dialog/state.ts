@@ -5,7 +5,7 @@ import { chartSchema } from "../charts/chart.ts";
 import type { Passage } from "../domain/domain.ts";
 import { inBranchOrder } from "./branch-order.ts";
 import { intentSchema } from "./intent.ts";
-import { type Lesson, lessonSchema } from "./lesson.ts";
+import { knownWaySchema, type Lesson, lessonSchema } from "./lesson.ts";
 import { memorySchema } from "./memory.ts";
 import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
@@ -57,6 +57,7 @@ const turnSchema = z.object({
   intent: intentSchema.optional().describe("What is asked for, unless the question says it by itself."),
   earlier: z.string().optional().describe("What was asked for before, if this message asks for nothing."),
   language: z.enum(["en", "zh"]).describe("The language the user speaks."),
+  known: knownWaySchema.optional().describe("Who takes the question without the planner, as experience shows."),
   domain: z.string().optional().describe("The recognised domain; absent: every domain."),
   startedAt: z.number().describe("Milliseconds since the epoch."),
   heard: z

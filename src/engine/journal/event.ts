@@ -73,7 +73,10 @@ export const journalEvent = z.object({
   thinkingMs: z.number().optional().describe("How long the model took; the calls took the rest."),
   inputTokens: z.number().optional(),
   outputTokens: z.number().optional(),
-  experience: z.array(z.string()).optional().describe("The ids of the experiences that the prompt named."),
+  experience: z
+    .array(z.string())
+    .optional()
+    .describe("The ids of the experiences that the prompt named, or that stood for the planner."),
   startedAt: z.number(),
   endedAt: z.number(),
 });

@@ -58,7 +58,9 @@ interface Known {
 export function trajectoryOf(run: Run): TaskNode | LeafTaskNode {
   const root = unknown(run.trace);
   root.description = run.intent?.text ?? "";
-  root.agent = run.events.find(({ kind, parent }) => kind === "round" && parent === undefined)?.agent ?? root.agent;
+  root.agent =
+    run.events.find(({ kind, parent }) => (kind === "round" || kind === "calls") && parent === undefined)?.agent ??
+    root.agent;
   const tasks = tasksIn(run.events);
   const isTask = (id: string) => tasks.has(id);
   for (const event of run.events) {

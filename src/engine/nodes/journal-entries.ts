@@ -1,7 +1,7 @@
 import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
 import type { Intent } from "../dialog/intent.ts";
 import { isAi, isHuman, PLANNER, SUMMARY, textOf } from "../dialog/message.ts";
-import { ASK_USER, isControl, isHandOff } from "../dialog/protocol.ts";
+import { ASK_USER, handOffName, isControl, isHandOff } from "../dialog/protocol.ts";
 import type {
   ConversationState,
   ConversationUpdate,
@@ -74,6 +74,22 @@ export function planEntries(state: ConversationState, update: ConversationUpdate
     return { ...entry, ...stated(turnIn(update)?.intent) };
   });
   return rounds.length > 0 ? [...rounds, ...unstartedIn(state, update)] : orderEntries(state, update);
+}
+
+/** The hand-off of a question of a well-known kind, with the experience that shows who takes it. */
+export function handOverEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
+  const { known } = state.turn ?? {};
+  const actions = Object.values(update.tasks ?? {})
+    .filter(isTask)
+    .map(({ id, specialist, job: job_desc, trust: trust_mode }): Action => {
+      const args = { job_desc, trust_mode };
+      return {
+        ...{ id, tool: handOffName(specialist), args, job_desc, trust_mode },
+        ...{ outcome: "handed off", status: "success" },
+      };
+    });
+  const experience = known ? [known.experience] : [];
+  return actions.length > 0 ? [{ kind: "calls", agent: PLANNER, status: "success", actions, experience }] : [];
 }
 
 /** What is written of an intent. */

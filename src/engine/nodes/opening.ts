@@ -4,6 +4,7 @@ import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
 import { askedLast, intentOf } from "../dialog/intent.ts";
+import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
@@ -195,6 +196,7 @@ export class Opening {
     const domain = (wish === question ? undefined : before) ?? (await this.understanding.recognise(wish, before));
     const background = await this.understanding.retrieve(intentOf(turn), domain);
     const experience = await this.understanding.lessons(intentOf(turn));
+    const known = await this.knownWay(turn);
     const closed = closedCards(this.waiting(), this.state.user_info, this.turn.language);
     const unfinished = this.tasks.filter((task) => !isOver(task)).map((task) => this.unfinished(task));
     emitProgress(this.config, {
@@ -209,11 +211,18 @@ export class Opening {
       ...(Object.keys(closed).length > 0 && {
         receipts: new Overwrite({ ...this.lateReport(false).receipts, ...closed }),
       }),
-      turn: { ...turn, ...(domain && { domain }) },
+      turn: { ...turn, ...(domain && { domain }), ...(known && { known }) },
       background,
       experience,
       dialog_state: [],
     };
+  }
+
+  /** Who takes the question without the planner: a whole question, while nothing else goes on. */
+  private async knownWay(turn: Turn): Promise<KnownWay | undefined> {
+    if (turn.intent || turn.earlier !== undefined || this.tasks.some((task) => !isOver(task))) return undefined;
+    const known = await this.understanding.knownWay(turn.question);
+    return known && this.understanding.specialists.has(known.specialist) ? known : undefined;
   }
 
   /** The turn with its question, and what that asks for after what was asked for before. */

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import type { Lesson } from "../dialog/lesson.ts";
+import type { KnownWay, Lesson } from "../dialog/lesson.ts";
 import type { Passage } from "../domain/domain.ts";
 
 /** Reads a message before any agent sees it. Nothing here changes the conversation. */
@@ -20,6 +20,8 @@ export interface Understanding {
   retrieve(question: string, domain?: string): Promise<Passage[]>;
   /** What the planner is told of earlier questions like this one. */
   lessons(question: string): Promise<Lesson[]>;
+  /** Who takes a question of a kind that is known well; undefined: the planner decides. */
+  knownWay(question: string): Promise<KnownWay | undefined>;
   /** The specialist that a message clearly belongs to; undefined if that is `current` or unclear. */
   elsewhere(message: string, current: string): Promise<string | undefined>;
   /** The names of all specialists. */

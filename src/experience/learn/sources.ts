@@ -3,7 +3,7 @@ import type { Inventory } from "../inventory.ts";
 import type { Trajectories } from "../library/trajectories.ts";
 import { fromJournal, unsettledIn } from "../trajectory/from-journal.ts";
 import { fromUpload } from "../trajectory/from-upload.ts";
-import type { TextTrajectory, Trajectory } from "../trajectory/node.ts";
+import { type TextTrajectory, type Trajectory, type TreeNode, tasksIn } from "../trajectory/node.ts";
 
 /** The most trajectories that are read at once. */
 const MOST_AT_ONCE = 500;
@@ -21,7 +21,11 @@ export type Source = { tree: Trajectory } | { record: TextTrajectory };
 
 /** The trajectories that nothing was extracted from yet, by their keys, the oldest first. */
 export function unreadIn({ uploads, runs, inventory, now }: Sources): Map<string, Source> {
-  const turns = fromJournal(runs(), now()).filter(({ id }) => !uploads.isRead(id));
+  // Turns of agents that are not served now are read when they are served again.
+  const isServed = ({ agent }: TreeNode) => agent === "" || inventory.agents.has(agent);
+  const turns = fromJournal(runs(), now())
+    .filter(({ id }) => !uploads.isRead(id))
+    .filter(({ root }) => tasksIn(root).every(isServed));
   const sent = [...uploads.unread(MOST_AT_ONCE)].map(([key, upload]): [string, Source] => {
     if ("tree" in upload) return [key, { tree: fromUpload(key, upload.tree, inventory) }];
     const { agent, text } = upload;

@@ -6,6 +6,7 @@ import { pitfallsIn, rephrased, workedIn } from "../extract/by-model.ts";
 import { failuresOf } from "../extract/failures.ts";
 import { experiencesIn } from "../extract/from-tree.ts";
 import type { Library } from "../library/library.ts";
+import { type Judged, judgedUses } from "./judged-uses.ts";
 import { laterIn, type Sources, unreadIn } from "./sources.ts";
 import type { LearningState, LearningUpdate } from "./state.ts";
 
@@ -74,6 +75,10 @@ export function learningSteps({ sources, library, model }: LearningParts) {
   /** Stores what was extracted, and notes what was read. What the model failed at is read again another time. */
   const index: Step = async ({ keys, drafts, failed, waiting }) => {
     const read = keys.filter((key) => !failed.includes(key));
+    const uses = chosen(read).flatMap(([, source]): Judged[] =>
+      "tree" in source ? judgedUses(source.tree, library) : [],
+    );
+    for (const { id, outcome } of uses) library.count(id, outcome);
     const usable = drafts.filter(({ from }) => !from.some((key) => failed.includes(key)));
     const change = await library.add(usable, `learned from ${read.length} trajectories`);
     sources.uploads.markRead(read);

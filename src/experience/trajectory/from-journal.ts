@@ -54,6 +54,7 @@ function trajectoryOf(run: Run, reaction: Reaction | undefined): Trajectory {
     id: run.trace,
     said: [...new Set([...said, run.intent?.text].filter((text) => text !== undefined))],
     root,
+    used: [...new Set(run.events.flatMap(({ experience = [] }) => experience))],
   };
 }
 

@@ -35,6 +35,8 @@ export interface Trajectory {
   /** The user's words beside the tree, also in standard form. */
   said: readonly string[];
   root: TreeNode;
+  /** The ids of the experiences that its prompts named, or that stood for the planner. */
+  used?: readonly string[];
 }
 
 /** A trajectory in plain text. */

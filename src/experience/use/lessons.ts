@@ -34,7 +34,7 @@ export const lessonsFrom =
         atLeast: likeness,
         isReadable: (item) => isReadable(item) && lessonText(item.experience.content) !== "",
       });
-      const [item] = await found.catch(withoutEmbeddings);
+      const [item] = await quietly(found);
       const lesson = item && { id: item.id, text: lessonText(item.experience.content) };
       if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
     }
@@ -42,7 +42,8 @@ export const lessonsFrom =
   };
 
 /** The work goes on without experience while the provider of the embeddings is out of reach. */
-function withoutEmbeddings(error: unknown): [] {
-  if (explainFailure(error, "en")) return [];
-  throw error;
-}
+export const quietly = <Found>(found: Promise<Found[]>): Promise<Found[]> =>
+  found.catch((error: unknown) => {
+    if (explainFailure(error, "en")) return [];
+    throw error;
+  });

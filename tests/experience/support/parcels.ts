@@ -128,6 +128,15 @@ export const decomposition = masked("planner", "Where is the parcel of order {or
   ],
 });
 
+/** Experience of a turn that went to one specialist as one task; `support`: of so many turns. */
+export const oneWay = (support: number): Experience => ({
+  ...masked("planner", TASK, {
+    kind: "decomposition",
+    parts: [{ agent: "parcels", task: TASK, tools: ["list_parcels", "track_parcel"] }],
+  }),
+  support,
+});
+
 /** The whole app over the parcels. */
 export async function parcelApp(dataDir: string, options: Partial<AppOptions> = {}) {
   const { module, done } = parcelDomain();

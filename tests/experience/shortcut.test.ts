@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import type { AppOptions } from "../../src/app.ts";
+import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
+import { decomposition, oneWay, openLibrary, parcelApp, plan, stored } from "./support/parcels.ts";
+
+const root = mkdtempSync(join(tmpdir(), "experience-shortcut-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let dataDir = "";
+let made = 0;
+beforeEach(() => {
+  made += 1;
+  dataDir = join(root, `${made}`);
+});
+
+const QUESTION = "Where is the parcel of order ORD-1001?";
+const found = calls(["list_parcels", { order: "ORD-1001" }], ["CompleteOrEscalate", { reason: "done" }]);
+const words = "Your parcel is PC-1001.";
+const planned = calls(["to_parcels", { job_desc: QUESTION, trust_mode: 1 }]);
+
+/** Who was asked in a turn, in order, and the answer. */
+async function asked(script: Script, options: Partial<AppOptions> = { experience: "read" }) {
+  const model = new ScriptedModel(script);
+  // The embedded model is that of extraction, which learns by rule then.
+  const models = { planner: model, specialist: model, summary: model };
+  const { app } = await parcelApp(dataDir, { models, ...options });
+  const answered = await app.send({ thread: "t", text: QUESTION });
+  await app.close();
+  return {
+    nodes: model.asked.map(({ node }) => node),
+    text: answered.text,
+    unused: model.unused(),
+    faults: model.faults,
+  };
+}
+
+it("hands a question of a well-known kind over without the planner", async () => {
+  await stored(dataDir, [oneWay(5)]);
+  const { nodes, text, faults } = await asked({ parcels: [found], summarize: [words] });
+  expect(nodes).toEqual(["parcels", "summarize"]);
+  expect(text).toContain("PC-1001");
+  expect(faults).toEqual([]);
+});
+
+it("asks the planner where fewer than five turns, or another way, are known", async () => {
+  await stored(dataDir, [oneWay(4)]);
+  expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
+    "plan",
+    "parcels",
+    "summarize",
+  ]);
+  await stored(dataDir, [oneWay(9), { ...decomposition, task: oneWay(9).task }]);
+  expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
+    "plan",
+    "parcels",
+    "summarize",
+  ]);
+});
+
+it("asks the planner after a failure, and when experience is off", async () => {
+  const [id = ""] = await stored(dataDir, [oneWay(5)]);
+  expect((await asked({ plan: [planned], parcels: [found], summarize: [words] }, {})).nodes).toEqual([
+    "plan",
+    "parcels",
+    "summarize",
+  ]);
+  const { library, db } = await openLibrary(dataDir);
+  library.count(id, "harmful");
+  db.close();
+  expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
+    "plan",
+    "parcels",
+    "summarize",
+  ]);
+});
+
+it("goes to the planner when the specialist lets go, and counts it against the experience", async () => {
+  const [id = ""] = await stored(dataDir, [oneWay(5)]);
+  const letGo = calls(["CompleteOrEscalate", { status: "elsewhere", reason: "This is not about parcels." }]);
+  const hours = 3_600_000;
+  const { nodes, faults } = await asked(
+    { parcels: [letGo], plan: ["Nobody can tell where it is."] },
+    { experience: "learn", now: () => new Date(Date.now() + hours) },
+  );
+  expect(nodes).toEqual(["parcels", "plan"]);
+  expect(faults).toEqual([]);
+  const { library, db } = await openLibrary(dataDir);
+  expect(library.get(id)?.uses).toMatchObject({ helpful: 0, harmful: 1 });
+  db.close();
+});
+
+it("learns in the background, and has read the turn when the app is closed", async () => {
+  const [id = ""] = await stored(dataDir, [plan]);
+  const later = () => new Date(Date.now() + 3_600_000);
+  await asked({ plan: [planned], parcels: [found], summarize: [words] }, { experience: "learn", now: later });
+  const { library, db } = await openLibrary(dataDir);
+  expect(library.get(id)?.uses).toMatchObject({ helpful: 1, harmful: 0 });
+  expect(library.list({ kind: "decomposition" }).map(({ status }) => status)).toEqual(["candidate"]);
+  db.close();
+});
+
+it("answers as ever when learning fails", async () => {
+  const later = () => new Date(Date.now() + 3_600_000);
+  const warned: string[] = [];
+  const hear = (warning: Error) => warned.push(warning.message);
+  process.on("warning", hear);
+  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+  const { app } = await parcelApp(dataDir, {
+    ...{ environment, experience: "learn", now: later },
+  });
+  const { db } = await openLibrary(dataDir);
+  db.exec("DROP TABLE readings");
+  db.close();
+  expect((await app.send({ thread: "t", text: QUESTION })).text).toContain("PC-1001");
+  await app.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", hear);
+  expect(warned.join()).toContain("Nothing was learned");
+});
