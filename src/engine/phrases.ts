@@ -35,6 +35,14 @@ const phrases = {
     en: 'You have said nothing in this conversation yet. You told me before:\n{list}\nSay what I am to forget, such as "forget my name", or "forget everything about me".',
     zh: "您在本会话中还没有说过什么。您以前告诉过我：\n{list}\n请说明要忘掉哪一项，例如“忘掉我的名字”，或者“忘掉关于我的一切”。",
   },
+  learnsNot: {
+    en: 'Nothing is learned from what you do here any more, and what was learned from it goes. "You may learn from me again" undoes this.',
+    zh: "今后不会再从您的对话中学习，以前学到的内容也会删除。说“可以再从我的对话里学习”即可恢复。",
+  },
+  learnsAgain: {
+    en: 'What you do here may be learned from again. "Do not learn from me" undoes this.',
+    zh: "今后可以再从您的对话中学习。说“不要从我的对话里学习”即可停止。",
+  },
   remembersAgain: {
     en: 'What you say about yourself from now on is remembered again, until you say "forget that".',
     zh: "您今后再说起自己的情况，我仍会记住，说“忘掉这个”即可忘掉。",

@@ -47,6 +47,15 @@ export function experienceRoutes(asksWho: boolean, open: () => Promise<Room>, no
     }
   });
 
+  app.delete("/experience/trajectories/:id", async (c) => {
+    const id = c.req.param("id");
+    const { library, sources } = await open();
+    const key = sources.uploads.remove(id, callerOf(c).identity);
+    if (key === undefined) return c.json({ detail: `You have sent no trajectory with the id "${id}".` }, 404);
+    library.forgetSources(new Set([key]), "the upload was deleted");
+    return c.json({ id, deleted: true });
+  });
+
   app.get("/experience/search", async (c) => {
     const query = searchShape.safeParse(c.req.query());
     if (!query.success) return c.json({ detail: z.prettifyError(query.error) }, 422);

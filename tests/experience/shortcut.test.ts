@@ -119,3 +119,41 @@ it("answers as ever when learning fails", async () => {
   process.off("warning", hear);
   expect(warned.join()).toContain("Nothing was learned");
 });
+
+it("learns nothing from who refuses, and forgets what it had learned from them", async () => {
+  const later = () => new Date(Date.now() + 3_600_000);
+  const model = new ScriptedModel((one) => (one.node === "plan" ? planned : one.node === "parcels" ? found : words));
+  const models = { planner: model, specialist: model, summary: model };
+  const { app } = await parcelApp(dataDir, { models, experience: "learn", now: later });
+  const say = (user: string, text: string, thread = user) => app.send({ thread, user, text });
+  const learned = async () => {
+    const { library, db } = await openLibrary(dataDir);
+    const kinds = library.list().map(({ experience }) => `${experience.content.kind} ×${experience.support}`);
+    db.close();
+    return kinds.toSorted();
+  };
+  await say("anna", QUESTION);
+  await say("bo", QUESTION.replace("1001", "2002"));
+  const told = await say("anna", "不要从我的对话里学习");
+  await say("anna", QUESTION, "other");
+  await app.close();
+  expect(told.text).toContain("不会再从您的对话中学习");
+  expect(await learned()).toEqual(["decomposition ×1", "plan ×1"]);
+});
+
+it("names no value of one user in a prompt of another", async () => {
+  const later = () => new Date(Date.now() + 3_600_000);
+  const model = new ScriptedModel((one) => (one.node === "plan" ? planned : one.node === "parcels" ? found : words));
+  const models = { planner: model, specialist: model, summary: model };
+  const experience = { mode: "learn" as const, isReadable: () => true };
+  const first = await parcelApp(dataDir, { models, experience, now: later });
+  await first.app.send({ thread: "a", user: "anna", text: "Where is the parcel of order ORD-7777 for Zsofia Bartok?" });
+  await first.app.close();
+  const before = model.asked.length;
+  const second = await parcelApp(dataDir, { models, experience, now: later });
+  await second.app.send({ thread: "b", user: "bo", text: QUESTION });
+  await second.app.close();
+  const prompts = JSON.stringify(model.asked.slice(before));
+  expect(prompts).toContain("<experience>");
+  expect(prompts).not.toMatch(/7777|Zsofia|Bartok|anna/);
+});

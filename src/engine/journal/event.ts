@@ -38,9 +38,10 @@ export type Action = z.infer<typeof action>;
  * did not start has one too ·
  * approval: the calls that the user decided on, and what they did ·
  * summary: the end of the turn, and in `output` the answer ·
- * cleared: the user cleared the conversation.
+ * cleared: the user cleared the conversation ·
+ * collection: the user said whether their turns may be learned from; in `output` "refuse" or "allow".
  */
-const kinds = ["question", "round", "calls", "answer", "task", "approval", "summary", "cleared"] as const;
+const kinds = ["question", "round", "calls", "answer", "task", "approval", "summary", "cleared", "collection"] as const;
 
 /** One event of the journal. Times are milliseconds since the epoch. */
 export const journalEvent = z.object({

@@ -14,6 +14,7 @@ import { type EndedTask, isOver, type PendingCall, type Task, waitingCallsOf } f
 import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
 import { lastAnswer } from "../dialog/transcript.ts";
 import type { Action, JournalEvent } from "../journal/event.ts";
+import { collectionRequestIn } from "../memory/collection-request.ts";
 
 /** An event without its place and its times; the times of a round are its own. */
 export type Entry = Omit<JournalEvent, "id" | "trace" | "thread" | "within" | "startedAt" | "endedAt"> & {
@@ -25,6 +26,13 @@ export function openingEntries(state: ConversationState, update: ConversationUpd
   const turn = turnIn(update);
   const words = state.messages.findLast(isHuman);
   if (update.turn === null) return [{ kind: "cleared", agent: "user", status: "success" }];
+  const collection = words && update.user_info ? collectionRequestIn(textOf(words)) : undefined;
+  if (collection) {
+    const { userId: user } = update.user_info ?? {};
+    return [
+      { kind: "collection", agent: "user", status: "success", ...(user !== undefined && { user }), output: collection },
+    ];
+  }
   const isHeard = turn && (turn.heard ?? turn.messageId) === words?.id;
   if (!isHeard || !words) return [];
   const input = textOf(words);

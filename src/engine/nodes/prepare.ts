@@ -11,6 +11,7 @@ import { byId, isDecided, isUndecided, type Task, withoutAside } from "../dialog
 import { askedQuestion } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { type Language, languageHeard } from "../language.ts";
+import { collectionRequestIn } from "../memory/collection-request.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -94,6 +95,9 @@ export function prepare(
     if (text === "" && hasCard) return answerAndDrop(phrase("unclearDecision", language));
     const refusal = refused(message, text, language);
     if (refusal) return answerAndDrop(refusal);
+    const collection = collectionRequestIn(text);
+    if (collection)
+      return { ...answerAndKeep(phrase(collection === "refuse" ? "learnsNot" : "learnsAgain", language)), user_info };
     const startedAt = understanding.now().getTime();
     const earlier = state.messages.slice(0, -1);
     const { notice, rest, isStatement } = await recalled();

@@ -7,6 +7,7 @@ import { failuresOf } from "../extract/failures.ts";
 import { experiencesIn } from "../extract/from-tree.ts";
 import type { Library } from "../library/library.ts";
 import { type Judged, judgedUses } from "./judged-uses.ts";
+import { applyRefusals } from "./refusals.ts";
 import { laterIn, type Sources, unreadIn } from "./sources.ts";
 import type { LearningState, LearningUpdate } from "./state.ts";
 
@@ -29,6 +30,7 @@ export function learningSteps({ sources, library, model }: LearningParts) {
   /** Chooses the trajectories that were not read. Texts wait until there is a model. */
   const collect: Step = (_, config) => {
     demandOperator(config);
+    applyRefusals(sources, library);
     const all = [...unreadIn(sources)];
     const readable = all.filter(([, source]) => model !== undefined || "tree" in source);
     return { keys: readable.map(([key]) => key), waiting: all.length - readable.length };

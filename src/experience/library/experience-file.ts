@@ -9,7 +9,7 @@ const LAYOUT = 2;
 /**
  * items: every version of every experience, with the change that brought it and the change that ended it; absent: it is
  * in use. live: it passed the replay, so that prompts may name it · changes: what was done to the library, in order · uses: how an experience did; it outlives its versions ·
- * trajectories: what was uploaded · readings: the trajectories that experiences were extracted from.
+ * trajectories: what was uploaded · refusals: who does not want to be learned from, not readable · readings: the trajectories that experiences were extracted from.
  */
 const TABLES = `
   CREATE TABLE IF NOT EXISTS items (
@@ -34,6 +34,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS trajectories (
     place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, digest TEXT NOT NULL, upload TEXT NOT NULL, at INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS refusals (who TEXT PRIMARY KEY);
   CREATE TABLE IF NOT EXISTS readings (place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
 `;
 

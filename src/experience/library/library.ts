@@ -164,6 +164,25 @@ export class Library {
     });
   }
 
+  /** Takes trajectories out of the experiences that came from them. One that came from nothing else is retired. */
+  forgetSources(sources: ReadonlySet<string>, reason: string): Change {
+    return this.changed(reason, (number, change) => {
+      for (const item of this.table
+        .all()
+        .filter(({ experience }) => experience.from.some((from) => sources.has(from)))) {
+        const from = item.experience.from.filter((source) => !sources.has(source));
+        const vectors = this.table.vectorsOf(item.id);
+        this.end(item.id, number);
+        change.retired += 1;
+        if (from.length === 0) continue;
+        const support = Math.max(1, item.experience.support - (item.experience.from.length - from.length));
+        this.write({ ...item, experience: { ...item.experience, from, support } }, number, vectors);
+        change.retired -= 1;
+        change.merged += 1;
+      }
+    });
+  }
+
   /** Returns to the state after an earlier change; 0: the empty library. Throws `SetupError` if it is not kept. */
   rollBack(to: number, reason = `rolled back to ${to}`): Change {
     this.table.demandKept(to);

@@ -72,6 +72,31 @@ export class Trajectories {
     return this.isReadOne.get(key) !== undefined;
   }
 
+  /** Deletes an upload of a user. Returns its key; undefined if there is none with this id. */
+  remove(id: string, user: string): string | undefined {
+    const key = `${senderOf(user)}/${id}`;
+    return this.db.prepare("DELETE FROM trajectories WHERE key = ?").run(key).changes > 0 ? key : undefined;
+  }
+
+  /** Deletes all uploads of a user. Returns their keys. */
+  removeAllOf(user: string): string[] {
+    const sender = `${senderOf(user)}/`;
+    return this.db
+      .prepare<[string, string], string>("DELETE FROM trajectories WHERE substr(key, 1, length(?)) = ? RETURNING key")
+      .pluck()
+      .all(sender, sender);
+  }
+
+  /** Notes whether somebody refuses to be learned from. */
+  setRefusal(who: string, refuses: boolean): void {
+    const change = refuses ? "INSERT OR IGNORE INTO refusals (who) VALUES (?)" : "DELETE FROM refusals WHERE who = ?";
+    this.db.prepare(change).run(senderOf(who));
+  }
+
+  hasRefused(who: string): boolean {
+    return this.db.prepare("SELECT 1 FROM refusals WHERE who = ?").get(senderOf(who)) !== undefined;
+  }
+
   markRead(keys: readonly string[]): void {
     this.db.transaction(() => {
       for (const key of keys) this.noteReading.run(key);
