@@ -105,3 +105,12 @@ it("serves only users who are signed in, where the server asks who calls", async
   const [status] = await answered(serverFor("", false).request("/experience/search?task=hotel"));
   expect(status).toBe(200);
 });
+
+it("deletes an upload of one's own, and of nobody else", async () => {
+  await send({ id: "mine", text: "It worked." }, "u1");
+  const remove = (identity: string) =>
+    answered(serverFor(identity).request("/experience/trajectories/mine", { method: "DELETE" }));
+  expect(await remove("u2")).toMatchObject([404, {}]);
+  expect(await remove("u1")).toEqual([200, { id: "mine", deleted: true }]);
+  expect(await send({ id: "mine", text: "Another text." }, "u1")).toEqual([201, { id: "mine", stored: true }]);
+});
