@@ -1,14 +1,14 @@
+import { parseArgs } from "node:util";
 import { isFound, type Measured, MOST_OF_OTHERS, measured, seeded, soundTurns } from "./faults/measure.ts";
 import { recordedTurns } from "./faults/recorded.ts";
 import { report } from "./measure/table.ts";
 
-// Whether a fault lowers the mark of the agent whose fault it is, and no other's.
-
-const FAULTS = 50;
+// Whether a fault lowers the mark of the agent whose fault it is, and no other's. `--faults <n>`: how many; default: 50.
+const { values: options } = parseArgs({ options: { faults: { type: "string", default: "50" } } });
 
 const { turns, roster } = await recordedTurns();
 const sound = await soundTurns(turns, roster);
-const faults = seeded(sound, roster, FAULTS);
+const faults = seeded(sound, roster, Number(options.faults));
 const declared: Measured[] = [];
 const undeclared: Measured[] = [];
 for (const fault of faults) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { MemorySaver } from "@langchain/langgraph";
 import { parse } from "yaml";
 import { z } from "zod";
-import { createApp } from "../../src/app.ts";
+import { createApp, type Domain } from "../../src/app.ts";
 import { readConfig } from "../../src/engine/config.ts";
 import type { Run } from "../../src/engine/journal/runs.ts";
 import { storedRuns } from "../../src/engine/journal/stored.ts";
@@ -48,7 +48,7 @@ export async function recordedTurns(
 ): Promise<{ turns: RecordedTurn[]; roster: Roster }> {
   const root = mkdtempSync(join(tmpdir(), "seeded-faults-"));
   const turns: RecordedTurn[] = [];
-  let roster: Roster | undefined;
+  const opened = new Map<string, Domain>();
   try {
     for (const [domain, now] of Object.entries(DOMAINS)) {
       for (const language of languages) {
@@ -58,8 +58,11 @@ export async function recordedTurns(
           SWITCHBOARD_JOURNAL: "jsonl",
           SWITCHBOARD_DOCS: DOCUMENTS,
         };
-        const app = await createApp({ environment, checkpointer: new MemorySaver(), now: () => new Date(now) });
-        roster ??= rosterOf(app.domains);
+        const app = await createApp({
+          ...{ environment, domains: [domain], checkpointer: new MemorySaver() },
+          now: () => new Date(now),
+        });
+        for (const one of app.domains) opened.set(one.name, one);
         for (const dialogue of dialoguesOf(domain, language)) {
           const { name: thread, user } = dialogue;
           for (const { text } of dialogue.turns) await app.send({ thread, text, ...(user !== undefined && { user }) });
@@ -72,8 +75,7 @@ export async function recordedTurns(
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-  if (!roster) throw new Error("There is no domain.");
-  return { turns, roster };
+  return { turns, roster: rosterOf([...opened.values()]) };
 }
 
 const DOCUMENTS = fileURLToPath(new URL("../../tests/domains/research/documents", import.meta.url));
