@@ -9,7 +9,7 @@ export interface Done {
   call: Action;
 }
 
-export const isCall = ({ control, job_desc }: Action): boolean => !control && job_desc === undefined;
+const isCall = ({ control, job_desc }: Action): boolean => !control && job_desc === undefined;
 
 /** The calls that were done with success. */
 export const doneIn = ({ events }: Run): Done[] =>

@@ -22,10 +22,10 @@ const INVENTED = { en: "In all it comes to CNY 48,731.", zh: "合计 48731 元�
 const inWordsOf = ({ question = "" }: Run, words: { en: string; zh: string }) => words[languageOf(question)];
 
 export const seeds: Record<string, Seed> = {
-  "wrong hand-off"({ run }, roster) {
+  "wrong hand-off"({ run, actions }, roster) {
     const handed = handOffIn(run);
     const own = handed && [...roster.agents].find(([name]) => handOffName(name) === handed.call.tool)?.[0];
-    const other = [...roster.agents.keys()].find((name) => name !== own && name !== PLANNER);
+    const other = stranger(roster, actions, own);
     if (!handed || own === undefined || other === undefined) return undefined;
     const { id } = handed.call;
     const changed = edited(run, (event) => {
@@ -44,9 +44,10 @@ export const seeds: Record<string, Seed> = {
     return { run: changed, guilty: PLANNER };
   },
 
-  "hand-off by a detour"({ run }, roster) {
+  "hand-off by a detour"({ run, actions }, roster) {
     const handed = handOffIn(run);
-    const other = [...roster.agents.keys()].find((name) => name !== PLANNER && handOffName(name) !== handed?.call.tool);
+    const own = [...roster.agents.keys()].find((name) => handOffName(name) === handed?.call.tool);
+    const other = stranger(roster, actions, own);
     if (!handed || other === undefined) return undefined;
     const id = `${handed.call.id}-detour`;
     const detour = { ...handed.call, id, tool: handOffName(other) };
@@ -186,6 +187,12 @@ export const seeds: Record<string, Seed> = {
     return { run: changed, guilty: event.agent };
   },
 };
+
+/** A specialist that has none of the tools that the turn needs. */
+const stranger = ({ agents }: Roster, actions: RecordedTurn["actions"], own: string | undefined): string | undefined =>
+  [...agents].find(
+    ([name, tools]) => name !== own && name !== PLANNER && !actions.some(({ tool }) => tools.has(tool)),
+  )?.[0];
 
 const CANCELLED = { en: "It has been cancelled for you as well.", zh: "已为您取消。" };
 const DONE: Record<string, { en: string; zh: string }> = {

@@ -5,8 +5,12 @@ import { type Run, runsIn } from "../../src/engine/journal/runs.ts";
 import { defineTool } from "../../src/engine/tools/define.ts";
 import { userErrors } from "../../src/evaluation/rewards/fit.ts";
 import {
+  noClaimWithoutCall,
+  noEarlyEnd,
+  noIgnoredObservation,
   noRepeatedCall,
   noUnapprovedWrite,
+  noUnmetNeed,
   noUnsourcedClaim,
   noWrongCall,
 } from "../../src/evaluation/rewards/run-rules.ts";
@@ -124,4 +128,14 @@ it("marks a write call that was done without approval", () => {
 it("marks an answer with an id that no call gave", () => {
   expect(noUnsourcedClaim(judge([call("1")], "Ended PR-2.")).reason).toBe("No source: PR-2.");
   expect(noUnsourcedClaim(judge([call("1")])).verdict).toBe("right");
+});
+
+it("marks what is said to be done without a call, a task that nobody takes up, and a result that nobody uses", () => {
+  expect(noClaimWithoutCall(judge([], "I have ended it."))).toMatchObject({ verdict: "wrong" });
+  const handed = call("t1", { tool: "to_promotions", job_desc: "End PR-1", outcome: "handed off", control: true });
+  expect(noEarlyEnd(judge([handed])).reason).toBe("Nobody took this up: End PR-1");
+  const list = call("1", { tool: "list_promotions", observation: "PR-2, 30 % off" });
+  expect(noIgnoredObservation(judge([list], "I found nothing.")).verdict).toBe("wrong");
+  expect(noIgnoredObservation(judge([list], "There is PR-2.")).verdict).toBe("right");
+  expect(noUnmetNeed(judge([list])).verdict).toBe("not applicable");
 });

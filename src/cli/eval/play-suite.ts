@@ -1,8 +1,10 @@
 import { basename, join } from "node:path";
-import type { Environment } from "../../engine/config.ts";
+import { type Environment, readConfig } from "../../engine/config.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { evaluateChain } from "../../evaluation/chain/evaluate-chain.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
+import { judgeModel } from "../../evaluation/judges/judge-model.ts";
+import { createJudges } from "../../evaluation/judges/judges.ts";
 import { beginResults, resumeResults } from "../../evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../evaluation/runs/run-suite.ts";
 import type { Suite } from "../../evaluation/runs/suite.ts";
@@ -19,6 +21,7 @@ export async function playSuite(
   stop: AbortSignal,
 ): Promise<{ folder: string; isDone: boolean }> {
   const suite = chosen(whole, options);
+  const judging = await judgeModel(readConfig(environment));
   const { model, trials, parallel, minutes, timeoutMs, resume, out } = options;
   const head = headOf(suite, model, trials);
   const until = minutes === undefined ? Number.POSITIVE_INFINITY : head.startedAt + minutes * 60_000;
@@ -30,7 +33,9 @@ export async function playSuite(
   const progress = openProgress(suite.name, suite.tasks.length * trials, file.earlier);
   try {
     const roster = rosterOf(stage.domains);
-    const judge: Judge = ({ actions }, runs) => evaluateChain({ runs }, roster, { expected: { actions } });
+    const judges = judging && createJudges(judging);
+    const judge: Judge = ({ actions }, runs) =>
+      evaluateChain({ runs }, roster, { expected: { actions }, ...(judges && { judges }) });
     const isDone = await runSuite({ suite, ...stage, judge, timeoutMs }, file, trials, {
       ...{ parallel, until, stop },
       onResult: (result) => progress.add(result),

@@ -13,7 +13,7 @@ const faultAt = ({ agent, event }: PlacedCall, kind: string, reason: string): Fa
 });
 
 /** No call and no hand-off was made twice with the same arguments, and none was held back because it had been. */
-export const repeatedCalls: Rule = ({ run }) => {
+const repeatedCalls: Rule = ({ run }) => {
   const calls = actionsIn(run).filter(
     ({ outcome, control, job_desc }) =>
       job_desc !== undefined || (!control && (outcome === "done" || outcome === "repeated")),
@@ -26,7 +26,7 @@ export const repeatedCalls: Rule = ({ run }) => {
 };
 
 /** Every write call that was done was approved. */
-export const unapprovedWrites: Rule = ({ run, tools }) => {
+const unapprovedWrites: Rule = ({ run, tools }) => {
   const done = callsIn(run).filter(({ tool, outcome }) => tools.get(tool)?.effect === "write" && outcome === "done");
   const unapproved = done.filter(({ decision }) => decision !== "approve");
   return {
@@ -36,7 +36,7 @@ export const unapprovedWrites: Rule = ({ run, tools }) => {
 };
 
 /** What a call needs was called before it, in this conversation. */
-export const unmetNeeds: Rule = ({ run, earlier, tools }) => {
+const unmetNeeds: Rule = ({ run, earlier, tools }) => {
   const before = earlier.flatMap(callsIn).filter(({ status }) => status === "success");
   const calls = callsIn(run);
   const faults = calls.flatMap((call, at) => {
@@ -58,7 +58,7 @@ const isGiven = (value: unknown, { run, earlier }: Pick<JudgedRun, "run" | "earl
   sourcesIn([...earlier, run]).some(({ kind, text }) => kind === "user" && text.includes(String(value)));
 
 /** Every figure, date, id and name that an agent says has a source. It is the fault of who says it first. */
-export const unsourcedClaims: Rule = ({ run, earlier, texts = [] }) => {
+const unsourcedClaims: Rule = ({ run, earlier, texts = [] }) => {
   const sources = sourcesIn([...earlier, run]);
   const known = (claim: string) =>
     ground(
@@ -87,7 +87,7 @@ export const generalRules: readonly Rule[] = [
 ];
 
 /** A rule as a reward of the whole run. */
-export const rewardBy =
+const rewardBy =
   (rule: Rule): Reward<JudgedRun> =>
   (judged) => {
     const { faults, of } = rule(judged);
@@ -103,4 +103,5 @@ export const noUnmetNeed = rewardBy(unmetNeeds);
 export const noUnapprovedWrite = rewardBy(unapprovedWrites);
 export const noUnsourcedClaim = rewardBy(unsourcedClaims);
 export const noIgnoredObservation = rewardBy(unusedObservations);
+export const noEarlyEnd = rewardBy(earlyEnds);
 export const noClaimWithoutCall = rewardBy(backlessClaims);

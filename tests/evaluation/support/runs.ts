@@ -8,7 +8,7 @@ import type { Tool } from "../../../src/engine/tools/tool.ts";
 import type { Roster } from "../../../src/evaluation/chain/roster.ts";
 
 /** A tool that takes a `city` or an `id`. */
-export function toolOf(name: string, effect: Tool["effect"] = "read", needs: readonly Need[] = []): Tool {
+function toolOf(name: string, effect: Tool["effect"] = "read", needs: readonly Need[] = []): Tool {
   const args = z.object({ id: z.string().optional(), city: z.string().optional() });
   const run = async () => ({ text: "Done." });
   return { ...defineTool({ name, title: `${name} (工具)`, description: name, effect, args, run }).bind({}), needs };
