@@ -3,7 +3,7 @@ import type { Library } from "../library/library.ts";
 import type { Sources } from "./sources.ts";
 
 /** Whose turn it is: the user's, or the conversation's of a user who is not named. */
-export const whoseIs = ({ events, thread }: Pick<Run, "events" | "thread">): string =>
+const whoseIs = ({ events, thread }: Pick<Run, "events" | "thread">): string =>
   events.flatMap(({ user }) => (user === undefined ? [] : [`user ${user}`]))[0] ?? `thread ${thread}`;
 
 /**

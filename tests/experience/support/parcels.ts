@@ -110,7 +110,7 @@ const masked = (agent: string, task: string, content: Experience["content"]): Ex
   ...{ agent, domain: "parcels", task, rephrasings: [], content, from: ["t"], support: 1 },
 });
 
-export const TASK = "Where is the parcel of order {order}?";
+const TASK = "Where is the parcel of order {order}?";
 export const firstStep: Step = { tool: "list_parcels", arguments: { order: "user" } };
 export const plan = masked("parcels", TASK, {
   kind: "plan",
