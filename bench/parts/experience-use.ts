@@ -11,7 +11,7 @@ import { ARMS, type ModelName, playArm } from "../repeated/arm.ts";
 import { learnInto } from "../repeated/learned.ts";
 import type { Played } from "../repeated/play.ts";
 import { rightWay } from "../repeated/right-way.ts";
-import type { DomainName } from "../repeated/task.ts";
+import type { DomainName, RepeatedTask } from "../repeated/task.ts";
 import { tasksOf } from "../repeated/tasks.ts";
 import { openWorld } from "../repeated/world.ts";
 
@@ -23,8 +23,10 @@ export async function reportExperienceUse(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-experience-use-"));
   try {
     const changes = new Map<string, readonly string[]>();
+    const heldOut = new Map<DomainName, RepeatedTask[]>();
     for (const domain of DOMAINS) {
-      const { items, trained } = await prepared(domain, folder, changes);
+      const { items, trained, others } = await prepared(domain, folder, changes);
+      heldOut.set(domain, others);
       const counts = KINDS.map(
         (kind) => `${items.filter((item) => item.experience.content.kind === kind).length} ${kind}s`,
       );
@@ -33,11 +35,10 @@ export async function reportExperienceUse(): Promise<void> {
     for (const model of ["embedded", "scripted"] as const) {
       const played = new Map<string, Played[]>();
       for (const arm of ARMS)
-        for (const domain of DOMAINS)
-          played.set(arm.name, [
-            ...(played.get(arm.name) ?? []),
-            ...(await playArm(arm, model, domain, folder, changes)),
-          ]);
+        for (const domain of DOMAINS) {
+          const all = await playArm(arm, { model, domain, folder, changes, tasks: heldOut.get(domain) ?? [] });
+          played.set(arm.name, [...(played.get(arm.name) ?? []), ...all]);
+        }
       reportArms(model, played);
       reportKinds(model, played);
     }
@@ -50,14 +51,15 @@ export async function reportExperienceUse(): Promise<void> {
 async function prepared(domain: DomainName, folder: string, changes: Map<string, readonly string[]>) {
   const world = await openWorld(domain, folder);
   const trajectories = [];
-  for (const task of tasksOf(domain, world)) {
+  const tasks = tasksOf(domain, world);
+  for (const task of tasks) {
     const way = await rightWay(task, world);
     changes.set(task.id, way.changes);
     if (task.split === "train") trajectories.push(way.trajectory);
   }
   await world.close();
-  const { items } = await learnInto(folder, domain, trajectories);
-  return { items, trained: trajectories.length };
+  const items = await learnInto(folder, domain, trajectories);
+  return { items, trained: trajectories.length, others: tasks.filter(({ split }) => split === "held-out") };
 }
 
 const SAYS: Record<ModelName, string> = {

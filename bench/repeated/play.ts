@@ -17,8 +17,9 @@ export interface Played {
   fault?: string;
   modelCalls: number;
   promptTokens: number;
-  /** Writes that ran, and those that a card showed first. */
+  /** Cards that the user approved, and rows that are other ones since. */
   cards: number;
+  changedRows: number;
 }
 
 /** Counts the model calls of an app, and the tokens of their messages, without the tools' schemas. */
@@ -27,8 +28,14 @@ export class Meter extends BaseCallbackHandler {
   calls = 0;
   tokens = 0;
 
+  /** `told`: takes the text of every prompt. */
+  constructor(private readonly told: (prompt: string) => void = () => {}) {
+    super();
+  }
+
   override handleChatModelStart(_: Serialized, [messages = []]: BaseMessage[][]) {
     this.calls += 1;
+    this.told(messages.map(({ text }) => text).join("\n"));
     this.tokens += promptTokens({ messages, tools: [] });
   }
 
@@ -60,8 +67,9 @@ export async function play(
     answered = await world.app.send({ ...place, resume: { decisions }, cardId: answered.cardId });
   }
   const fault = faultOf(task, answered, world, changes);
-  if (world.changes().length > 0) world.restore();
-  return { task, ...(fault !== undefined && { fault }), ...meter.take(), cards };
+  const changedRows = world.changes().length;
+  if (changedRows > 0) world.restore();
+  return { task, ...(fault !== undefined && { fault }), ...meter.take(), cards, changedRows };
 }
 
 type AtCard = Answered & { waitsFor: { action_requests: unknown[] } };
