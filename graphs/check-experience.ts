@@ -1,5 +1,5 @@
 import type { AssembleOptions } from "../src/assemble.ts";
-import { type CheckReport, checkCandidates } from "../src/experience/gate/check.ts";
+import { type CheckReport, checkCandidates, LEAST_TURNS } from "../src/experience/gate/check.ts";
 import { replayTasksIn } from "../src/experience/gate/replay-task.ts";
 import type { LearningParts } from "../src/experience/learn/steps.ts";
 import { openReplay } from "./replay.ts";
@@ -7,18 +7,24 @@ import { openReplay } from "./replay.ts";
 /** The most time that a check takes, beside the turn that is being replayed when it is over. */
 const MOST_MS = 10 * 60_000;
 
-/** Replays turns of the journal without and with each candidate, and promotes or retires it. */
+/**
+ * Replays turns of the journal without and with each candidate, and promotes or retires it. `isStopped`: whether to
+ * stop after the turn that is being replayed.
+ */
 export async function checkExperience(
   options: AssembleOptions,
   { library, sources: { runs, inventory, now } }: Pick<LearningParts, "library" | "sources">,
+  isStopped: () => boolean = () => false,
 ): Promise<CheckReport> {
-  const { replay, close } = await openReplay(options);
+  const tasks = replayTasksIn(runs(), inventory, now());
   const startedAt = performance.now();
+  const isOver = () => isStopped() || performance.now() - startedAt > MOST_MS;
+  const nobody = async () => ({ outcome: [], modelCalls: 0 });
+  const canTest = tasks.length >= LEAST_TURNS && library.list().some(({ status }) => status === "candidate");
+  if (!canTest) return checkCandidates({ library, replay: nobody, tasks: [], isOver });
+  const { replay, close } = await openReplay(options);
   try {
-    return await checkCandidates({
-      ...{ library, replay, tasks: replayTasksIn(runs(), inventory, now()) },
-      isOver: () => performance.now() - startedAt > MOST_MS,
-    });
+    return await checkCandidates({ library, replay, tasks, isOver });
   } finally {
     await close();
   }

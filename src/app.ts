@@ -1,5 +1,6 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
+import { checkExperience } from "../graphs/check-experience.ts";
 import { type AssembleOptions, assemble } from "./assemble.ts";
 import { allowListeners } from "./conversations/allow-listeners.ts";
 import { LearnInBackground } from "./conversations/learn-in-background.ts";
@@ -7,6 +8,7 @@ import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { openStore } from "./engine/storage/open-store.ts";
 import { lockThread } from "./engine/storage/thread-lock.ts";
+import type { ExperienceRoom } from "./experience/room.ts";
 
 export type { Place, Said } from "./conversations/said.ts";
 export { SendError } from "./conversations/said.ts";
@@ -53,7 +55,10 @@ export async function createApp({
   };
   const own = checkpointer ? undefined : await openOr(closeData, () => openConversations(dataDir));
   const { experience, config } = assembly;
-  const learning = experience && config.experience.mode === "learn" ? new LearnInBackground(experience) : undefined;
+  const check = (room: ExperienceRoom) => (isStopped: () => boolean) =>
+    checkExperience({ environment, ...options }, room, isStopped);
+  const learning =
+    experience && config.experience.mode === "learn" ? new LearnInBackground(experience, check(experience)) : undefined;
   const { delivered, ...served } = serve(assembly.staff, {
     ...(own && { lock: (thread, waiting) => lockThread(dataDir, thread, waiting) }),
     ...{ checkpointer: checkpointer ?? own, store: store ?? ownStore, callbacks },
@@ -66,7 +71,7 @@ export async function createApp({
     /** Releases all resources. Call it after every answer has arrived. */
     close: async () => {
       await delivered();
-      await learning?.idle();
+      await learning?.stop();
       await closeData();
       own?.db.close();
     },

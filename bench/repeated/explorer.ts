@@ -97,12 +97,9 @@ function served(
   // Who follows a plan to its end leaves the rest to others.
   const isPlanDone = plan.length > 0 && plan.every((name) => called.has(name) || !has(name));
   const call = next === undefined || isPlanDone ? undefined : argsFor(next, tools, values);
-  if (next !== undefined && call) {
-    const isLast = plan.length > 0 && !has(goal) && plan.filter((name) => !called.has(name)).length === 1;
-    return [{ name: next, args: call }, ...(isLast ? [complete] : [])];
-  }
-  if (isPlanDone) return [complete];
-  return [{ name: COMPLETE, args: { status: "elsewhere", reason: `${NOT_YET} ${JSON.stringify(values)}` } }];
+  if (next !== undefined && call) return [{ name: next, args: call }];
+  const result = `${NOT_YET} ${JSON.stringify(values)}`;
+  return [{ name: COMPLETE, args: { status: "done", reason: "Nothing more is known here.", result } }];
 }
 
 /** The arguments of a tool as far as they are known; undefined if a required one or every key is missing. */

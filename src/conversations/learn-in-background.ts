@@ -1,16 +1,23 @@
 import { drawExperience } from "../../graphs/build-experience.ts";
+import type { CheckReport } from "../experience/gate/check.ts";
 import type { LearningParts } from "../experience/learn/steps.ts";
 
 /**
  * Learns from finished turns in the background, one extraction at a time; turns that end meanwhile are read by the next.
+ * What is new is then checked by replays.
  * A failure is a warning of the process and is tried again after the next turn.
  */
 export class LearnInBackground {
   private running: Promise<void> | undefined;
   private isAskedAgain = false;
+  private isStopping = false;
   private readonly graph;
 
-  constructor(parts: LearningParts) {
+  /** `check`: tests candidates until it is told to stop. */
+  constructor(
+    parts: LearningParts,
+    private readonly check: (isStopped: () => boolean) => Promise<CheckReport>,
+  ) {
     this.graph = drawExperience(parts).compile();
   }
 
@@ -20,8 +27,9 @@ export class LearnInBackground {
     else this.running = this.learn();
   }
 
-  /** Waits for what is under way. */
-  async idle(): Promise<void> {
+  /** Waits for the turn or extraction that is under way; other replays are made another time. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
     while (this.running) await this.running;
   }
 
@@ -29,7 +37,8 @@ export class LearnInBackground {
     // The answer goes first.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      await this.graph.invoke({});
+      const { report } = await this.graph.invoke({});
+      if (report?.number !== undefined) await this.check(() => this.isStopping);
     } catch (error) {
       process.emitWarning(`Nothing was learned from the last turn: ${String(error)}`);
     }

@@ -7,7 +7,7 @@ import { type Replayed, type Verdict, verdictOn } from "./verdict.ts";
 const MOST_LIKE = 8;
 const MOST_OTHERS = 4;
 /** With fewer turns nothing can be told. */
-const LEAST_TURNS = 2;
+export const LEAST_TURNS = 2;
 /** Cosine from which on a turn may read the experience. */
 const LIKE = 0.5;
 
