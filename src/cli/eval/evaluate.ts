@@ -7,9 +7,11 @@ import { compareRuns } from "../../evaluation/runs/compare.ts";
 import { comparisonText } from "../../evaluation/runs/comparison-text.ts";
 import { readResults } from "../../evaluation/runs/results-file.ts";
 import { loadSuite, type Suite } from "../../evaluation/runs/suite.ts";
+import { loadTauSuite } from "../../evaluation/runs/tau-suite.ts";
 import { type EvalOptions, readOptions, USAGE } from "./options.ts";
 import { playSuite } from "./play-suite.ts";
 import { type Reported, report, writeComparison } from "./report.ts";
+import { openTauStage } from "./tau-stage.ts";
 import { whoAndWhenReport } from "./who-and-when-report.ts";
 
 /**
@@ -29,6 +31,12 @@ export async function evaluate(
   if (command === "report")
     return { text: shown([report(runIn(oneOf(operands, 1)[0], options))], options), isWhole: true };
   if (command === "compare") return { text: compared(oneOf(operands, 2), options), isWhole: true };
+  if (options.tau !== undefined) {
+    const tau = loadTauSuite(options.tau);
+    const onTau = () => openTauStage(options.tau ?? "", tau, environment, options.model);
+    const { folder, isDone } = await playSuite(tau.suite, options, environment, stop, onTau);
+    return { text: shown([report(folder)], options), isWhole: isDone };
+  }
   const reports: Reported[] = [];
   let isWhole = true;
   for (const suite of options.operands.map(suiteNamed)) {

@@ -5,20 +5,25 @@ import { evaluateChain } from "../../evaluation/chain/evaluate-chain.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
 import { judgeModel } from "../../evaluation/judges/judge-model.ts";
 import { createJudges } from "../../evaluation/judges/judges.ts";
+import type { Check } from "../../evaluation/runs/check.ts";
 import { beginResults, resumeResults } from "../../evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../evaluation/runs/run-suite.ts";
 import type { Suite } from "../../evaluation/runs/suite.ts";
 import type { Judge } from "../../evaluation/runs/trial.ts";
 import type { EvalOptions } from "./options.ts";
 import { openProgress } from "./progress.ts";
-import { openStage } from "./stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 
-/** Runs a suite, or goes on with it. Returns the folder of the run, and whether every trial has a result. */
+/**
+ * Runs a suite, or goes on with it. Returns the folder of the run, and whether every trial has a result.
+ * `openIts`: opens what it is played on; absent: the domains' sample data.
+ */
 export async function playSuite(
   whole: Suite,
   options: EvalOptions,
   environment: Environment,
   stop: AbortSignal,
+  openIts: (suite: Suite) => Promise<Stage> = (suite) => openStage(suite, environment, { model: options.model }),
 ): Promise<{ folder: string; isDone: boolean }> {
   const suite = chosen(whole, options);
   const judging = await judgeModel(readConfig(environment));
@@ -29,13 +34,15 @@ export async function playSuite(
   const path = join(folder, "results.jsonl");
   const file = resume === undefined ? beginResults(path, head) : resumeResults(path, head);
   process.stderr.write(`${basename(folder)}: ${suite.tasks.length} tasks, ${trials} trials each, model ${model}\n`);
-  const stage = await openStage(suite, environment, { model });
+  const stage = await openIts(suite);
   const progress = openProgress(suite.name, suite.tasks.length * trials, file.earlier);
   try {
     const roster = rosterOf(stage.domains);
     const judges = judging && createJudges(judging);
-    const judge: Judge = ({ actions }, runs) =>
-      evaluateChain({ runs }, roster, { expected: { actions }, ...(judges && { judges }) });
+    const judge: Judge = ({ actions }, runs, checks) => {
+      const expected = { actions, facts: checks.flatMap(factToTell) };
+      return evaluateChain({ runs }, roster, { expected, ...(judges && { judges }) });
+    };
     const isDone = await runSuite({ suite, ...stage, judge, timeoutMs }, file, trials, {
       ...{ parallel, until, stop },
       onResult: (result) => progress.add(result),
@@ -47,8 +54,16 @@ export async function playSuite(
   }
 }
 
+/**
+ * A fact as the marks take it: as text if it was not told. One that was told counts as told, since it may stand in an
+ * earlier turn or be written in another way.
+ */
+const factToTell = ({ check, passed, wanted }: Check): (string | RegExp)[] =>
+  check === "fact" ? [passed ? ANYTHING : wanted] : [];
+const ANYTHING = /(?:)/;
+
 /** The suite with those of its tasks that the options name. */
-export function chosen(suite: Suite, { tasks, limit }: Pick<EvalOptions, "tasks" | "limit">): Suite {
+function chosen(suite: Suite, { tasks, limit }: Pick<EvalOptions, "tasks" | "limit">): Suite {
   const unknown = tasks.find((id) => !suite.tasks.some((task) => task.id === id));
   if (unknown !== undefined)
     throw new SetupError(

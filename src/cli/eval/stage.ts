@@ -1,19 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemorySaver } from "@langchain/langgraph";
 import { type AppOptions, createApp } from "../../app.ts";
 import { type Environment, readConfig } from "../../engine/config.ts";
 import type { Domain } from "../../engine/domain/domain.ts";
+import type { Run } from "../../engine/journal/runs.ts";
 import { storedRuns } from "../../engine/journal/stored.ts";
-import type { Assistant } from "../../evaluation/runs/assistant.ts";
 import type { Suite } from "../../evaluation/runs/suite.ts";
+import type { TrialSurroundings } from "../../evaluation/runs/trial.ts";
 
 /** Where a suite is played: sample data as first made, and assistants that each have a copy of them. */
 export interface Stage {
   template: string;
   domains: readonly Domain[];
-  open(dataDir: string, thread: string, user: string | undefined): Promise<Assistant>;
+  open: TrialSurroundings["open"];
   remove(): void;
 }
 
@@ -40,11 +41,11 @@ export async function openStage(
   return {
     template,
     domains: app.domains,
-    async open(dataDir, thread, user) {
+    async open(dataDir, { signed_in: user }, thread) {
       const assistant = await appIn(dataDir);
       return {
         send: (input, signal) => assistant.send({ thread, ...input, signal, ...(user !== undefined && { user }) }),
-        runs: () => storedRuns(readConfig(settingsFor(suite, environment, dataDir)).journal, { id: thread }),
+        runs: () => runsOf(thread, settingsFor(suite, environment, dataDir)),
         close: () => assistant.close(),
       };
     },
@@ -52,8 +53,14 @@ export async function openStage(
   };
 }
 
+/** The turns of a conversation; none if it failed before its first event. */
+export function runsOf(thread: string, settings: Environment): Run[] {
+  const { journal } = readConfig(settings);
+  return existsSync(journal.file) ? storedRuns(journal, { id: thread }) : [];
+}
+
 /** The settings, with nothing in them that leads to other data or texts than the suite's own. */
-const settingsFor = ({ documents = "" }: Suite, environment: Environment, dataDir: string): Environment => ({
+export const settingsFor = ({ documents = "" }: Suite, environment: Environment, dataDir: string): Environment => ({
   ...environment,
   SWITCHBOARD_DATA_DIR: dataDir,
   SWITCHBOARD_DOCS: documents,

@@ -1,5 +1,6 @@
 import type { Card } from "../../engine/dialog/cards.ts";
 import type { Run } from "../../engine/journal/runs.ts";
+import type { Check } from "./check.ts";
 
 /** What came of a message or a decision. */
 export interface Reply {
@@ -12,5 +13,7 @@ export interface Assistant {
   send(input: { text: string } | { resume: unknown }, signal: AbortSignal): Promise<Reply>;
   /** The turns so far, as the journal has them, the oldest first. */
   runs(): Run[];
+  /** What only its surroundings can tell at the end. */
+  checks?(): Promise<Check[]>;
   close(): Promise<void>;
 }

@@ -2,18 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { SetupError } from "../../engine/errors.ts";
 import type { Action } from "../../engine/journal/event.ts";
 import type { Run } from "../../engine/journal/runs.ts";
+import type { Check } from "./check.ts";
 import type { ChangedRow } from "./database.ts";
 import type { Played } from "./play.ts";
 import type { EvalTask, ExpectedCall, Fact } from "./task.ts";
 import { isTold } from "./told.ts";
-
-/** One thing a task asks for, and whether it holds. */
-export interface Check {
-  check: "script" | "action" | "forbidden" | "fact" | "untold" | "database";
-  passed: boolean;
-  /** What was asked for. */
-  wanted: string;
-}
 
 /** What a task left behind. */
 export interface Outcome {

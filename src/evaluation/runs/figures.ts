@@ -1,5 +1,6 @@
 import type { AgentMark } from "../chain/marks.ts";
 import { type SystemEvaluation, sumUp } from "../chain/sum-up.ts";
+import { interval, shareText } from "../share.ts";
 import type { StoredRun, TrialResult } from "./result.ts";
 
 /** How many trials of a group passed. */
@@ -7,6 +8,9 @@ export interface Share {
   name: string;
   passed: number;
   of: number;
+  /** "65 % (56–73)", with the 95 % interval. Trials of one task count as one, since they are not independent. */
+  text: string;
+  interval: [number, number];
 }
 
 /** What the marks of all trials say of one agent. */
@@ -20,6 +24,8 @@ export interface AgentFigures extends AgentMark {
 export interface Figures {
   passed: number;
   trials: number;
+  /** Of passed trials. */
+  share: Share;
   /** How likely a task passes in all of k trials, from k = 1. */
   passHat: number[];
   /** What the marks of all trials sum up to; absent: there are none yet. */
@@ -45,14 +51,15 @@ export function figuresOf({ head, results }: StoredRun): Figures {
     trials: results.length,
     passHat: passHat(results, head.trials),
     ...(marked.length > 0 && { system }),
-    byKind: sharesOf(results, ({ kind }) => kind),
-    byLanguage: sharesOf(results, ({ language }) => language),
+    share: shareOf("all", results, head.trials),
+    byKind: sharesOf(results, ({ kind }) => kind, head.trials),
+    byLanguage: sharesOf(results, ({ language }) => language, head.trials),
     agents: agents.map((mark) => ({
       ...mark,
       trials: marked.filter((one) => one.agents.some(({ agent }) => agent === mark.agent)).length,
       suspected: suspected.filter((agent) => agent === mark.agent).length,
     })),
-    failures: sharesOf(checks, ({ check }) => check),
+    failures: sharesOf(checks, ({ check }) => check, head.trials),
     medianMs: times[Math.floor(times.length / 2)] ?? 0,
   };
 }
@@ -79,10 +86,18 @@ function chance(passed: number, all: number, k: number): number {
   return product;
 }
 
-function sharesOf<One extends { passed: boolean }>(all: readonly One[], nameOf: (one: One) => string): Share[] {
-  return grouped(all, nameOf).map(([name, group]) => {
-    return { name, passed: group.filter(({ passed }) => passed).length, of: group.length };
-  });
+function sharesOf<One extends { passed: boolean }>(
+  all: readonly One[],
+  nameOf: (one: One) => string,
+  trials: number,
+): Share[] {
+  return grouped(all, nameOf).map(([name, group]) => shareOf(name, group, trials));
+}
+
+function shareOf(name: string, all: readonly { passed: boolean }[], trials: number): Share {
+  const passed = all.filter((one) => one.passed).length;
+  const [counted, of] = [passed / trials, all.length / trials];
+  return { name, passed, of: all.length, text: shareText(counted, of), interval: interval(counted, of) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);

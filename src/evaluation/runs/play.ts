@@ -31,19 +31,24 @@ export async function play(
   const turns: Turn[] = [];
   let open: Card | undefined;
   for (const [at, step] of script.entries()) {
-    if ("decide" in step && open?.type !== "approval")
-      return { turns, stuck: `Step ${at + 1} is to ${step.decide}, and no approval card is open.` };
-    const input = "say" in step ? { text: step.say } : { resume: decisionOn(open, step) };
-    const turn: Turn = { user: wordsOf(step) };
-    turns.push(turn);
-    try {
-      const { text, waitsFor } = await assistant.send(input, signal);
-      open = waitsFor;
-      Object.assign(turn, text !== undefined && { answer: text }, waitsFor && { card: waitsFor.description });
-    } catch (error) {
-      stop.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      return { turns, stuck: limit.aborted ? `Step ${at + 1} took too long.` : `Step ${at + 1} failed: ${reason}` };
+    const most = "most" in step ? (step.most ?? 1) : 1;
+    for (let time = 0; time < most; time += 1) {
+      if ("decide" in step && open?.type !== "approval") {
+        if (most > 1) break;
+        return { turns, stuck: `Step ${at + 1} is to ${step.decide}, and no approval card is open.` };
+      }
+      const turn: Turn = { user: wordsOf(step) };
+      turns.push(turn);
+      try {
+        const input = "say" in step ? { text: step.say } : { resume: decisionOn(open, step) };
+        const { text, waitsFor } = await assistant.send(input, signal);
+        open = waitsFor;
+        Object.assign(turn, text !== undefined && { answer: text }, waitsFor && { card: waitsFor.description });
+      } catch (error) {
+        stop.throwIfAborted();
+        const reason = error instanceof Error ? error.message : String(error);
+        return { turns, stuck: limit.aborted ? `Step ${at + 1} took too long.` : `Step ${at + 1} failed: ${reason}` };
+      }
     }
   }
   return { turns };

@@ -1,6 +1,5 @@
 import Table from "cli-table3";
 import type { Weakness } from "../chain/weakness.ts";
-import { shareText } from "../share.ts";
 import { type AgentFigures, type Figures, figuresOf } from "./figures.ts";
 import type { StoredRun, TrialResult } from "./result.ts";
 
@@ -14,7 +13,7 @@ export function reportText(run: StoredRun): string {
   return [
     `${head.suite} · model ${head.model} · ${head.tasks} tasks, ${head.trials} ${head.trials === 1 ? "trial" : "trials"} each`,
     ...(open > 0 ? [`Not all has run: ${open} trials are open.`] : []),
-    `Passed: ${shareText(figures.passed, figures.trials)}, ${figures.passed} of ${figures.trials}, with the 95 % interval; median ${(figures.medianMs / 1000).toFixed(2)} s`,
+    `Passed: ${figures.share.text}, ${figures.passed} of ${figures.trials}, with the 95 % interval; median ${(figures.medianMs / 1000).toFixed(2)} s`,
     ...(head.trials > 1
       ? [`All of k trials: ${figures.passHat.map((one, at) => `k=${at + 1} ${(100 * one).toFixed(0)} %`).join(", ")}`]
       : []),
@@ -40,7 +39,7 @@ const groupTable = ({ byKind, byLanguage, failures }: Figures): string =>
   tableOf(
     ["tasks", "passed", "of", "share (95 %)"],
     [...byLanguage, ...byKind, ...failures.map((one) => ({ ...one, name: `check: ${one.name}` }))].map(
-      ({ name, passed, of }) => [name, ...[String(passed), String(of), shareText(passed, of)]],
+      ({ name, passed, of, text }) => [name, ...[String(passed), String(of), text]],
     ),
   );
 

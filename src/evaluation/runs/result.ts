@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { journalEvent } from "../../engine/journal/event.ts";
 import type { ChainEvaluation } from "../chain/evaluate-chain.ts";
-import type { Check } from "./checks.ts";
+import type { Check } from "./check.ts";
 import { KINDS } from "./task.ts";
 
 /** The marks of a played task. Of what was stored, only the outline is checked. */

@@ -17,7 +17,8 @@ const step = z.union(
       .string()
       .min(1)
       .transform((say) => ({ say })),
-    z.strictObject({ decide: z.enum(["approve", "reject"]) }),
+    /** `most`: so many cards at most, as long as one is open. */
+    z.strictObject({ decide: z.enum(["approve", "reject"]), most: z.number().int().positive().optional() }),
     z.strictObject({ decide: z.literal("edit"), args: z.record(z.string(), z.unknown()) }),
   ],
   "words, { decide: approve }, { decide: reject }, or { decide: edit, args: {…} }",
@@ -40,7 +41,6 @@ export type Fact = z.output<typeof fact>;
 
 /** Kinds of tasks, for the report. */
 export const KINDS = ["single", "several", "follow-up", "write", "refusal", "wrong-id", "ask-back"] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** One task of a suite: what the user says, and what must have happened at the end. */
 export const evalTask = z.strictObject({

@@ -7,6 +7,7 @@ import { attribute } from "../attribution/attribute.ts";
 import { failedRun } from "../attribution/journal-run.ts";
 import type { ChainEvaluation } from "../chain/evaluate-chain.ts";
 import type { Assistant } from "./assistant.ts";
+import type { Check } from "./check.ts";
 import { checksOf, knownFacts } from "./checks.ts";
 import { changedRows, valuesOf } from "./database.ts";
 import { play } from "./play.ts";
@@ -15,13 +16,14 @@ import type { Suite } from "./suite.ts";
 import type { EvalTask } from "./task.ts";
 
 /** Marks the agents in the runs of a played task. */
-export type Judge = (task: EvalTask, runs: readonly Run[]) => Promise<ChainEvaluation>;
+export type Judge = (task: EvalTask, runs: readonly Run[], checks: readonly Check[]) => Promise<ChainEvaluation>;
 
 export interface TrialSurroundings {
   suite: Suite;
   /** A data folder with the sample data as first made; it is copied for each trial. */
   template: string;
-  open(dataDir: string, thread: string, user: string | undefined): Promise<Assistant>;
+  /** `thread`: the id of the conversation. */
+  open(dataDir: string, task: EvalTask, thread: string): Promise<Assistant>;
   judge: Judge;
   /** How long one trial may take. */
   timeoutMs: number;
@@ -45,14 +47,15 @@ export async function runTrial(
     };
     const facts = knownFacts(task.facts, inSample);
     const untold = knownFacts(task.untold, inSample);
-    const assistant = await open(dataDir, `${task.id}/${trial}`, task.signed_in);
+    const assistant = await open(dataDir, task, `${task.id}/${trial}`);
     try {
       const played = await play(task.user, assistant, { stop, limit: AbortSignal.timeout(timeoutMs) });
       const runs = assistant.runs();
       const changed = before && after ? changedRows(before, after, suite.tables) : { rows: [], gone: 0 };
-      const checks = checksOf(task, { played, runs, changed }, { facts, untold });
+      const own = checksOf(task, { played, runs, changed }, { facts, untold });
+      const checks = [...own, ...((await assistant.checks?.()) ?? [])];
       const passed = checks.every((check) => check.passed);
-      const marks = await judge(task, runs);
+      const marks = await judge(task, runs, checks);
       return {
         ...{
           task: task.id,

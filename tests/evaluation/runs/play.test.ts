@@ -31,6 +31,12 @@ it("edits some arguments of the first call and keeps the others", async () => {
   expect(assistant.heard[1]).toEqual({ resume: { decisions: [edited, { type: "approve" }] } });
 });
 
+it("approves as many cards as come up, and goes on without one", async () => {
+  const assistant = scripted([{ waitsFor: card }, { waitsFor: card }, { text: "Done." }]);
+  const { turns, stuck } = await play(script("Book", { decide: "approve", most: 5 }), assistant, idle());
+  expect([turns.length, stuck]).toEqual([3, undefined]);
+});
+
 it("is stuck where no approval card is open, and where a turn fails", async () => {
   const decided = await play(script("Hello", { decide: "approve" }), scripted([{ text: "Hi." }]), idle());
   expect(decided.stuck).toBe("Step 2 is to approve, and no approval card is open.");

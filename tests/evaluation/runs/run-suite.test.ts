@@ -8,6 +8,7 @@ import type { TrialResult } from "../../../src/evaluation/runs/result.ts";
 import { beginResults, readResults, resumeResults } from "../../../src/evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../../src/evaluation/runs/run-suite.ts";
 import type { Suite } from "../../../src/evaluation/runs/suite.ts";
+import type { EvalTask } from "../../../src/evaluation/runs/task.ts";
 import type { Judge } from "../../../src/evaluation/runs/trial.ts";
 import { scripted, task } from "./made.ts";
 
@@ -38,7 +39,7 @@ async function run(
   } = {},
 ) {
   const results: TrialResult[] = [];
-  const open = async (_: string, thread: string) => {
+  const open = async (_dataDir: string, _task: EvalTask, thread: string) => {
     whenOpened(thread);
     return scripted(stop.signal.aborted ? [] : [{ text: "Hi." }]);
   };

@@ -1,10 +1,9 @@
-import { interval } from "../../share.ts";
 import type { Share } from "../figures.ts";
 import { escaped } from "./escaped.ts";
 
 const WIDTH = 500;
 const LABEL = 150;
-const VALUE = 84;
+const VALUE = 100;
 const ROW = 26;
 const TOP = 8;
 const AXIS = 22;
@@ -48,9 +47,9 @@ const svg = (title: string, height: number, parts: readonly string[]): string =>
 export const shareBars = (title: string, shares: readonly Share[]): string =>
   bars(
     title,
-    shares.map(({ name, passed, of }) => {
+    shares.map(({ name, passed, of, interval }) => {
       const share = of === 0 ? 0 : passed / of;
-      return { name, length: share, value: `${Math.round(100 * share)} % of ${of}`, ends: interval(passed, of) };
+      return { name, length: share, value: `${Math.round(100 * share)} % of ${of}`, ends: interval };
     }),
     ["0 %", "50 %", "100 %"],
   );

@@ -1,4 +1,3 @@
-import { shareText } from "../../share.ts";
 import { type AgentFigures, type Figures, figuresOf } from "../figures.ts";
 import { AGENT_HEAD, agentCells, markText, weakestText, worstFirst } from "../report-text.ts";
 import type { StoredRun, TrialResult } from "../result.ts";
@@ -49,9 +48,9 @@ function openNote({ head, results }: StoredRun): string {
   return open > 0 ? `<p class="bad">Not all has run: ${open} trials are open.</p>` : "";
 }
 
-function factBoxes({ passed, trials, passHat, system, medianMs }: Figures, k: number): string {
+function factBoxes({ passed, trials, share, passHat, system, medianMs }: Figures, k: number): string {
   const boxes = [
-    ["passed, with the 95 % interval", shareText(passed, trials)],
+    ["passed, with the 95 % interval", share.text],
     ["trials", `${passed} / ${trials}`],
     ...(k > 1 ? [[`pass^${k}: all of ${k} trials`, `${(100 * (passHat.at(-1) ?? 0)).toFixed(0)} %`]] : []),
     ...(system ? [["mark of the system, from 0 to 1", markText(system.score)]] : []),
