@@ -14,7 +14,7 @@ const TRAIN_PER_WORDING = 6;
 export const kindsOf = (domain: DomainName): readonly TaskKind[] =>
   ({ merchant: merchantKinds, travel: travelKinds })[domain];
 
-export const isControl = ({ name }: TaskKind): boolean => name.endsWith("(control)");
+const isControl = ({ name }: TaskKind): boolean => name.endsWith("(control)");
 
 /** The tasks of a domain, of each kind and in each language. No value is in two tasks of a kind. */
 export const tasksOf = (domain: DomainName, { db }: Pick<World, "db">): RepeatedTask[] =>
