@@ -9,6 +9,8 @@ interface Asking {
   timeoutMs: number;
   signal?: AbortSignal;
   language: Language;
+  /** What a status means where it means something else than usual. */
+  means?: Readonly<Record<number, string>>;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Asking {
 export async function askJson(
   url: URL,
   init: RequestInit,
-  { timeoutMs, signal, language }: Asking,
+  { timeoutMs, signal, language, means = {} }: Asking,
 ): Promise<{ value: unknown } | { failure: string }> {
   const limit = AbortSignal.timeout(timeoutMs);
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
@@ -26,7 +28,7 @@ export async function askJson(
     const response = await fetch(url, { ...init, redirect: "manual", signal: either });
     if (!response.ok) {
       await response.body?.cancel();
-      return { failure: failedWith(response.status, language) };
+      return { failure: means[response.status] ?? failedWith(response.status, language) };
     }
     const { bytes, isWhole } = await bytesWithin(response, MOST_MB * 1_000_000);
     if (!isWhole) return { failure: searchFailure("huge", language, MOST_MB) };
@@ -45,7 +47,7 @@ function parsed(text: string, language: Language): { value: unknown } | { failur
 }
 
 /** Why a request ended without an answer. */
-export function brokenOff({ signal, limit, timeoutMs, language }: Asking & { limit: AbortSignal }): string {
+function brokenOff({ signal, limit, timeoutMs, language }: Asking & { limit: AbortSignal }): string {
   if (signal?.aborted) return searchFailure("cancelled", language);
   return limit.aborted ? searchFailure("slow", language, timeoutMs / 1000) : searchFailure("unreachable", language);
 }

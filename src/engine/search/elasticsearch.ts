@@ -28,7 +28,7 @@ const PIECES = { number_of_fragments: 3, fragment_size: 450 };
 
 const answer = z.object({
   timed_out: z.boolean().optional(),
-  _shards: z.object({ failed: z.number() }).optional(),
+  _shards: z.object({ total: z.number().optional(), failed: z.number() }).optional(),
   hits: z.object({
     hits: z.array(
       z.object({
@@ -67,6 +67,8 @@ export function elasticsearchSource(options: ElasticsearchOptions): SearchSource
       const read = answer.safeParse(given.value);
       if (!read.success) return { found: [], failure: searchFailure("garbled", language) };
       const { hits, timed_out, _shards } = read.data;
+      // A pattern that fits no index is no error to the server.
+      if (_shards?.total === 0) return { found: [], failure: searchFailure("absent", language, index) };
       const isPart = timed_out === true || (_shards?.failed ?? 0) > 0;
       return {
         found: hits.hits.slice(0, most).flatMap((document) => foundIn(document, fields)),

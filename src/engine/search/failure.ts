@@ -20,6 +20,10 @@ const words = {
     en: "it does not answer in JSON: add json to search.formats in its settings.yml",
     zh: "不返回 JSON：请在其 settings.yml 的 search.formats 中加入 json",
   },
+  engines: {
+    en: "none of the search engines behind it gave results, and these did not answer: {said}",
+    zh: "其所用的搜索引擎都没有结果，其中没有回应的有：{said}",
+  },
   unexpected: { en: "it failed unexpectedly", zh: "发生意外错误" },
   partly: { en: "only a part of it was searched", zh: "只检索了其中一部分" },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -14,6 +14,8 @@ interface WikipediaOptions {
 const LONGEST_TEXT = 1500;
 
 const answer = z.object({
+  error: z.object({ code: z.string() }).optional(),
+  batchcomplete: z.boolean().optional(),
   query: z
     .object({
       pages: z.array(
@@ -47,7 +49,11 @@ export function wikipediaSource({
       if ("failure" in given) return { found: [], failure: given.failure };
       const read = answer.safeParse(given.value);
       if (!read.success) return { found: [], failure: searchFailure("garbled", language) };
-      const pages = [...(read.data.query?.pages ?? [])].sort((a, b) => a.index - b.index).slice(0, most);
+      const { error, query: hits, batchcomplete } = read.data;
+      // A refusal comes with status 200, and so does an answer that broke off.
+      if (error) return { found: [], failure: refusalOf(error.code, language) };
+      if (!hits && !batchcomplete) return { found: [], failure: searchFailure("garbled", language) };
+      const pages = [...(hits?.pages ?? [])].sort((a, b) => a.index - b.index).slice(0, most);
       return {
         found: pages
           .filter(({ extract }) => extract.trim() !== "")
@@ -62,3 +68,9 @@ export function wikipediaSource({
 
 /** Wikipedia refuses longer ones. */
 const LONGEST_QUERY = 300;
+
+const refusalOf = (code: string, language: Language): string =>
+  BUSY.test(code) ? searchFailure("busy", language, BUSY_STATUS) : searchFailure("unexpected", language);
+
+const BUSY = /too-busy|^ratelimited$|^maxlag$/;
+const BUSY_STATUS = 429;

@@ -130,9 +130,81 @@ describe("an index of Elasticsearch", () => {
     expect((await source.search("x", { most: 5 })).failure).toBe("it cannot be reached");
   });
 
+  it.each([
+    [
+      401,
+      {
+        type: "security_exception",
+        reason: "missing authentication credentials for REST request [/articles/_search]",
+        header: { "WWW-Authenticate": ['Basic realm="security", charset="UTF-8"', "ApiKey"] },
+      },
+      "it does not accept the credentials (401)",
+    ],
+    [
+      404,
+      {
+        ...{ type: "index_not_found_exception", reason: "no such index [articles]", index: "articles" },
+        ...{ "resource.type": "index_or_alias", "resource.id": "articles", index_uuid: "_na_" },
+      },
+      "nothing is at the address that was set, or there is no such index (404)",
+    ],
+    [
+      429,
+      { type: "es_rejected_execution_exception", reason: "rejected execution of TimedRunnable" },
+      "it received too many requests (429)",
+    ],
+    [
+      503,
+      {
+        ...{ type: "search_phase_execution_exception", reason: "all shards failed", phase: "query", grouped: true },
+        failed_shards: [
+          {
+            ...{ shard: 0, index: "articles", node: null },
+            reason: { type: "no_shard_available_action_exception", reason: null },
+          },
+        ],
+      },
+      "it had an internal error (503)",
+    ],
+  ])("that refuses with %d says so in words of ours", async (code, error, words) => {
+    const { source } = await sourceOn(
+      status(code, JSON.stringify({ error: { root_cause: [error], ...error }, status: code })),
+    );
+    expect(await source.search("x", { most: 5 })).toEqual({ found: [], failure: words });
+  });
+
+  it("whose pattern fits no index has failed, and not found nothing", async () => {
+    const whole = elasticAnswer([]);
+    const { source } = await sourceOn(
+      { ...whole, _shards: { total: 0, successful: 0, skipped: 0, failed: 0 } },
+      { index: "handbook-*" },
+    );
+    expect(await source.search("x", { most: 5 })).toEqual({
+      found: [],
+      failure: "nothing is at the address that was set, or there is no such index (handbook-*)",
+    });
+  });
+
+  it("that ran out of time says that only a part was searched", async () => {
+    const { source } = await sourceOn({ ...elasticAnswer(INDUSTRY_PASSAGES), timed_out: true });
+    const { found, failure } = await source.search("TMT industry", { most: 5 });
+    expect(found).toHaveLength(4);
+    expect(failure).toBe("only a part of it was searched");
+  });
+
   it("of which shards failed says that only a part was searched", async () => {
     const whole = elasticAnswer(INDUSTRY_PASSAGES);
-    const { source } = await sourceOn({ ...whole, _shards: { ...whole._shards, failed: 1 } });
+    const reason = {
+      type: "query_shard_exception",
+      reason: "failed to create query",
+      index: "old",
+      index_uuid: "re8p",
+    };
+    const unmapped = { shard: 0, index: "old", node: "rVjAhCSg", reason };
+    const { source } = await sourceOn({
+      ...whole,
+      _shards: { total: 2, successful: 1, skipped: 0, failed: 1, failures: [unmapped] },
+    });
     const { found, failure } = await source.search("TMT industry", { most: 5 });
     expect(found).toHaveLength(4);
     expect(failure).toBe("only a part of it was searched");

@@ -20,7 +20,10 @@ const answer = (more: object) => ({
 
 const page = (at: number) => ({
   ...{ url: `https://example.org/${at}`, title: `Page ${at}, "quoted"`, content: `What page ${at} says: {a, b}.` },
-  ...{ engine: "example", template: "default.html", parsed_url: ["https"], score: 1, category: "general" },
+  ...{ publishedDate: null, pubdate: "", thumbnail: "", img_src: "", iframe_src: "", audio_src: "", length: null },
+  ...{ author: "", metadata: "", priority: "", engine: "example", engines: ["example"], positions: [at] },
+  ...{ parsed_url: ["https", "example.org", `/${at}`, "", "", ""], template: "default.html", score: 1 / at },
+  category: "general",
 });
 
 describe("a SearXNG server", () => {
@@ -50,8 +53,40 @@ describe("a SearXNG server", () => {
     expect(await source.search("cranes", { most: 5 })).toEqual({ found: [], nearest: ["crane fly", "crane bird"] });
   });
 
+  it("passes over pages without a text", async () => {
+    const { source } = await sourceOn(
+      answer({
+        results: [
+          { ...page(1), content: null },
+          { ...page(2), title: null },
+        ],
+      }),
+    );
+    expect(await source.search("cranes", { most: 5 })).toEqual({
+      found: [{ title: "https://example.org/2", text: "What page 2 says: {a, b}.", location: "https://example.org/2" }],
+    });
+  });
+
+  it("whose engines gave nothing because they did not answer has failed, and not found nothing", async () => {
+    const silent = [
+      ["brave", "Suspended: too many requests"],
+      ["duckduckgo", "CAPTCHA"],
+    ];
+    const { server, source } = await sourceOn(answer({ unresponsive_engines: silent }));
+    expect(await source.search("cranes", { most: 5 })).toEqual({
+      found: [],
+      failure: "none of the search engines behind it gave results, and these did not answer: brave, duckduckgo",
+    });
+    server.reply = answer({ results: [page(1)], unresponsive_engines: silent });
+    expect(await source.search("cranes", { most: 5 })).toMatchObject({
+      found: [{ location: "https://example.org/1" }],
+    });
+  });
+
   it("without an address for its answer gives nothing to cite", async () => {
-    const { source } = await sourceOn(answer({ answers: ["42"] }));
+    const { source } = await sourceOn(
+      answer({ answers: [{ answer: "42", url: null, engine: "calculator", template: "answer/legacy.html" }] }),
+    );
     expect(await source.search("6*7", { most: 5 })).toEqual({ found: [] });
   });
 
@@ -61,7 +96,7 @@ describe("a SearXNG server", () => {
       (to) => void to.writeHead(403).end(),
       "it does not answer in JSON: add json to search.formats in its settings.yml",
     ],
-    ["refuses", (to) => void to.writeHead(429).end(), "it did not accept the request (Too Many Requests)"],
+    ["refuses", (to) => void to.writeHead(429).end(), "it received too many requests (429)"],
     ["answers with a web page", (to) => void to.end("<html>"), "its answer cannot be read"],
     ["answers with other JSON", { ok: true }, "its answer cannot be read"],
   ])("that %s has failed", async (_, reply, words) => {

@@ -69,6 +69,20 @@ describe("Wikipedia", () => {
   it("that fails or answers something else says so", async () => {
     const { server, source } = await sourceOn((to) => void to.writeHead(500).end());
     expect((await source.search("cranes", { most: 5 })).failure).toBe("it had an internal error (500)");
+    const docref = "See https://en.wikipedia.org/w/api.php for API usage.";
+    server.reply = {
+      error: {
+        code: "cirrussearch-too-busy-error",
+        info: "Search is currently too busy. Please try again later.",
+        docref,
+      },
+      servedby: "mw-api-ext",
+    };
+    expect((await source.search("cranes", { most: 5 })).failure).toBe("it received too many requests (429)");
+    server.reply = { error: { code: "internal_api_error_DBQueryError", info: "Caught exception", docref } };
+    expect((await source.search("cranes", { most: 5 })).failure).toBe("it failed unexpectedly");
+    server.reply = { limits: { extracts: 20 } };
+    expect((await source.search("cranes", { most: 5 })).failure).toBe("its answer cannot be read");
     server.reply = { query: { pages: "none" } };
     expect((await source.search("cranes", { most: 5 })).failure).toBe("its answer cannot be read");
   });
