@@ -15,7 +15,8 @@ import { modelsByAgent } from "./engine/models/models-by-agent.ts";
 import { createServing, type ModelChoice } from "./engine/models/serving-models.ts";
 import { withObservedTools } from "./engine/planning/observed-tools.ts";
 import { openUseRecord, type UseRecord } from "./engine/planning/use-record.ts";
-import { openSources } from "./engine/search/open-sources.ts";
+import type { DocumentsOptions } from "./engine/search/documents/documents.ts";
+import { hasSources, openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
 import type { Item } from "./experience/library/item-table.ts";
@@ -49,6 +50,8 @@ export interface AssembleOptions {
   /** Embeddings, or a name as in the environment: "local", "<provider>:<model>". */
   embeddings?: EmbeddingsInterface | string;
   limits?: Limits;
+  /** Told how far reading new and changed documents of the folder is. */
+  onReading?: DocumentsOptions["onProgress"];
   /** Whether experience is used and learned, as in the environment, or how in detail. */
   experience?: ExperienceMode | ExperienceOptions;
   now?: () => Date;
@@ -80,9 +83,10 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   const embeddings = typeof meaning === "string" ? await embeddingsNamed(meaning, config) : meaning;
   const opened: Domain[] = [];
   const examples = () => opened.flatMap((domain) => domain.examples);
+  const lacksTexts = given.domains === undefined && !hasSources(config.search);
   const serving = createServing({
     ...config,
-    offline: () => new OfflineModel({ embeddings, now, examples }),
+    offline: () => new OfflineModel({ embeddings, now, examples, lacksTexts }),
     isEmbedded: (model) => model instanceof OfflineModel,
   });
   const choices = choicesIn(given, config);
@@ -98,7 +102,8 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     for (const record of records.values()) record.close();
   };
   try {
-    const local = { indexFile: join(config.dataDir, "documents.sqlite"), embeddings };
+    const { onReading: onProgress } = given;
+    const local = { indexFile: documentsIndexIn(config.dataDir), embeddings, ...(onProgress && { onProgress }) };
     const host = { environment, dataDir: config.dataDir, now, openSources: () => openSources(config.search, local) };
     for (const module of modules) {
       const domain = await openDomain(module, host);
@@ -143,6 +148,9 @@ export async function assemble({ environment, now = () => new Date(), ...given }
     throw error;
   }
 }
+
+/** Where the index over the folder of documents is kept. */
+export const documentsIndexIn = (dataDir: string): string => join(dataDir, "documents.sqlite");
 
 /** The models as chosen. What a program chooses comes before the environment. */
 function choicesIn({ model, models = {} }: Pick<AssembleOptions, "model" | "models">, config: Config) {

@@ -40,6 +40,11 @@ export class Lines {
     }
   }
 
+  /** Whether a line is being typed. */
+  get isOpen(): boolean {
+    return this.awaited !== undefined;
+  }
+
   close(): void {
     this.readline.close();
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
+import { documentsIndexIn } from "../assemble.ts";
 import type { Place } from "../conversations/said.ts";
 import { type Environment, readConfig } from "../engine/config.ts";
 import { PromptLog } from "../engine/journal/prompt-log.ts";
@@ -20,22 +21,30 @@ export async function openChat(options: Options, environment: Environment): Prom
   const inUse = options.model === undefined ? [config.model, ...Object.values(config.models)] : [options.model];
   const model = [...new Set(inUse.filter((name) => name !== undefined))].join(", ");
   const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
+  const index = documentsIndexIn(config.dataDir);
+  const hadIndex = existsSync(index);
   const screen = screenFor(options, environment);
+  let opened: Lines | undefined;
+  const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
   const app = await createApp({
     environment,
     ...(options.domains && { domains: options.domains }),
     ...(options.model !== undefined && { model: options.model }),
+    // What is typed shares the line with the status.
+    onReading: (progress) => {
+      if (!opened?.isOpen) screen.showStatus(cliText("reading", language, { ...progress }));
+    },
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
   const place: Place = { thread: options.thread ?? randomUUID().slice(0, 8), user: options.user ?? config.user };
-  const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
   const isTyped = process.stdin.isTTY && !json;
   if (question === undefined && isTyped) {
     const example = app.domains.flatMap(({ examples }) => examples).find((text) => languageOf(text) === language);
     screen.note(cliText("welcome", language, { model, thread: place.thread, example: example ?? "…" }));
   }
+  const { docs = "" } = config.search;
+  if (!hadIndex && existsSync(index)) screen.note(cliText("firstReading", language, { folder: docs }), "dim");
   if (isFirstRun && model === "offline") screen.note(cliText("offline", language), "dim");
-  let opened: Lines | undefined;
   const lines = () => {
     if (question !== undefined && !isTyped) return undefined;
     opened ??= openLines(isTyped);

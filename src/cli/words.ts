@@ -10,6 +10,11 @@ const words = {
     en: 'Switchboard · model {model} · thread {thread}\nAsk a question, for example "{example}". "exit" leaves, "Clear" clears the conversation.',
     zh: "Switchboard · 模型 {model} · 会话 {thread}\n请提问，例如“{example}”。输入 exit 离开，“清除历史”清空会话。",
   },
+  firstReading: {
+    en: "Reading the documents in {folder} for the first time. Questions about them wait until they are read, up to 20 s.",
+    zh: "首次读取 {folder} 中的文档。相关问题会等待读取完成，最多 20 秒。",
+  },
+  reading: { en: "reading documents: {done} of {of}", zh: "正在读取文档：{done}/{of}" },
   continueWith: { en: "Continue with: {command}", zh: "继续会话：{command}" },
   answerWith: { en: "Answer with: {command}", zh: "回答方式：{command}" },
   yourAnswer: { en: "your answer", zh: "您的回答" },

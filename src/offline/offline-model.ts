@@ -27,6 +27,8 @@ interface OfflineModelFields {
   now: () => Date;
   /** Questions that can be asked here, shown to who asks something else; absent: the tools are named. */
   examples?: () => readonly string[];
+  /** Whether texts could be set up to look questions up in, and are not; who asks is told once how. Default: no. */
+  lacksTexts?: boolean;
 }
 
 /**
@@ -38,12 +40,14 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   private readonly embeddings: EmbeddingsInterface;
   private readonly now: () => Date;
   private readonly examples: () => readonly string[];
+  private readonly lacksTexts: boolean;
 
-  constructor({ embeddings, now, examples = () => [] }: OfflineModelFields) {
+  constructor({ embeddings, now, examples = () => [], lacksTexts = false }: OfflineModelFields) {
     super({});
     this.embeddings = embeddings;
     this.now = now;
     this.examples = examples;
+    this.lacksTexts = lacksTexts;
   }
 
   override _llmType(): string {
@@ -95,7 +99,8 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
     const tools = options.tool_choice === "none" ? NONE : boundTools(options.tools ?? NONE);
-    return decide(perceive(messages, tools, this.now(), this.examples()), this.embeddings);
+    const { lacksTexts } = this;
+    return decide({ ...perceive(messages, tools, this.now(), this.examples()), lacksTexts }, this.embeddings);
   }
 }
 

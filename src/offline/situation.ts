@@ -29,6 +29,8 @@ export interface Situation {
   tools: readonly ModelTool[];
   /** Questions that can be asked here. */
   examples: readonly string[];
+  /** Whether texts could be set up to look questions up in, and are not. */
+  lacksTexts: boolean;
   system: string;
   passages: { title: string; content: string }[];
   /** What was said and called before the request, oldest first. */
@@ -69,6 +71,7 @@ export function perceive(
     role: roleFor(tools),
     tools,
     examples,
+    lacksTexts: false,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
     past: pastOf(talk.slice(0, Math.max(0, at)), tools),

@@ -77,6 +77,21 @@ describe("a question", () => {
     expect(code).toBe(0);
   });
 
+  test("about documents says once that their folder is read for the first time", async () => {
+    const docs = join(folder, "handbook");
+    mkdirSync(docs);
+    writeFileSync(
+      join(docs, "machine.md"),
+      "# Coffee machine\n\nTo reset it, hold the steam button for five seconds.\n",
+    );
+    const environment = { SWITCHBOARD_DOCS: docs, SWITCHBOARD_DATA_DIR: join(folder, "reading") };
+    const first = await chat(["How do I reset the coffee machine?"], { environment });
+    expect(first.notes).toContain(`Reading the documents in ${docs} for the first time.`);
+    expect(first.out).toContain("hold the steam button for five seconds");
+    const second = await chat(["咖啡机怎么重置？"], { environment });
+    expect(second.notes).not.toMatch(/for the first time|首次读取/);
+  });
+
   test("with --json is answered with one object and nothing else", async () => {
     const { code, out, notes } = await chat(["--json", "--domain", "traffic", "余杭区今天的拥堵指数"]);
     const { answer, raw_data, tasks, dialog_state, thread, interrupt } = JSON.parse(out);

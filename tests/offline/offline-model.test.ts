@@ -2,7 +2,9 @@ import { type AIMessageChunk, HumanMessage } from "@langchain/core/messages";
 import { tool as langChainTool } from "@langchain/core/tools";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { SetupError } from "../../src/engine/errors.ts";
+import { OfflineModel } from "../../src/offline/offline-model.ts";
 import { offline, tool } from "./offline.ts";
 
 const forecast = tool(
@@ -36,6 +38,21 @@ describe("the offline model", () => {
   ])("takes %s", async (_, one) => {
     const reply = await offline().bindTools([one]).invoke(question);
     expect(reply.tool_calls).toMatchObject([{ name: "get_forecast", args: { town: "Lugano" } }]);
+  });
+
+  it("tells once, in the language of the question, how documents to look it up in are set up", async () => {
+    const model = new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => new Date(), lacksTexts: true });
+    const bound = model.bindTools([forecast]);
+    const asked = [new HumanMessage("Who invented the telephone?")];
+    const first = await bound.invoke(asked);
+    expect(first.text).toContain("SWITCHBOARD_DOCS=./docs, set at the start");
+    const again = await bound.invoke([...asked, first, new HumanMessage("电话是谁发明的？")]);
+    expect(again.text).not.toContain("SWITCHBOARD_DOCS");
+    expect((await bound.invoke([new HumanMessage("电话是谁发明的？")])).text).toContain(
+      "启动时设置 SWITCHBOARD_DOCS=./docs",
+    );
+    expect((await bound.invoke([new HumanMessage("xyzzy plugh")])).text).not.toContain("SWITCHBOARD_DOCS");
+    expect((await offline().bindTools([forecast]).invoke(asked)).text).not.toContain("SWITCHBOARD_DOCS");
   });
 
   it("refuses what is no tool", () => {

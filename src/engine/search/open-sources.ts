@@ -1,5 +1,5 @@
-import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { SearchConfig } from "../config.ts";
+import type { DocumentsOptions } from "./documents/documents.ts";
 import { openDocuments } from "./documents/open-documents.ts";
 import { elasticsearchSource } from "./elasticsearch.ts";
 import { searxngSource } from "./searxng.ts";
@@ -22,7 +22,7 @@ export const hasSources = ({ docs, elasticsearch, searxng, wikipedia }: SearchCo
 /** Opens the sources. Throws `SetupError` for a folder of documents that cannot be read. */
 export async function openSources(
   { docs, elasticsearch, searxng, wikipedia, timeoutMs }: SearchConfig,
-  local: { indexFile: string; embeddings: EmbeddingsInterface },
+  local: Pick<DocumentsOptions, "indexFile" | "embeddings" | "onProgress">,
 ): Promise<Sources> {
   const documents = docs === undefined ? undefined : await openDocuments({ folder: docs, ...local });
   const all = [

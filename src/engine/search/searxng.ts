@@ -23,8 +23,8 @@ const answer = z.object({
 });
 
 /**
- * LangChain's tool, as far as its address and parameters go. It asks by itself too, but tells an answer without results
- * from engines that did not answer no more than from nothing found, takes no signal, and has no limit of length.
+ * The address and parameters of LangChain's tool. Its own request takes no signal, has no limit of length, and reports
+ * engines that did not answer as nothing found.
  */
 class Searxng extends SearxngSearch {
   constructor(private readonly url: string) {

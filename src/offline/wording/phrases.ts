@@ -11,6 +11,8 @@ const phrases = {
       `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
     about: (examples: string) =>
       `I am the offline model: I look up and arrange what is installed here.\nAsk, for example:\n${examples}`,
+    noTexts:
+      "No documents are set up here to look this up in. SWITCHBOARD_DOCS=./docs, set at the start, names a folder of them.",
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
     notUsed: (said: string) => `I cannot filter by ${said}.`,
     notUnderstood: (said: string) => `I did not understand: ${said}.`,
@@ -53,6 +55,7 @@ const phrases = {
     refusal: (examples: string) =>
       `我是离线模型，没有理解您的问题，只能使用这里已安装的功能。\n您可以这样问：\n${examples}`,
     about: (examples: string) => `我是离线模型，可以查询和办理这里已安装的功能。\n您可以这样问：\n${examples}`,
+    noTexts: "这里也没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     notUsed: (said: string) => `无法按${said}筛选。`,
     notUnderstood: (said: string) => `没有理解：${said}。`,

@@ -3,6 +3,7 @@ import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE, TELL_USER } from "../../
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { labelIn } from "../../engine/tools/labels.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "./phrases.ts";
@@ -29,8 +30,13 @@ export async function refusal(situation: Situation, embeddings: EmbeddingsInterf
     .slice(0, MOST);
   const phrases = offlinePhrases(language);
   const isOfItself = asksOfItself(request);
-  return (isOfItself ? phrases.about : phrases.refusal)(shown.map(({ choice }) => `- ${choice}`).join("\n"));
+  const told = (isOfItself ? phrases.about : phrases.refusal)(shown.map(({ choice }) => `- ${choice}`).join("\n"));
+  return !isOfItself && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
 }
+
+/** Whether texts might answer a question, but none are set up, and this was not told before. */
+const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
+  lacksTexts && isQuestion(request) && !past.some((one) => one.kind === "agent" && /SWITCHBOARD_DOCS/.test(one.text));
 
 /** What is asked of whoever answers, and of nothing else. */
 const OF_ITSELF =
