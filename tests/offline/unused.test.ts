@@ -7,6 +7,7 @@ import { next, now, step, tool } from "./offline.ts";
 
 const rooms = tool("search_rooms", "Meeting rooms (会议室) in a building, with their size.", {
   building: { type: "string", enum: ["Annex", "Tower"] },
+  day: { type: "string", format: "date" },
   min_seats: { type: "integer", minimum: 1, description: "Fewest seats" },
 });
 const desks = { ...tool("search_desks", "Desks in a building.", {}), title: "Desks (工位)" };

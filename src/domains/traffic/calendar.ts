@@ -44,5 +44,6 @@ export function dayWords(day: Day, today: Day, language: Language): string {
 }
 
 export function rangeWords(from: Day, to: Day, language: Language): string {
+  if (from === to) return language === "zh" ? from : `on ${from}`;
   return language === "zh" ? `${from}至${to}` : `from ${from} to ${to}`;
 }

@@ -41,7 +41,7 @@ export type Names = readonly [string, string];
 export function namesOf(one: Side, other: Side, language: Language): { shared: string; names: Names } {
   const place = ({ district }: Side) => placeName(district ?? city, language);
   const span = ({ range: { from, to } }: Side) => rangeWords(from, to, language);
-  const bare = (side: Side) => span(side).replace(/^from /, "");
+  const bare = (side: Side) => span(side).replace(/^(?:from|on) /, "");
   const both = (side: Side) => (language === "zh" ? place(side) + span(side) : `${place(side)} ${span(side)}`);
   if (span(one) === span(other)) return { shared: span(one), names: [place(one), place(other)] };
   if (one.district === other.district) {

@@ -9,7 +9,8 @@ import { type Item, inLine, isNameOf, jsonIn } from "./shown.ts";
  * Empty for a result in words.
  */
 export function givenFor(slot: Slot, observation: string): Item[] {
-  const result = jsonIn(observation) ?? (/^\S{2,80}$/.test(observation.trim()) ? observation.trim() : undefined);
+  const result =
+    jsonIn(observation) ?? (/^\S{1,79}[^\s。！？.!?]$/u.test(observation.trim()) ? observation.trim() : undefined);
   if (typeof result === "string" || typeof result === "number") return [itemOf(slot, result)];
   const kind = identifierIn(slot.name)?.of ?? [];
   const found = walked(result, "", slot, kind);

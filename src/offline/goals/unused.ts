@@ -3,8 +3,9 @@ import { cosine } from "../../engine/embedding/nearest.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
+import { descriptionsIn } from "../reading/descriptions.ts";
 import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
 import { isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
@@ -14,9 +15,11 @@ import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
-import { unheardDenials } from "../slots/choices.ts";
+import { boundsIn } from "../slots/bounds.ts";
+import { placesOf, unheardDenials } from "../slots/choices.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { daysMeant, isNow } from "../slots/time-values.ts";
 import { isOfOneself } from "./match.ts";
 
 /** A call that was made, and what it found; nothing while it is not known. */
@@ -43,9 +46,11 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   // What somebody has is listed whole, whatever is said of it.
   const isOwn = made.some(({ tool }) => isOfOneself(tool));
   const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
+  const days = isOwn ? [] : daysUnused(reading, made);
   const times = isOwn ? [] : [...open, ...parts].filter((time) => !isShown(time));
   const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
-  const isTaken = overlapsOneOf([...hours.all, ...parts, ...reading.mentions.filter(isValue)]);
+  const limits = boundsIn(reading);
+  const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...reading.mentions.filter(isValue)]);
   const isKnown = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
   // Who does not want what another tool finds has said what is wanted instead.
   const isTitled = ({ text }: Token) =>
@@ -56,13 +61,48 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     return first && last ? [{ start: first.start, end: last.end }] : [];
   });
   const slots = made.flatMap(({ tool }) => slotsOf(tool));
-  const strange = slots.flatMap((slot) => unlistedOfKind(slot, reading)).filter((token) => !isTold(token.text));
+  const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
+  const strange = slots
+    .flatMap((slot) => unlistedOfKind(slot, reading))
+    .filter((token) => !isTold(token.text) && !overlapsOneOf(named)(token));
+  const described = descriptionsIn(reading, named).filter(
+    (token) => !isTaken(token) && !isTold(token.text) && !made.some(({ tool }) => isTopicOf(tool, token)),
+  );
   const denied = slots.flatMap((slot) => unheardDenials(slot, reading));
-  const spans = [...times, ...names, ...wishes, ...strange, ...denied].sort(
+  const bounds = reading.mentions.filter(
+    (mention) =>
+      mention.kind === "number" &&
+      overlapsOneOf(limits)(mention) &&
+      !given.includes(mention.value) &&
+      !isTold(String(mention.value)),
+  );
+  const spans = [...times, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
+
+/** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
+const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {
+  const given = JSON.stringify(args);
+  const values = slotsOf(tool).flatMap(({ kind, choices = [] }) =>
+    kind === "place" ? [] : choices.filter(({ value }) => given.includes(`"${value}"`)),
+  );
+  const nouns = (tool.title ?? "").toLowerCase().match(/\p{Script=Latin}{4,}|\p{Script=Han}{2,}/gu) ?? [];
+  return [...values.flatMap(({ says }) => says), ...nouns].flatMap((say) => placesOf(say, reading));
+};
+
+/** Days, where no call can take one. */
+function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
+  if (made.some(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return [];
+  return reading.mentions.filter((mention) => {
+    const days = daysMeant(mention, reading);
+    return days.length > 0 && !isNow(mention, reading) && !days.some((day) => isToday(day, reading));
+  });
+}
+
+const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
+  year === now.getFullYear() && month === now.getMonth() + 1 && day === now.getDate();
 
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 
@@ -104,12 +144,16 @@ const unitsOf = keptFor((tool: ModelTool): string[] =>
 );
 
 /** Whether a tool is spoken of with a word, or with one that means about the same. */
-function isSpokenOf(tool: ModelTool, { text, root }: Token): boolean {
+const isSpokenOf = (tool: ModelTool, token: Token): boolean =>
+  knownBy(tool)(token.text.toLowerCase()) || knownBy(tool)(token.root) || isTopicOf(tool, token);
+
+/** Whether a tool is about what a word says; a word for something it merely lists may tell that from other things. */
+function isTopicOf(tool: ModelTool, { text, root }: Token): boolean {
   const word = text.toLowerCase();
-  if (knownBy(tool)(word) || knownBy(tool)(root)) return true;
   const meaning = meaningOfWord(word) ?? meaningOfWord(root);
-  if (!meaning) return false;
-  return termsBy(tool).some(({ vector }) => vector !== undefined && cosine(vector, meaning.vector) >= ALIKE);
+  return termsBy(tool).some(
+    (term) => term.root === stem(word) || (meaning && term.vector && cosine(term.vector, meaning.vector) >= ALIKE),
+  );
 }
 
 const ALIKE = 0.7;

@@ -38,10 +38,16 @@ const withoutQuotes = (text: string): string => (/^"[^"]*[.?!] [^"]*"$/.test(tex
 /** "October 2026": the year counts nothing. */
 const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;
 
+/** Bare figures before a measure are no time: "300 to 400 yuan". */
+const isCount = ({ text: said, end }: Mention, text: string): boolean =>
+  /^\d+\D{1,4}\d+$/.test(said) && MEASURE.test(text.slice(end, end + 10));
+
+const MEASURE = /^\s?(?:yuan|cny|rmb|dollars?|usd|pieces|[元块件])/i;
+
 function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Reading {
   const text = withoutQuotes(input).replace(/[０-９Ａ-Ｚａ-ｚ％．]/gu, (sign) => sign.normalize("NFKC"));
   const tokens = tokensOf(text);
-  const moments = momentsIn(text, now);
+  const moments = momentsIn(text, now).filter((moment) => !isCount(moment, text));
   const isDated = overlapsOneOf(moments);
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isDated(literal));
   const isSaid = overlapsOneOf([

@@ -62,7 +62,8 @@ function hanWish(tokens: readonly Token[], at: number): Wish | undefined {
   return isWhole && !isOuter && run.some(({ text }) => text.length > 1) ? { tokens: run, isDenied } : undefined;
 }
 
-const isContent = (token: Token | undefined): token is Token =>
+/** Whether a word says what something is like, as far as words alone can tell. */
+export const isContent = (token: Token | undefined): token is Token =>
   token !== undefined &&
   (token.kind === "word" || token.kind === "han") &&
   !isStopWord(token.text.toLowerCase()) &&

@@ -11,13 +11,13 @@ interface Bound {
 
 const AT_MOST: Bound = {
   before:
-    /(?:\b(?:under|below|less than|cheaper than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|最[多高]|至多|少于|不到|上限|控制在)\s?[$€£¥￥]?\s?$/i,
+    /(?:\b(?:under|below|(?:less|fewer|cheaper|lower|smaller) than|up to|at (?:the )?(?:very )?most|max(?:imum)?|cap(?: of)?|within|(?:no|not|nothing|never) (?:more than|over|above|exceed(?:ing)?))|[不别](?:要|能|可)?(?:超过?|高[于过])|低于|最[多高]|至多|少于|不到|不足|小于|上限|控制在)\s?[$€£¥￥]?\s?$/i,
   after:
     /^\s?(?:[元块]\S?)?\s?(?:以下|以内|之内|封顶|打住|(?:(?:yuan|dollars|cny|rmb) )?(?:(?:an?|per) \w{1,9} )?(?:or (?:less|under|below|cheaper)|max(?:imum)?\b|at (?:the )?(?:very )?most|tops\b))/i,
 };
 const AT_LEAST: Bound = {
   before:
-    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|more than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|至少|最少|(?<![不别要能可])超过)\s?[$€£¥￥]?\s?$/i,
+    /(?:(?<!\b(?:no|not|nothing|never) )\b(?:over|above|(?:more|higher|greater|bigger|larger) than|at least|min(?:imum)?|no less than)|不低于|(?<!不)高于|大于|多于|至少|最少|(?<![不别要能可])超过)\s?[$€£¥￥]?\s?$/i,
   after: /^\s?\S?(?:以上|往上|起|or (?:more|above|better)|and (?:up|more|above)|plus\b)/i,
 };
 
@@ -53,14 +53,24 @@ const MEASURE = /(?:每\p{Script=Han}|人均|均价|预算|价[格钱位])$/u;
 export function boundScore(slot: Slot, reading: Reading, mention: MentionOf<"number">): number {
   const side = boundOf(slot);
   if (!side) return /\d/.test(mention.text) ? roleScore(slot.role, mention, reading) / 2 : 0;
-  if (TO_ANOTHER.test(reading.text.slice(mention.end, mention.end + 8))) return side === AT_LEAST ? 1.5 : -2;
+  const end = endOfRange(reading, mention);
+  if (end) return end === side ? 1.5 : -2;
   if (stretchOf(side, reading, mention)) return 1.5;
   const isOther = stretchOf(side === AT_MOST ? AT_LEAST : AT_MOST, reading, mention) !== undefined;
   return isOther ? -2 : roleScore(slot.role, mention, reading) / 2;
 }
 
-/** "Within 300 to 400": the lower of two. */
-const TO_ANOTHER = /^\s?(?:to|[-–~]|到|至)\s?[$€£¥￥]?\s?\d/;
+/** Which end of a range a number is: "between 300 and 400", "300 to 400", 300元到400元. */
+function endOfRange({ text }: Reading, { start, end }: MentionOf<"number">): Bound | undefined {
+  const [before, behind] = [text.slice(Math.max(0, start - 30), start), text.slice(end, end + 12)];
+  if (TO_ANOTHER.test(behind) || (/\bbetween\s?\D?$/i.test(before) && /^.{0,6}?\band\s?\D?\d/i.test(behind)))
+    return AT_LEAST;
+  return FROM_ANOTHER.test(before) ? AT_MOST : undefined;
+}
+
+const TO_ANOTHER = /^\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)\s?[$€£¥￥]?\s?\d/i;
+const FROM_ANOTHER =
+  /(?:\d\s?(?:yuan|cny|rmb|dollars|[元块])?\s?(?:to|[-–~]|到|至)|\bbetween\s?\D?[\d,.]+\D{0,9}?\band)\s?[$€£¥￥]?\s?$/i;
 
 /** The numbers of a text with what makes them bounds. */
 export const boundsIn = (reading: Reading): Span[] =>

@@ -5,7 +5,7 @@ import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { denialOf, isDeniable, oppositeOf } from "./denied.ts";
+import { denialOf, exclusionOf, isDeniable, oppositeOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -23,7 +23,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
         .filter((place) => !isInDay(place))
         .map(({ start, end }) => ({
           slot,
-          value: isDeniable(slot) && denialOf({ start, end }, reading) ? oppositeOf(slot, say) : value,
+          value: valueSaid(slot, value, say, { start, end }, reading),
           start,
           end,
           score:
@@ -54,18 +54,23 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 
 const ONLY_END = 0.05;
 
+/** The value some words stand for; undefined where they are denied or left out, and nothing stands for that. */
+function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {
+  if (exclusionOf(place, reading)) return undefined;
+  return isDeniable(slot) && denialOf(place, reading) ? oppositeOf(slot, say) : value;
+}
+
 /** What a text says that something is not, where a slot has no value for that. */
 export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
-  isDeniable(slot)
-    ? (slot.choices ?? []).flatMap(({ says }) =>
-        says.flatMap((say) =>
-          placesOf(say, reading).flatMap((place) => {
-            const denial = denialOf(place, reading);
-            return denial && oppositeOf(slot, say) === undefined ? [{ start: denial.start, end: place.end }] : [];
-          }),
-        ),
-      )
-    : [];
+  (slot.choices ?? []).flatMap(({ value, says }) =>
+    says.flatMap((say) =>
+      placesOf(say, reading).flatMap((place) => {
+        const denial = exclusionOf(place, reading) ?? (isDeniable(slot) ? denialOf(place, reading) : undefined);
+        const isHeard = valueSaid(slot, value, say, place, reading) !== undefined;
+        return denial && !isHeard ? [{ start: denial.start, end: place.end }] : [];
+      }),
+    ),
+  );
 
 /** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
 export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);

@@ -19,6 +19,18 @@ export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
   return said === undefined ? undefined : { start: start - said.length, end: start };
 }
 
+const EXCLUDES =
+  /(?:\b(?:except(?: for| from)?|excluding|other than|apart from|leaving out|but not)(?: the| any| our| my)?\s+|(?:除了?|除去|除开|不含|不包括|排除)(?:掉)?\s?)$/i;
+/** 除了帐篷还有睡袋 takes the tents in. */
+const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)/;
+
+/** Where the words right before a place leave it out: "except tents", 除了帐篷. */
+export function exclusionOf({ start, end }: Span, { text }: Reading): Span | undefined {
+  const said = EXCLUDES.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0];
+  if (said === undefined || TAKES_IN.test(text.slice(end))) return undefined;
+  return { start: start - said.length, end: start };
+}
+
 /** Whether a value may be denied: places and names are by what is asked of them. */
 export const isDeniable = ({ kind, choices }: Slot): boolean =>
   choices !== undefined && kind !== "place" && kind !== "name";

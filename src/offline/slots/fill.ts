@@ -117,8 +117,13 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
   const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
-  return [...moments, ...free, ...numbers, ...proposeTexts(slot, reading, intent)];
+  const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
+  return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];
 }
+
+/** What begins with a letter wherever it is shown is no bare number. */
+const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>
+  kind !== "free" && /^\d+$/.test(String(value)) && examples.length > 0 && examples.every((one) => /^\p{L}/u.test(one));
 
 /** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
 function numbersAsText(slot: Slot, reading: Reading): Proposal[] {

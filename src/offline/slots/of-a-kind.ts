@@ -5,6 +5,7 @@ import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
+import { boundsIn } from "./bounds.ts";
 import { placesOf } from "./choices.ts";
 import type { Slot } from "./slot.ts";
 
@@ -20,8 +21,10 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   const isListed = overlapsOneOf(
     (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading))),
   );
+  const isOfBound = overlapsOneOf(boundsIn(reading));
   return reading.tokens.filter((token) => {
-    const meaning = isStopWord(token.text.toLowerCase()) || isListed(token) ? undefined : meaningOf(token.text);
+    const isExplained = isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
+    const meaning = isExplained ? undefined : meaningOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
   });
 }

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { withoutAdvice } from "../../engine/advice.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
@@ -18,12 +19,23 @@ export function failureOf(step: Step, tools: readonly ModelTool[], language: Lan
     // A tool that was asked for several things has told itself which of them it does not know.
     const wrong = slot.isList && words !== "" ? undefined : unlistedIn(slot, valueAt(step.args, slot));
     const choices = (slot.choices ?? []).map((choice) => nameOf(choice, language)).join(and);
-    if (wrong !== undefined) return notAmong(wrong, choices);
+    if (wrong !== undefined) return notAmong(wrong, choices) + likeIt(slot, wrong, language);
   }
   if (words === "") return (tool && unusableIn(step, tool, language)) ?? notPossible;
   if (!/\p{L}{2}/u.test(words) || /^(?:null$|[[{])/.test(words)) return notPossible;
   if (languageOf(words) !== language) return quoted(words);
   return /[.。!！?？]$/u.test(words) ? words : failed(words);
+}
+
+/** Asks for the listed value that is spelled almost like one that is not. */
+function likeIt({ choices = [] }: Slot, wrong: string, language: Language): string {
+  const given = wrong.toLowerCase();
+  const slips = choices.flatMap((choice) =>
+    choice.says.map((say) => ({ choice, wrong: distance(given, say.toLowerCase()), length: say.length })),
+  );
+  const [nearest] = slips.sort((one, other) => one.wrong - other.wrong);
+  const isNear = nearest && nearest.wrong <= Math.min(2, Math.max(given.length, nearest.length) / 3);
+  return isNear ? offlinePhrases(language).mayBe(nameOf(nearest.choice, language)) : "";
 }
 
 const unlistedIn = ({ isClosed, choices = [] }: Slot, given: unknown): string | undefined =>

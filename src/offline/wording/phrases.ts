@@ -26,6 +26,7 @@ const phrases = {
     notPossible: "This could not be done.",
     quoted: (words: string) => `The service answered: “${words}”`,
     notAmong: (value: string, choices: string) => `There is no "${value}" here. The choices are: ${choices}.`,
+    mayBe: (values: string) => ` Did you mean ${values}?`,
     tooLong: (length: number, most: number) =>
       `I work without a language model and read up to ${most} characters at once; this has ${length}. Please say in fewer words what you need.`,
     nothingFound: "Nothing was found out about this.",
@@ -69,6 +70,7 @@ const phrases = {
     notPossible: "未能完成。",
     quoted: (words: string) => `服务的答复是“${words}”`,
     notAmong: (value: string, choices: string) => `没有“${value}”。可以选择：${choices}。`,
+    mayBe: (values: string) => `您是不是指${values}？`,
     tooLong: (length: number, most: number) =>
       `我没有使用语言模型，一次最多能理解 ${most} 个字符，这里有 ${length} 个。请简短说明您的需要。`,
     nothingFound: "没有查到相关结果。",

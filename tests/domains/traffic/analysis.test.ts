@@ -73,12 +73,12 @@ describe("trend", () => {
 
 describe("comparison", () => {
   it("measures means, effect and chance: 1.3 against 1.6 with a spread of 0.1", () => {
-    const { difference, percent, effect, chance } = meanDifference([1.2, 1.3, 1.4], [1.5, 1.6, 1.7]);
+    const { difference, percent, test } = meanDifference([1.2, 1.3, 1.4], [1.5, 1.6, 1.7]);
     expect(difference).toBeCloseTo(-0.3, 10);
     expect(percent).toBeCloseTo(-18.75, 10);
-    expect(effect).toBeCloseTo(-3, 10);
+    expect(test?.effect).toBeCloseTo(-3, 10);
     // 2 of the 20 ways to split six values are this far apart.
-    expect(chance).toBeCloseTo(0.1, 1);
+    expect(test?.chance).toBeCloseTo(0.1, 1);
   });
 
   it("compares two districts over the same days", async () => {
@@ -105,6 +105,19 @@ describe("comparison", () => {
     expect(text).toBe(
       "杭州市日均拥堵指数：2026-11-13至2026-11-19平均为1.30，2026-11-06至2026-11-12平均为1.30；两者基本相同，差异在日常波动之内（置换检验 p=1.000, d=0.00）。",
     );
+  });
+
+  it("compares two single days without a verdict, and no day with itself", async () => {
+    const tools = await toolsOver((step) => 1.3 + step / 100);
+    const days = { start_date: "2026-11-18", other_start_date: "2026-11-17" };
+    const { text } = await callTool(tools, "compare_congestion", {
+      ...days,
+      end_date: "2026-11-18",
+      other_end_date: "2026-11-17",
+    });
+    expect(text).toMatch(/one day cannot tell/);
+    const same = { ...days, end_date: "2026-11-18", other_start_date: "2026-11-18", other_end_date: "2026-11-18" };
+    await expect(callTool(tools, "compare_congestion", same)).rejects.toThrow(/cannot be compared with itself/);
   });
 
   it("compares a district with the whole city, and with another district's other period", async () => {

@@ -56,9 +56,11 @@ const otherGoods = (notSold.match(/[A-Za-z][^/]*\/\S+/g) ?? []).map((pair) => pa
 export const typeAliases = Object.fromEntries(
   productTypes
     .map(({ en, zh }) => {
-      const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2)];
+      const short = [en.split(" ").at(-1) ?? en, zh.slice(-3), zh.slice(-2), zh.slice(-1)];
       const own = short.filter((word) => productTypes.filter((one) => endsIn(one, word)).length === 1);
-      return [en, [...new Set([zh, ...own])].filter((word) => word !== en)];
+      // A sign alone is said with 子: 帽子.
+      const said = own.map((word) => (/^\p{Script=Han}$/u.test(word) ? `${word}子` : word));
+      return [en, [...new Set([zh, ...said])].filter((word) => word !== en)];
     })
     .concat(otherGoods.map(([en = "", zh = ""]) => [en, [zh]])),
 );

@@ -4,7 +4,7 @@ import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { orderBounds, orderKeys, orderState } from "../arguments.ts";
+import { daysOf, orderBounds, orderKeys, orderState, spanArguments } from "../arguments.ts";
 import { carriers } from "../data/orders-of-day.ts";
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
@@ -28,16 +28,24 @@ export default defineTool({
     "在途的包裹",
   ],
   effect: "read",
-  args: z.object({ ...orderKeys, ...orderBounds, order_status: orderState, limit: limitArgument }),
-  run({ limit, order_status, ...keys }, merchant: Merchant, run: ToolRun) {
+  args: z.object({
+    ...orderKeys,
+    ...orderBounds,
+    order_status: orderState,
+    ...spanArguments,
+    days_of: daysOf,
+    limit: limitArgument,
+  }),
+  run({ limit, order_status, start_date, end_date, days_of, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const { late, ...named } = keys;
     const isNamed = late || Object.values(named).some((key) => key !== undefined);
     const state = order_status ?? (isNamed ? undefined : "shipped");
+    const wanted = { ...keys, state, from: start_date, to: end_date ?? start_date, daysOf: days_of };
     demandGoods(merchant, userId, keys, say);
-    const orders = merchant.orders.find(userId, { ...keys, state }, minute);
-    const asked = keyWords({ ...keys, state }, say);
+    const orders = merchant.orders.find(userId, wanted, minute);
+    const asked = keyWords(wanted, say);
     const carrier = (order: Order) => {
       const known = carriers.find(({ id }) => id === order.carrier);
       return say(known?.en ?? order.carrier, known?.zh ?? order.carrier);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateArgument } from "../../../engine/domain/arguments.ts";
+import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
@@ -57,18 +58,25 @@ export default defineTool({
   }),
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run);
+    const { shared, names } = namesOf(one, other, run.language);
+    const zh = run.language === "zh";
+    if (names[0] === names[1]) {
+      throw new ToolError(
+        zh
+          ? `${shared}${names[0]}不能与自身比较。请说明与哪个区县或哪段时间相比。`
+          : `${names[0]} ${shared} cannot be compared with itself. Say which other district or which other days are meant.`,
+      );
+    }
     const [days, otherDays] = await Promise.all([
       figures.indexes(one.district, one.range, run),
       figures.indexes(other.district, other.range, run),
     ]);
-    atLeast(2, days, one.range, run.language);
-    atLeast(2, otherDays, other.range, run.language);
+    atLeast(1, days, one.range, run.language);
+    atLeast(1, otherDays, other.range, run.language);
     const comparison = meanDifference(
       days.map(({ index }) => index),
       otherDays.map(({ index }) => index),
     );
-    const { shared, names } = namesOf(one, other, run.language);
-    const zh = run.language === "zh";
     return {
       text: sentence(shared, names, comparison, run.language),
       title: [zh ? "拥堵对比" : "Congestion compared", ...names].join(" · "),
@@ -89,18 +97,23 @@ export default defineTool({
 });
 
 function sentence(shared: string, [name, otherName]: Names, means: MeanDifference, language: Language): string {
-  const { mean, otherMean, difference, percent, effect, chance } = means;
+  const { mean, otherMean, difference, percent, test } = means;
   const isSame = Math.abs(difference) < 0.005;
-  const isReal = chance < 0.05;
-  const test = `p=${chance.toFixed(3)}, d=${effect.toFixed(2)}`;
+  const isReal = test !== undefined && test.chance < 0.05;
+  const tested = test && `p=${test.chance.toFixed(3)}, d=${test.effect.toFixed(2)}`;
   const gap = Math.abs(difference).toFixed(2);
   const share = `${Math.abs(percent).toFixed(1)}%`;
   if (language === "zh") {
     const apart = isSame ? "两者基本相同" : `前者${difference < 0 ? "低" : "高"}${gap}（${share}）`;
     const verdict = isReal ? "差异显著" : "差异在日常波动之内";
-    return `${shared}日均拥堵指数：${name}平均为${mean.toFixed(2)}，${otherName}平均为${otherMean.toFixed(2)}；${apart}，${verdict}（置换检验 ${test}）。`;
+    const judged = tested === undefined ? "一天的数据不足以判断是否超出日常波动" : `${verdict}（置换检验 ${tested}）`;
+    return `${shared}日均拥堵指数：${name}平均为${mean.toFixed(2)}，${otherName}平均为${otherMean.toFixed(2)}；${apart}，${judged}。`;
   }
   const apart = isSame ? "practically the same" : `${gap} (${share}) ${difference < 0 ? "lower" : "higher"}`;
   const verdict = isReal ? "a clear difference" : "within day-to-day variation";
-  return `Mean daily congestion index${shared && ` ${shared}`}: ${mean.toFixed(2)} for ${name}, ${otherMean.toFixed(2)} for ${otherName}; ${apart}, ${verdict} (permutation test ${test}).`;
+  const judged =
+    tested === undefined
+      ? "one day cannot tell whether that is more than day-to-day variation"
+      : `${verdict} (permutation test ${tested})`;
+  return `Mean daily congestion index${shared && ` ${shared}`}: ${mean.toFixed(2)} for ${name}, ${otherMean.toFixed(2)} for ${otherName}; ${apart}, ${judged}.`;
 }
