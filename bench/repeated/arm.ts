@@ -1,5 +1,6 @@
 import type { ExperienceOptions } from "../../src/assemble.ts";
-import type { Environment, ExperienceMode } from "../../src/engine/config.ts";
+import type { ExperienceMode } from "../../src/engine/config.ts";
+import type { Environment } from "../../src/engine/environment.ts";
 import type { Kind } from "../../src/experience/experience.ts";
 import { MeteredModel } from "../measure/metered-model.ts";
 import { explorer } from "./explorer.ts";

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { domains as everyDomain } from "../domains/index.ts";
-import type { Environment } from "../engine/config.ts";
 import type { DomainModule } from "../engine/domain/domain.ts";
 import { type DomainSurroundings, openDomain } from "../engine/domain/open-domain.ts";
+import type { Environment } from "../engine/environment.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { noSources } from "../engine/search/open-sources.ts";
 

@@ -1,17 +1,10 @@
-import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
-import { SetupError } from "./errors.ts";
-import { withoutCredentials } from "./redact.ts";
+import { type Environment, readSettings } from "./environment.ts";
+import { type EXPERIENCE_MODES, type JOURNALS, serverUrl, settings, type TOOL_CALLING } from "./settings.ts";
 
-const EXPERIENCE_MODES = ["off", "read", "learn"] as const;
 export type ExperienceMode = (typeof EXPERIENCE_MODES)[number];
-
-const JOURNALS = ["off", "jsonl", "sqlite"] as const;
-
-/** By the provider's tool calls, in the prompt, or in the prompt once the first is found not to work. */
-const TOOL_CALLING = ["native", "text", "auto"] as const;
 export type ToolCalling = (typeof TOOL_CALLING)[number];
 
 /** The agents that may have a model of their own. */
@@ -26,90 +19,6 @@ export interface Provider {
   keyName: string;
   urlName: string;
 }
-
-const serverUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-  .refine((url) => !URL.canParse(url) || new URL(url).username === "", "must be a URL without user and password");
-
-/** Names of fields, separated by commas. */
-const FIELDS = /^[^\s,]+\s*,\s*[^\s,]+(?:\s*,\s*[^\s,]+)?$/;
-
-/** The environment variables; every key is optional, and an empty value counts as absent. */
-const settings = z.object({
-  SWITCHBOARD_MODEL: z.string().default("offline"),
-  SWITCHBOARD_PLANNER_MODEL: z.string().optional(),
-  SWITCHBOARD_SPECIALIST_MODEL: z.string().optional(),
-  SWITCHBOARD_SUMMARY_MODEL: z.string().optional(),
-  SWITCHBOARD_JUDGE_MODEL: z.string().optional(),
-  SWITCHBOARD_TOOL_CALLING: z.enum(TOOL_CALLING, `must be one of ${TOOL_CALLING.join(", ")}`).default("auto"),
-  SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
-  SWITCHBOARD_DATA_DIR: z.string().optional(),
-  SWITCHBOARD_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as "Asia/Shanghai"')
-    .default("Asia/Shanghai"),
-  SWITCHBOARD_TEMPERATURE: z
-    .union([z.literal("own"), z.coerce.number().min(0).max(2)], 'must be a number from 0 to 2, or "own"')
-    .default(0),
-  SWITCHBOARD_TIMEOUT_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int()
-    .min(1000)
-    .max(600_000)
-    .default(60_000),
-  SWITCHBOARD_MAX_RETRIES: z.coerce.number("must be a number of retries").int().min(0).max(10).default(2),
-  SWITCHBOARD_OBSERVATION_TOKENS: z.coerce
-    .number("must be a number of tokens")
-    .int()
-    .min(200)
-    .max(200_000)
-    .default(8000),
-  SWITCHBOARD_SHOWN_TOOLS: z.coerce.number("must be a number of tools").int().min(2).max(100).default(12),
-  SWITCHBOARD_OBSERVED_DEPENDENCIES: z.enum(["off", "on"], "must be one of off, on").default("on"),
-  SWITCHBOARD_PASSAGES: z.coerce.number("must be a number of passages").int().min(0).max(20).default(3),
-  SWITCHBOARD_PASSAGE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
-  SWITCHBOARD_EXPERIENCE: z.enum(EXPERIENCE_MODES, `must be one of ${EXPERIENCE_MODES.join(", ")}`).default("off"),
-  SWITCHBOARD_EXPERIENCE_CANDIDATES: z.enum(["off", "on"], "must be one of off, on").default("off"),
-  SWITCHBOARD_EXPERIENCE_LIKENESS: z.coerce.number("must be a number from 0 to 1").min(0).max(1).default(0.6),
-  SWITCHBOARD_EXPERIENCE_TOKENS: z.coerce.number("must be a number of tokens").int().min(50).max(10_000).default(300),
-  SWITCHBOARD_DOCS: z
-    .string()
-    .refine(isFolder, "must be a folder of documents that exists")
-    .transform((folder) => resolve(folder))
-    .optional(),
-  SWITCHBOARD_USER: z.string().optional(),
-  SWITCHBOARD_JOURNAL: z.enum(JOURNALS, `must be one of ${JOURNALS.join(", ")}`).default("sqlite"),
-  SWITCHBOARD_JOURNAL_REDACT: z.string().default(""),
-  SWITCHBOARD_PROMPTS: z.enum(["off", "on"], "must be one of off, on").default("off"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(""),
-  OTEL_SERVICE_NAME: z.string().default("switchboard"),
-  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.string().optional(),
-  SWITCHBOARD_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: serverUrl.optional(),
-  SWITCHBOARD_ELASTICSEARCH_URL: serverUrl.optional(),
-  SWITCHBOARD_ELASTICSEARCH_INDEX: z
-    .string()
-    .regex(/^[^\s/\\?#]+$/, "must be the name of an index, for example articles")
-    .default("_all"),
-  SWITCHBOARD_ELASTICSEARCH_FIELDS: z
-    .string()
-    .regex(FIELDS, "must name the fields of title, text and, if there is one, address, for example title,content,url")
-    .default("title,content,url"),
-  SWITCHBOARD_ELASTICSEARCH_API_KEY: z.string().optional(),
-  SWITCHBOARD_ELASTICSEARCH_USER: z.string().default("elastic"),
-  SWITCHBOARD_ELASTICSEARCH_PASSWORD: z.string().optional(),
-  SWITCHBOARD_SEARXNG_URL: serverUrl.optional(),
-  SWITCHBOARD_WIKIPEDIA: z.enum(["on", "off"], "must be on or off").default("off"),
-  SWITCHBOARD_SEARCH_TIMEOUT_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int()
-    .min(100)
-    .max(60_000)
-    .default(5000),
-  XDG_DATA_HOME: z.string().optional(),
-});
 
 /** The configuration of the whole program. */
 export interface Config {
@@ -203,8 +112,6 @@ export interface SpanConfig {
   /** Whether spans carry arguments and results. */
   content: boolean;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Its variables begin with the provider's name: `OLLAMA_BASE_URL` and `OLLAMA_API_KEY` for "ollama". */
 function providerIn(environment: Environment, name: string): Provider {
@@ -306,44 +213,5 @@ function decoded(value: string): string {
     return decodeURIComponent(value);
   } catch {
     return value;
-  }
-}
-
-/** Parses the environment with a schema. Throws `SetupError`, which does not show secrets. */
-export function readSettings<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, environment[key] || undefined]));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => {
-    const key = String(path[0]);
-    const isSecret = isSecretName(key);
-    const shown = isSecret ? "(hidden)" : JSON.stringify(withoutCredentials(String(given[key])));
-    return `${key} is ${shown}: ${message}`;
-  });
-  throw new SetupError(
-    `The configuration is not valid. ${lines.join("; ")}. Correct it in the environment or in .env.`,
-  );
-}
-
-/** The values of all variables that are secrets by their names, for example `OPENAI_API_KEY`. */
-export const secretsIn = (environment: Environment): string[] =>
-  Object.entries(environment).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
-
-const isSecretName = (name: string): boolean => /KEY|SECRET|TOKEN|PASSWORD/.test(name);
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }

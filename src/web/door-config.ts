@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Environment, readSettings } from "../engine/config.ts";
+import { type Environment, readSettings } from "../engine/environment.ts";
 import { SetupError } from "../engine/errors.ts";
 import { hostnameOf, isLoopback } from "./host-names.ts";
 

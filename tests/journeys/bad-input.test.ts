@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
-import type { Environment } from "../../src/engine/config.ts";
+import type { Environment } from "../../src/engine/environment.ts";
 import { SetupError } from "../../src/engine/errors.ts";
 import { type Journey, openJourney, today } from "./support/assistant.ts";
 import { closedPort } from "./support/closed-port.ts";

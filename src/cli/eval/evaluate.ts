@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Environment } from "../../engine/config.ts";
+import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { compareRuns } from "../../evaluation/runs/compare.ts";
 import { comparisonText } from "../../evaluation/runs/comparison-text.ts";

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { type Environment, readConfig } from "../../engine/config.ts";
+import { readConfig } from "../../engine/config.ts";
+import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { argumentsIn } from "../arguments.ts";
 

@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
-import { type Environment, readConfig } from "../../engine/config.ts";
+import { readConfig } from "../../engine/config.ts";
+import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { evaluateChain } from "../../evaluation/chain/evaluate-chain.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";

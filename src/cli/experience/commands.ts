@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { drawExperience } from "../../../graphs/build-experience.ts";
 import { checkExperience } from "../../../graphs/check-experience.ts";
-import type { Environment } from "../../engine/config.ts";
+import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { KINDS, type Kind } from "../../experience/experience.ts";
 import type { Change } from "../../experience/library/library.ts";

@@ -1,4 +1,5 @@
-import { type Environment, readConfig } from "../../engine/config.ts";
+import { readConfig } from "../../engine/config.ts";
+import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import type { Run } from "../../engine/journal/runs.ts";
 import { storedRuns } from "../../engine/journal/stored.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type Environment, readSettings } from "../config.ts";
+import { type Environment, readSettings } from "../environment.ts";
 import { SetupError, StorageError } from "../errors.ts";
 import type { Domain, DomainHost, DomainModule } from "./domain.ts";
 

@@ -4,7 +4,7 @@ import { HumanMessage, type MessageContent } from "@langchain/core/messages";
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll } from "vitest";
 import { createApp } from "../../../src/app.ts";
-import type { Environment } from "../../../src/engine/config.ts";
+import type { Environment } from "../../../src/engine/environment.ts";
 import { sampleData } from "../../support/sample-data.ts";
 
 /** A Friday, twenty past three in the afternoon in Hangzhou. */

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { SetupError } from "./errors.ts";
+import { withoutCredentials } from "./redact.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the environment with a schema. Throws `SetupError`, which does not show secrets. */
+export function readSettings<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, environment[key] || undefined]));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const key = String(path[0]);
+    const isSecret = isSecretName(key);
+    const shown = isSecret ? "(hidden)" : JSON.stringify(withoutCredentials(String(given[key])));
+    return `${key} is ${shown}: ${message}`;
+  });
+  throw new SetupError(
+    `The configuration is not valid. ${lines.join("; ")}. Correct it in the environment or in .env.`,
+  );
+}
+
+/** The values of all variables that are secrets by their names, for example `OPENAI_API_KEY`. */
+export const secretsIn = (environment: Environment): string[] =>
+  Object.entries(environment).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
+
+const isSecretName = (name: string): boolean => /KEY|SECRET|TOKEN|PASSWORD/.test(name);
