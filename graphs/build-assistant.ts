@@ -43,7 +43,15 @@ export function drawAssistant(staff: Staff) {
   const { specialists, timeZone, plannerRounds, process, journal } = staff;
   const names = [...specialists.keys()];
   const decide = decideWith(specialists, staff.approvals);
-  const opening = prepare(staff.understanding, staff.approvals, decide, process, staff.clearsOthers, timeZone);
+  const opening = prepare(
+    staff.understanding,
+    staff.approvals,
+    decide,
+    process,
+    staff.clearsOthers,
+    timeZone,
+    staff.noteCollection,
+  );
   const planning = plan(staff.deskFor, timeZone, process, staff.formatFor(PLANNER), staff.memoriesFor(PLANNER));
   const summing = summarize(staff.model, plannerRounds, timeZone, process, staff.formatFor(SUMMARY));
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })

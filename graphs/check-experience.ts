@@ -1,6 +1,7 @@
 import type { AssembleOptions } from "../src/assemble.ts";
 import { type CheckReport, checkCandidates, LEAST_TURNS } from "../src/experience/gate/check.ts";
 import { replayTasksIn } from "../src/experience/gate/replay-task.ts";
+import { readableRuns } from "../src/experience/learn/sources.ts";
 import type { LearningParts } from "../src/experience/learn/steps.ts";
 import { openReplay } from "./replay.ts";
 
@@ -13,15 +14,15 @@ const MOST_MS = 10 * 60_000;
  */
 export async function checkExperience(
   options: AssembleOptions,
-  { library, sources: { runs, inventory, now } }: Pick<LearningParts, "library" | "sources">,
+  { library, sources }: Pick<LearningParts, "library" | "sources">,
   isStopped: () => boolean = () => false,
 ): Promise<CheckReport> {
-  const tasks = replayTasksIn(runs(), inventory, now());
+  const isOpen = library.list().some(({ status }) => status === "candidate");
+  const tasks = isOpen ? replayTasksIn(readableRuns(sources), sources.inventory, sources.now()) : [];
   const startedAt = performance.now();
   const isOver = () => isStopped() || performance.now() - startedAt > MOST_MS;
   const nobody = async () => ({ outcome: [], modelCalls: 0 });
-  const canTest = tasks.length >= LEAST_TURNS && library.list().some(({ status }) => status === "candidate");
-  if (!canTest) return checkCandidates({ library, replay: nobody, tasks: [], isOver });
+  if (tasks.length < LEAST_TURNS) return checkCandidates({ library, replay: nobody, tasks: [], isOver });
   const { replay, close } = await openReplay(options);
   try {
     return await checkCandidates({ library, replay, tasks, isOver });

@@ -20,6 +20,7 @@ import type { DocumentsOptions } from "./engine/search/documents/documents.ts";
 import { hasSources, openSources } from "./engine/search/open-sources.ts";
 import { createStaff, type Staff } from "./engine/staff.ts";
 import { openSecret } from "./engine/storage/secret.ts";
+import { collectionNote } from "./experience/learn/collection-note.ts";
 import type { Item } from "./experience/library/item-table.ts";
 import { isHarmful } from "./experience/library/worth.ts";
 import { type ExperienceRoom, openRoom } from "./experience/room.ts";
@@ -136,6 +137,7 @@ export async function assemble({ environment, now = () => new Date(), ...given }
       clearsOthers: true,
       ...(journal && { journal }),
       ...(prompts && { prompts }),
+      noteCollection: collectionNote(config.dataDir, room),
       ...(room && { lessons: lessonsFrom(room.library, use), knownWay: shortcutFrom(room.library, use) }),
       watches: new Map([...records].map(([name, record]) => [name, record.add])),
     });

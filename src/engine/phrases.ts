@@ -39,6 +39,10 @@ const phrases = {
     en: 'Nothing is learned from what you do here any more, and what was learned from it goes. "You may learn from me again" undoes this.',
     zh: "今后不会再从您的对话中学习，以前学到的内容也会删除。说“可以再从我的对话里学习”即可恢复。",
   },
+  collectionFailed: {
+    en: "What you said about learning could not be stored. Say it again later: {reason}",
+    zh: "您关于学习的要求没有保存成功，请稍后再说一次：{reason}",
+  },
   learnsAgain: {
     en: 'What you do here may be learned from again. "Do not learn from me" undoes this.',
     zh: "今后可以再从您的对话中学习。说“不要从我的对话里学习”即可停止。",

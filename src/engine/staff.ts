@@ -25,6 +25,7 @@ import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
 import type { Journal } from "./journal/journal.ts";
+import type { NoteCollection } from "./memory/collection-request.ts";
 import { mayBeOfOneself } from "./memory/of-oneself.ts";
 import type { ServingModel } from "./models/serving-models.ts";
 import type { Watch } from "./nodes/act.ts";
@@ -71,6 +72,8 @@ export interface Staff {
   clearsOthers: boolean;
   /** Where every round is written; absent: nowhere. */
   journal?: Journal;
+  /** Absent: nothing is learned from users. */
+  noteCollection?: NoteCollection;
 }
 
 export interface StaffOptions {
@@ -92,6 +95,7 @@ export interface StaffOptions {
   plannerRounds?: number;
   clearsOthers?: boolean;
   journal?: Journal;
+  noteCollection?: NoteCollection;
   /** By domain, who is told where the values of its calls came from. */
   watches?: ReadonlyMap<string, Watch>;
   /** Is told every prompt and every reply. */
@@ -163,6 +167,7 @@ export function createStaff(options: StaffOptions): Staff {
     process: options.process ?? shortId(),
     clearsOthers: options.clearsOthers ?? false,
     ...(options.journal && { journal: options.journal }),
+    ...(options.noteCollection && { noteCollection: options.noteCollection }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Config } from "../engine/config.ts";
 import type { Domain } from "../engine/domain/domain.ts";
 import { storedRuns } from "../engine/journal/stored.ts";
 import { inventoryOf } from "./inventory.ts";
+import type { Sources } from "./learn/sources.ts";
 import type { LearningParts } from "./learn/steps.ts";
 import { openExperienceFile } from "./library/experience-file.ts";
 import { Library } from "./library/library.ts";
@@ -33,7 +34,9 @@ export async function openRoom({ config, domains, embeddings, model, now }: Room
     const inventory = inventoryOf(domains);
     const library = await Library.open(db, { embeddings, embeddingsName: config.embeddings, inventory, now });
     const { journal } = config;
-    const runs = () => (existsSync(journal.file) ? storedRuns(journal, { newest: MOST_TURNS }) : []);
+    const runs: Sources["runs"] = (isWanted) =>
+      existsSync(journal.file) ? storedRuns(journal, { newest: MOST_TURNS, ...(isWanted && { isWanted }) }) : [];
+    library.forgetSources("their users do not want to be learned from");
     const sources = { uploads: new Trajectories(db), runs, inventory, now };
     return { library, sources, ...(model && { model }), close: () => db.close() };
   } catch (error) {

@@ -5,7 +5,12 @@ import { languageOf } from "../engine/language.ts";
 import { KINDS } from "../experience/experience.ts";
 import { sentenceOf } from "../experience/extract/mistakes.ts";
 import type { FoundItem, Library } from "../experience/library/library.ts";
-import { IdTakenError, TooManyUploadsError, type Trajectories } from "../experience/library/trajectories.ts";
+import {
+  CollectionRefusedError,
+  IdTakenError,
+  TooManyUploadsError,
+  type Trajectories,
+} from "../experience/library/trajectories.ts";
 import { readUpload, UploadError } from "../experience/trajectory/trajectory.ts";
 import { callerOf } from "./in-process.ts";
 
@@ -41,6 +46,7 @@ export function experienceRoutes(asksWho: boolean, open: () => Promise<Room>, no
       return c.json({ id: upload.id, stored: isNew }, isNew ? 201 : 200);
     } catch (error) {
       if (error instanceof IdTakenError) return c.json({ detail: error.message }, 409);
+      if (error instanceof CollectionRefusedError) return c.json({ detail: error.message }, 403);
       if (error instanceof TooManyUploadsError) return c.json({ detail: error.message }, 429);
       if (error instanceof UploadError) return c.json({ detail: error.message }, 422);
       throw error;
@@ -50,9 +56,9 @@ export function experienceRoutes(asksWho: boolean, open: () => Promise<Room>, no
   app.delete("/experience/trajectories/:id", async (c) => {
     const id = c.req.param("id");
     const { library, sources } = await open();
-    const key = sources.uploads.remove(id, callerOf(c).identity);
-    if (key === undefined) return c.json({ detail: `You have sent no trajectory with the id "${id}".` }, 404);
-    library.forgetSources(new Set([key]), "the upload was deleted");
+    const isThere = sources.uploads.remove(id, callerOf(c).identity);
+    if (!isThere) return c.json({ detail: `You have sent no trajectory with the id "${id}".` }, 404);
+    library.forgetSources("the upload was deleted");
     return c.json({ id, deleted: true });
   });
 

@@ -114,3 +114,14 @@ it("deletes an upload of one's own, and of nobody else", async () => {
   expect(await remove("u1")).toEqual([200, { id: "mine", deleted: true }]);
   expect(await send({ id: "mine", text: "Another text." }, "u1")).toEqual([201, { id: "mine", stored: true }]);
 });
+
+it("refuses the upload of a user who said that nothing may be learned from them", async () => {
+  const { refusals } = new Trajectories(db);
+  refusals.refuse({ user: "u9", thread: "t" });
+  expect(await send({ id: "r", text: "It worked." }, "u9")).toMatchObject([
+    403,
+    { detail: expect.stringContaining("You may learn from me again") },
+  ]);
+  refusals.allow({ user: "u9", thread: "t" }, Date.now() - 1);
+  expect(await send({ id: "r", text: "It worked." }, "u9")).toEqual([201, { id: "r", stored: true }]);
+});

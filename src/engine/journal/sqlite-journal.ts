@@ -3,6 +3,7 @@ import { SetupError } from "../errors.ts";
 import { openSqliteFile } from "../storage/sqlite-file.ts";
 import { type JournalEvent, journalEvent } from "./event.ts";
 import type { Sink } from "./journal.ts";
+import { type Asked, wantedOf } from "./wanted-turns.ts";
 
 /** Version of the file's layout. */
 const LAYOUT = 1;
@@ -71,18 +72,29 @@ function statementsOf(file: string) {
 }
 
 /** The events of the newest turns, of a conversation, or of a turn, in the order they were written. */
-export function eventsInFile(db: Database, asked: { newest: number } | { id: string }): JournalEvent[] {
-  const texts =
-    "newest" in asked
-      ? db
-          .prepare(
-            "SELECT event FROM events WHERE trace IN (SELECT trace FROM events GROUP BY trace ORDER BY max(place) DESC LIMIT ?) ORDER BY place",
-          )
-          .pluck()
-          .all(asked.newest)
-      : db
-          .prepare("SELECT event FROM events WHERE thread = @id OR substr(trace, 1, length(@id)) = @id ORDER BY place")
-          .pluck()
-          .all({ id: asked.id });
+export function eventsInFile(db: Database, asked: Asked): JournalEvent[] {
+  const texts = "newest" in asked ? textsOfNewest(db, asked) : textsOf(db, asked.id);
   return texts.map((text) => journalEvent.parse(JSON.parse(String(text))));
 }
+
+const NEWEST = "SELECT trace FROM events GROUP BY trace ORDER BY max(place) DESC LIMIT ?";
+
+function textsOfNewest(db: Database, { newest, isWanted }: Exclude<Asked, { id: string }>): unknown[] {
+  if (!isWanted)
+    return db.prepare(`SELECT event FROM events WHERE trace IN (${NEWEST}) ORDER BY place`).pluck().all(newest);
+  const turns = db
+    .prepare<[number], { trace: string; thread: string }>(
+      `SELECT trace, thread FROM events WHERE trace IN (${NEWEST}) GROUP BY trace ORDER BY min(place)`,
+    )
+    .all(newest);
+  return db
+    .prepare("SELECT event FROM events WHERE trace IN (SELECT value FROM json_each(?)) ORDER BY place")
+    .pluck()
+    .all(JSON.stringify([...wantedOf(turns, isWanted)]));
+}
+
+const textsOf = (db: Database, id: string): unknown[] =>
+  db
+    .prepare("SELECT event FROM events WHERE thread = @id OR substr(trace, 1, length(@id)) = @id ORDER BY place")
+    .pluck()
+    .all({ id });

@@ -5,9 +5,7 @@ import type { JournalEvent } from "./event.ts";
 import { eventsInLines } from "./jsonl-journal.ts";
 import { type Run, runsIn } from "./runs.ts";
 import { eventsInFile, openJournalFile } from "./sqlite-journal.ts";
-
-/** The newest turns, or those of a conversation or with this trace; the beginning of a trace is enough. */
-export type Asked = { newest: number } | { id: string };
+import { type Asked, wantedOf } from "./wanted-turns.ts";
 
 /** The runs in the journal's file, the oldest first. Throws `SetupError` if there is no file. */
 export function storedRuns({ form, file }: Pick<JournalConfig, "form" | "file">, asked: Asked): Run[] {
@@ -17,7 +15,11 @@ export function storedRuns({ form, file }: Pick<JournalConfig, "form" | "file">,
   }
   if (form !== "jsonl") return runsIn(eventsInSqlite(file, asked));
   const runs = runsIn(eventsInLines(file));
-  if ("newest" in asked) return runs.slice(-asked.newest);
+  if ("newest" in asked) {
+    const newest = runs.slice(-asked.newest);
+    const wanted = asked.isWanted && wantedOf(newest, asked.isWanted);
+    return wanted ? newest.filter(({ trace }) => wanted.has(trace)) : newest;
+  }
   return runs.filter(({ thread, trace }) => thread === asked.id || trace.startsWith(asked.id));
 }
 

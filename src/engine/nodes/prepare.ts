@@ -11,7 +11,7 @@ import { byId, isDecided, isUndecided, type Task, withoutAside } from "../dialog
 import { askedQuestion } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { type Language, languageHeard } from "../language.ts";
-import { collectionRequestIn } from "../memory/collection-request.ts";
+import { type CollectionRequest, collectionRequestIn, type NoteCollection } from "../memory/collection-request.ts";
 import { explainFailure } from "../models/failure.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -50,6 +50,7 @@ export function prepare(
   process: string,
   clearsOthers: boolean,
   timeZone: TimeZone,
+  noteCollection: NoteCollection = () => {},
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const said = newWords(state);
@@ -96,8 +97,7 @@ export function prepare(
     const refusal = refused(message, text, language);
     if (refusal) return answerAndDrop(refusal);
     const collection = collectionRequestIn(text);
-    if (collection)
-      return { ...answerAndKeep(phrase(collection === "refuse" ? "learnsNot" : "learnsAgain", language)), user_info };
+    if (collection) return { ...answerAndKeep(noted(collection)), user_info };
     const startedAt = understanding.now().getTime();
     const earlier = state.messages.slice(0, -1);
     const { notice, rest, isStatement } = await recalled();
@@ -128,6 +128,18 @@ export function prepare(
         const failure = config.signal?.aborted ? undefined : explainFailure(error, turn.language);
         if (!failure) throw error;
         return answerAndKeep(phrase("embeddingsFailed", language, { reason: failure.message }));
+      }
+    }
+
+    /** Notes whether the user may be learned from, and confirms it. */
+    function noted(request: CollectionRequest): string {
+      try {
+        noteCollection(request, runOf(config), Date.now());
+        return phrase(request === "refuse" ? "learnsNot" : "learnsAgain", language);
+      } catch (error) {
+        return phrase("collectionFailed", language, {
+          reason: error instanceof StorageError ? error.words[language] : String(error),
+        });
       }
     }
 

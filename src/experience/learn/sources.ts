@@ -1,5 +1,6 @@
 import type { Run } from "../../engine/journal/runs.ts";
 import type { Inventory } from "../inventory.ts";
+import type { Speaker } from "../library/refusals.ts";
 import type { Trajectories } from "../library/trajectories.ts";
 import { fromJournal, unsettledIn } from "../trajectory/from-journal.ts";
 import { fromUpload } from "../trajectory/from-upload.ts";
@@ -10,31 +11,59 @@ const MOST_AT_ONCE = 500;
 
 export interface Sources {
   uploads: Trajectories;
-  /** The newest turns of the journal. */
-  runs(): readonly Run[];
+  /**
+   * The newest turns of the journal. `isWanted`: only those with such traces, and the turn after each in its
+   * conversation; more may come.
+   */
+  runs(isWanted?: (trace: string) => boolean): readonly Run[];
   inventory: Inventory;
   now: () => Date;
 }
 
-/** A trajectory as a tree, or in plain text. */
-export type Source = { tree: Trajectory } | { record: TextTrajectory };
+/** A trajectory as a tree, or in plain text. `speaker`: whose turn it is; absent: an upload, whose key says it. */
+export type Source = ({ tree: Trajectory } | { record: TextTrajectory }) & { speaker?: Speaker };
 
-/** The trajectories that nothing was extracted from yet, by their keys, the oldest first. */
-export function unreadIn({ uploads, runs, inventory, now }: Sources): Map<string, Source> {
-  // Turns of agents that are not served now are read when they are served again.
-  const isServed = ({ agent }: TreeNode) => agent === "" || inventory.agents.has(agent);
-  const turns = fromJournal(runs(), now())
-    .filter(({ id }) => !uploads.isRead(id))
-    .filter(({ root }) => tasksIn(root).every(isServed));
-  const sent = [...uploads.unread(MOST_AT_ONCE)].map(([key, upload]): [string, Source] => {
-    if ("tree" in upload) return [key, { tree: fromUpload(key, upload.tree, inventory) }];
-    const { agent, text } = upload;
-    return [key, { record: { id: key, ...(agent !== undefined && { agent }), text } }];
-  });
-  const all = [...turns.map((tree): [string, Source] => [tree.id, { tree }]), ...sent];
-  return new Map(all.slice(0, MOST_AT_ONCE));
+/** What was not read yet. */
+interface Unread {
+  /** By their keys, the oldest first. */
+  sources: Map<string, Source>;
+  /** How many turns are read later, because the user may still react to them. */
+  later: number;
 }
 
-/** How many turns are read later, because the user may still react to them. */
-export const laterIn = ({ uploads, runs, now }: Sources): number =>
-  unsettledIn(runs(), now()).filter(({ trace }) => !uploads.isRead(trace)).length;
+/** The turns that may be read: those of who refuses are left out. */
+export const readableRuns = ({ uploads, runs }: Sources, isWanted?: (trace: string) => boolean): Run[] =>
+  runs(isWanted).filter((run) => !uploads.refusals.has(speakerOf(run), run.startedAt));
+
+/** The trajectories that nothing was extracted from yet. */
+export function unreadIn(from: Sources, isWanted = (key: string): boolean => !from.uploads.isRead(key)): Unread {
+  const { uploads, inventory, now } = from;
+  // Turns of agents that are not served now are read when they are served again.
+  const isServed = ({ agent }: TreeNode) => agent === "" || inventory.agents.has(agent);
+  const runs = readableRuns(from, isWanted);
+  const speakers = new Map(runs.map((run) => [run.trace, speakerOf(run)]));
+  const turns = fromJournal(runs, now())
+    .filter(({ id }) => isWanted(id))
+    .filter(({ root }) => tasksIn(root).every(isServed))
+    .map((tree): [string, Source] => {
+      const speaker = speakers.get(tree.id);
+      return [tree.id, { tree, ...(speaker && { speaker }) }];
+    });
+  const sent = [...uploads.unread(MOST_AT_ONCE)]
+    .filter(([key]) => isWanted(key))
+    .map(([key, upload]): [string, Source] => {
+      if ("tree" in upload) return [key, { tree: fromUpload(key, upload.tree, inventory) }];
+      const { agent, text } = upload;
+      return [key, { record: { id: key, ...(agent !== undefined && { agent }), text } }];
+    });
+  return {
+    sources: new Map([...turns, ...sent].slice(0, MOST_AT_ONCE)),
+    later: unsettledIn(runs, now()).filter(({ trace }) => isWanted(trace)).length,
+  };
+}
+
+/** Whose turn it is. */
+function speakerOf({ events, thread }: Pick<Run, "events" | "thread">): Speaker {
+  const user = events.find((event) => event.user !== undefined)?.user;
+  return { thread, ...(user !== undefined && { user }) };
+}

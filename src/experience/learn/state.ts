@@ -23,6 +23,7 @@ const report = z.object({
 export const Learning = new StateSchema({
   keys: z.array(z.string()).default((): string[] => []),
   waiting: count.default(0),
+  later: count.default(0),
   drafts: z.array(experienceShape).default(() => []),
   failed: z.array(z.string()).default((): string[] => []),
   report: report.optional(),

@@ -7,8 +7,7 @@ import { failuresOf } from "../extract/failures.ts";
 import { experiencesIn } from "../extract/from-tree.ts";
 import type { Library } from "../library/library.ts";
 import { type Judged, judgedUses } from "./judged-uses.ts";
-import { applyRefusals } from "./refusals.ts";
-import { laterIn, type Sources, unreadIn } from "./sources.ts";
+import { type Source, type Sources, unreadIn } from "./sources.ts";
 import type { LearningState, LearningUpdate } from "./state.ts";
 
 export interface LearningParts {
@@ -30,10 +29,11 @@ export function learningSteps({ sources, library, model }: LearningParts) {
   /** Chooses the trajectories that were not read. Texts wait until there is a model. */
   const collect: Step = (_, config) => {
     demandOperator(config);
-    applyRefusals(sources, library);
-    const all = [...unreadIn(sources)];
+    library.forgetSources("their users do not want to be learned from");
+    const { sources: unread, later } = unreadIn(sources);
+    const all = [...unread];
     const readable = all.filter(([, source]) => model !== undefined || "tree" in source);
-    return { keys: readable.map(([key]) => key), waiting: all.length - readable.length };
+    return { keys: readable.map(([key]) => key), waiting: all.length - readable.length, later };
   };
 
   /** Decompositions, plans and pitfalls: from trees by rule, from texts by the model. */
@@ -74,17 +74,18 @@ export function learningSteps({ sources, library, model }: LearningParts) {
     return { drafts: [...drafts.filter((draft) => !isNew(draft)), ...worded] };
   };
 
-  /** Stores what was extracted, and notes what was read. What the model failed at is read again another time. */
-  const index: Step = async ({ keys, drafts, failed, waiting }) => {
-    const read = keys.filter((key) => !failed.includes(key));
-    const uses = chosen(read).flatMap(([, source]): Judged[] =>
-      "tree" in source ? judgedUses(source.tree, library) : [],
-    );
+  /**
+   * Stores what was extracted, and notes what was read. What the model failed at is read again another time. What its
+   * user has refused meanwhile is left out.
+   */
+  const index: Step = async ({ keys, drafts, failed, waiting, later }) => {
+    const read = chosen(keys.filter((key) => !failed.includes(key)));
+    const known = new Set(read.map(([key]) => key));
+    const uses = read.flatMap(([, source]): Judged[] => ("tree" in source ? judgedUses(source.tree, library) : []));
     for (const { id, outcome } of uses) library.count(id, outcome);
-    const usable = drafts.filter(({ from }) => !from.some((key) => failed.includes(key)));
+    const usable = drafts.filter(({ from }) => from.every((key) => known.has(key)));
     const change = await library.add(usable, `learned from ${read.length} trajectories`);
-    sources.uploads.markRead(read);
-    const later = laterIn(sources);
+    sources.uploads.markRead(read.map(([key, { speaker }]) => [key, speaker]));
     return {
       drafts: [],
       keys: [],
@@ -93,7 +94,10 @@ export function learningSteps({ sources, library, model }: LearningParts) {
     };
   };
 
-  const chosen = (keys: readonly string[]) => [...unreadIn(sources)].filter(([key]) => keys.includes(key));
+  const chosen = (keys: readonly string[]): [string, Source][] => {
+    const wanted = new Set(keys);
+    return wanted.size > 0 ? [...unreadIn(sources, (key) => wanted.has(key)).sources] : [];
+  };
 
   return { collect, extract, warn, rephrase, index };
 }

@@ -8,6 +8,7 @@ import { type Experience, idOf, type Kind, scopeOf } from "../experience.ts";
 import { refusalOf, unknownIn } from "../extract/admission.ts";
 import { masked, wordsOfMasked } from "../extract/masking.ts";
 import type { Inventory } from "../inventory.ts";
+import { Forgotten } from "./forgotten.ts";
 import { type Item, ItemTable, type Status, type Uses } from "./item-table.ts";
 import { combined } from "./merging.ts";
 import { isHarmful, worthOf } from "./worth.ts";
@@ -81,6 +82,7 @@ const textsOf = ({ task, rephrasings }: Experience): string[] => [task, ...rephr
  */
 export class Library {
   private readonly table: ItemTable;
+  private readonly forgotten: Forgotten;
   private readonly options: Required<LibraryOptions>;
   private readonly indexes = new Map<string, VectorIndex<string>>();
   /** The scope of each experience in the indexes. */
@@ -89,6 +91,7 @@ export class Library {
 
   private constructor(db: Database, options: LibraryOptions) {
     this.table = new ItemTable(db);
+    this.forgotten = new Forgotten(db);
     this.options = { mostInScope: MOST_IN_SCOPE, ...options };
   }
 
@@ -164,31 +167,27 @@ export class Library {
     });
   }
 
-  /** Takes trajectories out of the experiences that came from them. One that came from nothing else is retired. */
-  forgetSources(sources: ReadonlySet<string>, reason: string): Change {
-    return this.changed(reason, (number, change) => {
-      for (const item of this.table
-        .all()
-        .filter(({ experience }) => experience.from.some((from) => sources.has(from)))) {
-        const from = item.experience.from.filter((source) => !sources.has(source));
-        const vectors = this.table.vectorsOf(item.id);
-        this.end(item.id, number);
-        change.retired += 1;
-        if (from.length === 0) continue;
-        const support = Math.max(1, item.experience.support - (item.experience.from.length - from.length));
-        this.write({ ...item, experience: { ...item.experience, from, support } }, number, vectors);
-        change.retired -= 1;
-        change.merged += 1;
-      }
-    });
+  /**
+   * Takes what is to be forgotten out of the experiences that came from it. One that came from nothing else is retired.
+   */
+  forgetSources(reason: string): Change {
+    const gone = this.forgotten.pending();
+    if (gone.size === 0) return nothing();
+    const change = this.namedBy(gone).length > 0 ? this.changed(reason, this.without(gone)) : nothing();
+    this.forgotten.settle(gone);
+    return change;
   }
 
-  /** Returns to the state after an earlier change; 0: the empty library. Throws `SetupError` if it is not kept. */
+  /**
+   * Returns to the state after an earlier change; 0: the empty library. What was forgotten since stays forgotten.
+   * Throws `SetupError` if the state is not kept.
+   */
   rollBack(to: number, reason = `rolled back to ${to}`): Change {
     this.table.demandKept(to);
     const change = this.changed(reason, (number, change) => {
       const { ended, begun } = this.table.rollBack(to, number);
       Object.assign(change, { added: begun, retired: ended });
+      this.without(this.forgotten.all())(number, change);
     });
     this.forget();
     return change;
@@ -267,6 +266,25 @@ export class Library {
       throw error;
     }
   }
+
+  private namedBy = (sources: ReadonlySet<string>): Item[] =>
+    this.table.all().filter(({ experience }) => experience.from.some((from) => sources.has(from)));
+
+  private without = (gone: ReadonlySet<string>) => (number: number, change: Change) => {
+    for (const item of this.namedBy(gone)) {
+      const { experience } = item;
+      const from = experience.from.filter((source) => !gone.has(source));
+      const vectors = this.table.vectorsOf(item.id);
+      this.end(item.id, number);
+      if (from.length === 0) {
+        change.retired += 1;
+        continue;
+      }
+      const support = Math.max(1, experience.support - (experience.from.length - from.length));
+      this.write({ ...item, experience: { ...experience, from, support } }, number, vectors);
+      change.merged += 1;
+    }
+  };
 
   private place(one: Embedded, number: number, change: Change): void {
     const { experience, vectors } = one;

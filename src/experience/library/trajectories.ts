@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { canonical } from "../../engine/dialog/canonical.ts";
 import { readUpload, type Upload, UploadError } from "../trajectory/trajectory.ts";
+import { Forgotten } from "./forgotten.ts";
+import { ownerOf, Refusals, type Speaker } from "./refusals.ts";
+import { senderOf } from "./sender.ts";
 
 /** The most uploads and the most readings that are kept. The oldest go first. */
 const MOST_UPLOADS = 10_000;
@@ -15,6 +18,9 @@ export class IdTakenError extends UploadError {}
 /** A user who sends more than is read. */
 export class TooManyUploadsError extends UploadError {}
 
+/** A user who does not want to be learned from. */
+export class CollectionRefusedError extends UploadError {}
+
 /** The uploaded trajectories, and which trajectories experiences were extracted from. */
 export class Trajectories {
   private readonly find;
@@ -25,8 +31,12 @@ export class Trajectories {
   private readonly isReadOne;
   private readonly noteReading;
   private readonly trimReadings;
+  readonly refusals: Refusals;
+  private readonly forgotten: Forgotten;
 
   constructor(private readonly db: Database) {
+    this.refusals = new Refusals(db);
+    this.forgotten = new Forgotten(db);
     this.find = db.prepare<[string], string>("SELECT digest FROM trajectories WHERE key = ?").pluck();
     this.add = db.prepare("INSERT INTO trajectories (key, digest, upload, at) VALUES (?, ?, ?, ?)");
     this.unreadOnes = db.prepare<[number], { key: string; upload: string }>(
@@ -39,15 +49,19 @@ export class Trajectories {
       .pluck();
     this.trim = db.prepare("DELETE FROM trajectories WHERE place <= (SELECT max(place) FROM trajectories) - ?");
     this.isReadOne = db.prepare<[string], number>("SELECT 1 FROM readings WHERE key = ?").pluck();
-    this.noteReading = db.prepare("INSERT OR IGNORE INTO readings (key) VALUES (?)");
+    this.noteReading = db.prepare("INSERT OR IGNORE INTO readings (key, owner) VALUES (?, ?)");
     this.trimReadings = db.prepare("DELETE FROM readings WHERE place <= (SELECT max(place) FROM readings) - ?");
   }
 
   /**
    * Stores an upload. The same upload again changes nothing and returns false. Each user has ids of their own.
-   * Throws `IdTakenError` if the id belongs to another trajectory, and `TooManyUploadsError`.
+   * Throws `IdTakenError` if the id belongs to another trajectory, `TooManyUploadsError` and `CollectionRefusedError`.
    */
   upload(upload: Upload, user: string, now: Date): boolean {
+    if (this.refusals.has({ user, thread: "" }, now.getTime()))
+      throw new CollectionRefusedError(
+        'You said that nothing may be learned from you, so the trajectory was not stored. Tell the assistant "You may learn from me again", then send it again.',
+      );
     const key = keyOf(upload, user);
     const digest = createHash("sha256").update(canonical(upload)).digest("hex");
     const known = this.find.get(key);
@@ -72,34 +86,20 @@ export class Trajectories {
     return this.isReadOne.get(key) !== undefined;
   }
 
-  /** Deletes an upload of a user. Returns its key; undefined if there is none with this id. */
-  remove(id: string, user: string): string | undefined {
+  /** Deletes an upload of a user; what came from it is to be forgotten. False if there is none with this id. */
+  remove(id: string, user: string): boolean {
     const key = `${senderOf(user)}/${id}`;
-    return this.db.prepare("DELETE FROM trajectories WHERE key = ?").run(key).changes > 0 ? key : undefined;
+    return this.db.transaction(() => {
+      const isThere = this.db.prepare("DELETE FROM trajectories WHERE key = ?").run(key).changes > 0;
+      if (isThere) this.forgotten.note([key]);
+      return isThere;
+    })();
   }
 
-  /** Deletes all uploads of a user. Returns their keys. */
-  removeAllOf(user: string): string[] {
-    const sender = `${senderOf(user)}/`;
-    return this.db
-      .prepare<[string, string], string>("DELETE FROM trajectories WHERE substr(key, 1, length(?)) = ? RETURNING key")
-      .pluck()
-      .all(sender, sender);
-  }
-
-  /** Notes whether somebody refuses to be learned from. */
-  setRefusal(who: string, refuses: boolean): void {
-    const change = refuses ? "INSERT OR IGNORE INTO refusals (who) VALUES (?)" : "DELETE FROM refusals WHERE who = ?";
-    this.db.prepare(change).run(senderOf(who));
-  }
-
-  hasRefused(who: string): boolean {
-    return this.db.prepare("SELECT 1 FROM refusals WHERE who = ?").get(senderOf(who)) !== undefined;
-  }
-
-  markRead(keys: readonly string[]): void {
+  /** Notes trajectories that were read, with who they belong to; the key of an upload says it. */
+  markRead(read: Iterable<readonly [key: string, speaker?: Speaker]>): void {
     this.db.transaction(() => {
-      for (const key of keys) this.noteReading.run(key);
+      for (const [key, speaker] of read) this.noteReading.run(key, speaker ? ownerOf(speaker) : null);
       this.trimReadings.run(MOST_READINGS);
     })();
   }
@@ -107,5 +107,3 @@ export class Trajectories {
 
 /** The key of an upload: who sent it, not readable, then its id. */
 const keyOf = ({ id }: Upload, user: string): string => `${senderOf(user)}/${id}`;
-
-const senderOf = (user: string): string => `upload-${createHash("sha256").update(user).digest("hex").slice(0, 12)}`;

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { drawExperience } from "../../graphs/build-experience.ts";
+import { checkExperience } from "../../graphs/check-experience.ts";
+import type { AppOptions } from "../../src/app.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { readableRuns } from "../../src/experience/learn/sources.ts";
+import { openRoom } from "../../src/experience/room.ts";
+import { calls, ScriptedModel } from "../support/scripted-model.ts";
+import { parcelApp, parcelDomain } from "./support/parcels.ts";
+
+const root = mkdtempSync(join(tmpdir(), "refusal-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let dataDir = "";
+let made = 0;
+beforeEach(() => {
+  made += 1;
+  dataDir = join(root, `${made}`);
+});
+
+const NO = "Do not learn from me";
+const AGAIN = "You may learn from me again";
+const question = (order: string) => `Where is the parcel of order ORD-${order}?`;
+const later = () => new Date(Date.now() + 3_600_000);
+const model = () =>
+  new ScriptedModel(({ node, messages }) => {
+    if (node === "summarize") return "Here it is.";
+    if (node === "plan") return calls(["to_parcels", { job_desc: question("1001"), trust_mode: 1 }]);
+    const order = /ORD-\d{4}/.exec(JSON.stringify(messages.at(-1)))?.[0] ?? "ORD-1001";
+    return calls(["list_parcels", { order }], ["CompleteOrEscalate", { reason: "done" }]);
+  });
+
+/** Says something in the app, without learning. */
+async function say(words: readonly (readonly [user: string, text: string])[], options: Partial<AppOptions> = {}) {
+  const scripted = model();
+  const models = { planner: scripted, specialist: scripted, summary: scripted };
+  const { app } = await parcelApp(dataDir, { models, ...options });
+  const answers: (string | undefined)[] = [];
+  for (const [at, [user, text]] of words.entries())
+    answers.push((await app.send({ thread: `${user}-${at}`, user, text })).text);
+  await app.close();
+  return answers;
+}
+
+async function opened() {
+  const { domain } = parcelDomain();
+  const journal = { form: "sqlite" as const, file: join(dataDir, "journal.sqlite"), redact: [] };
+  const config = { dataDir, embeddings: "local", journal };
+  return openRoom({ config, domains: [domain], embeddings: new LocalEmbeddings(), now: later });
+}
+type Room = Awaited<ReturnType<typeof opened>>;
+
+const extracted = async (room: Room) => (await drawExperience(room).compile().invoke({})).report;
+const sourcesIn = ({ library }: Room) => new Set(library.list().flatMap(({ experience }) => experience.from));
+const tree = { type: "leaf-task", description: "Find the parcel", children: [] as object[] };
+const upload = (id: string) => ({
+  id,
+  tree: {
+    ...tree,
+    children: [{ type: "action", tool: "list_parcels", args: { order: "ORD-1001" }, status: "success" }],
+  },
+});
+
+it("takes effect in the same turn, while experience is off and nothing was extracted", async () => {
+  const answers = await say([
+    ["anna", question("1001")],
+    ["bo", question("2002")],
+    ["anna", NO],
+    ["anna", question("3003")],
+  ]);
+  expect(answers[2]).toContain("Nothing is learned from what you do here any more");
+  const room = await opened();
+  expect(room.sources.uploads.refusals.has({ user: "anna", thread: "x" }, Date.now())).toBe(true);
+  const users = readableRuns(room.sources).map(({ events }) => events.find(({ user }) => user)?.user);
+  expect(new Set(users)).toEqual(new Set(["bo"]));
+  expect(await extracted(room)).toMatchObject({ read: 1 });
+  room.close();
+});
+
+it("takes what was learned from the user away at once, from prompts and from what a check replays", async () => {
+  await say([["anna", question("1001")]]);
+  const room = await opened();
+  expect(await extracted(room)).toMatchObject({ read: 1, added: 2 });
+  await say([["anna", NO]], { experience: "read" });
+  expect(room.library.list()).toEqual([]);
+  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+  expect(await checkExperience({ environment }, room)).toMatchObject({ replays: 0 });
+  room.close();
+});
+
+it("stays after a rollback", async () => {
+  await say([
+    ["anna", question("1001")],
+    ["bo", question("2002")],
+  ]);
+  const room = await opened();
+  await extracted(room);
+  const before = room.library.changes(1)[0]?.number ?? 0;
+  expect(sourcesIn(room).size).toBe(2);
+  await say([["anna", NO]], { experience: "read" });
+  const left = sourcesIn(room);
+  expect(left.size).toBe(1);
+  room.library.rollBack(before);
+  expect(sourcesIn(room)).toEqual(left);
+  expect(room.library.list().map(({ experience }) => experience.support)).toEqual([1, 1]);
+  room.close();
+});
+
+it("keeps what was said before out, after the user allows it again", async () => {
+  await say([
+    ["anna", NO],
+    ["anna", question("1001")],
+    ["anna", AGAIN],
+  ]);
+  const room = await opened();
+  expect(await extracted(room)).toMatchObject({ read: 0 });
+  await say([["anna", question("1001")]]);
+  expect(await extracted(room)).toMatchObject({ read: 1 });
+  room.close();
+});
+
+it("deletes the user's uploads and refuses new ones, without a turn of theirs in the journal", async () => {
+  const room = await opened();
+  const { uploads } = room.sources;
+  for (const id of ["read", "waiting"]) {
+    uploads.upload(upload(id), "anna", new Date());
+    if (id === "read") await extracted(room);
+  }
+  uploads.upload(upload("other"), "bo", new Date());
+  uploads.refusals.refuse({ user: "anna", thread: "x" });
+  expect(() => uploads.upload(upload("new"), "anna", new Date())).toThrow("nothing may be learned from you");
+  expect(await extracted(room)).toMatchObject({ read: 1 });
+  expect(room.library.list().map(({ experience }) => experience.support)).toEqual([1]);
+  uploads.refusals.allow({ user: "anna", thread: "x" }, Date.now());
+  expect(uploads.upload(upload("new"), "anna", new Date(Date.now() + 1))).toBe(true);
+  room.close();
+});
+
+it("leaves out what an extraction had begun to read", async () => {
+  await say([["anna", question("1001")]]);
+  const room = await opened();
+  for await (const update of await drawExperience(room).compile().stream({}, { streamMode: "updates" }))
+    if ("extract" in update) room.sources.uploads.refusals.refuse({ user: "anna", thread: "x" });
+  expect(room.library.list()).toEqual([]);
+  room.close();
+});
+
+it("is not confirmed if it could not be stored", async () => {
+  await say([["anna", question("1001")]]);
+  writeFileSync(
+    join(dataDir, "experience.sqlite"),
+    "this is no database, and long enough to be read as one".repeat(40),
+  );
+  const [answer] = await say([["anna", NO]]);
+  expect(answer).toContain("could not be stored");
+  expect(answer).not.toContain("Nothing is learned");
+});
