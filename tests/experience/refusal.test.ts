@@ -8,6 +8,7 @@ import type { AppOptions } from "../../src/app.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { readableRuns } from "../../src/experience/learn/sources.ts";
 import { openRoom } from "../../src/experience/room.ts";
+import type { Upload } from "../../src/experience/trajectory/trajectory.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
 import { parcelApp, parcelDomain } from "./support/parcels.ts";
 
@@ -54,11 +55,10 @@ type Room = Awaited<ReturnType<typeof opened>>;
 
 const extracted = async (room: Room) => (await drawExperience(room).compile().invoke({})).report;
 const sourcesIn = ({ library }: Room) => new Set(library.list().flatMap(({ experience }) => experience.from));
-const tree = { type: "leaf-task", description: "Find the parcel", children: [] as object[] };
-const upload = (id: string) => ({
+const upload = (id: string): Upload => ({
   id,
   tree: {
-    ...tree,
+    ...{ type: "leaf-task", description: "Find the parcel" },
     children: [{ type: "action", tool: "list_parcels", args: { order: "ORD-1001" }, status: "success" }],
   },
 });
