@@ -13,10 +13,10 @@ import { leftOut } from "../goals/left-out.ts";
 import { sharesAct } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import type { Slot } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
 
@@ -34,7 +34,7 @@ export function alongPlan(
 ): ModelReply | undefined {
   const { steps, read, language } = situation;
   const names = plan.map(({ tool }) => tool);
-  if (new Set(names).size < names.length || !goesFurther(names, own)) return undefined;
+  if (!goesFurther(names, own)) return undefined;
   const at = steps.length;
   if (steps.some(({ name, kind }, i) => name !== names[i] || kind !== "done")) return undefined;
   const calls = plan.map((step) => callOf(step, situation, known, mind));
@@ -47,6 +47,7 @@ export function alongPlan(
   const end = later < 0 ? plan.length : later;
   const isOpen = ({ missing }: PlannedCall) => missing.length > 0;
   const filled = calls.slice(at, end).map((call, i) => withResults(call, plan[at + i], situation));
+  if (!filled.every((call) => call !== undefined)) return undefined;
   const taken = filled.map((call) =>
     isOpen(call) ? tookIn(steps, call, known, mind, language) : { call, say: undefined },
   );
@@ -60,28 +61,52 @@ export function alongPlan(
 /** Whether a plan makes all the calls that the words surely ask for, and more. */
 function goesFurther(names: readonly string[], own: readonly PlannedCall[]): boolean {
   const sure = own.filter(({ missing }) => missing.length === 0).map(({ tool }) => tool.name);
-  return sure.every((name) => names.includes(name)) && names.some((name) => !sure.includes(name));
+  return sure.every((name) => names.includes(name)) && names.length > sure.length;
 }
 
-/** A call of a plan with what the user said; what it lacks are the values of earlier results. */
+/**
+ * A call of a plan with what the user said, of the arguments that the plan names and the required ones. What it still
+ * lacks are values of earlier results.
+ */
 function callOf(step: PlanStep, { given, read }: Situation, known: DialogueState, mind: Mind): PlannedCall | undefined {
   const tool = mind.tools.find(({ name }) => name === step.tool);
   const [said = "", ...before] = known.said;
   if (!tool || !isAskedFor(tool, known.said)) return undefined;
-  const [call, ...others] = callsOf({ tool, score: 1 }, said, before, read).map((one) => withGiven(one, given));
+  const required = new Set(slotsOf(tool).flatMap((slot) => (slot.required ? [String(slot.path[0])] : [])));
+  const isTaken = (name: string) => Object.hasOwn(step.arguments, name) || required.has(name);
+  const made = callsOf({ tool, score: 1 }, said, before, read)
+    .map((one) => withGiven(one, given))
+    .map(({ args, ...one }) => ({
+      ...one,
+      args: Object.fromEntries(Object.entries(args).filter(([name]) => isTaken(name))),
+    }));
+  const [call, ...others] = new Map(made.map((one) => [JSON.stringify(one.args), one])).values();
   if (!call || others.length > 0) return undefined;
   const isLater = (parameter: string | number | undefined) => typeof step.arguments[String(parameter)] === "number";
-  return call.missing.every(({ path }) => isLater(path[0])) ? call : undefined;
+  const isSaid = Object.keys(step.arguments).every((name) => isLater(name) || call.args[name] !== undefined);
+  return isSaid && call.missing.every(({ path }) => isLater(path[0])) ? call : undefined;
 }
 
-/** A call with the values that the plan finds in earlier results, where a result holds exactly one. */
-function withResults(call: PlannedCall, step: PlanStep | undefined, { steps, read }: Situation): PlannedCall {
-  const found = call.missing.flatMap((slot): Filled[] => {
+/**
+ * A call with the values that the plan finds in earlier results, where a result holds exactly one. Undefined where an
+ * argument that may be left out is not found so: without it, the call would be another one.
+ */
+function withResults(
+  call: PlannedCall,
+  step: PlanStep | undefined,
+  { steps, read }: Situation,
+): PlannedCall | undefined {
+  const open = slotsOf(call.tool).filter(
+    (slot) => typeof step?.arguments[String(slot.path[0])] === "number" && valueAt(call.args, slot) === undefined,
+  );
+  const found = open.flatMap((slot): Filled[] => {
     const origin = step?.arguments[String(slot.path[0])];
     const observation = typeof origin === "number" ? steps[origin - 1]?.observation : undefined;
     const [value, ...others] = observation === undefined ? [] : valuesIn(observation, slot, call.tool, read);
     return value === undefined || others.length > 0 ? [] : [{ slot, value, others, score: 1 }];
   });
+  const isFound = (slot: Slot) => found.some((one) => one.slot === slot);
+  if (open.some((slot) => !slot.required && !isFound(slot))) return undefined;
   return recount({ ...call, args: overlaid(call.args, found) });
 }
 
