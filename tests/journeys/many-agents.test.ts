@@ -170,7 +170,9 @@ describe("what a planner is shown", () => {
   });
 
   it("is everything for a model that matches words", async () => {
-    expect(await shownOf({ domains, matchesWords: true })).toHaveLength(62);
+    const shown = await shownOf({ domains, matchesWords: true });
+    expect(shown).toHaveLength(63);
+    expect(shown).toContain("tell_user");
   });
 
   it("has whoever takes what nobody else handles", async () => {
