@@ -1,15 +1,34 @@
+import { LearnInBackground } from "../src/conversations/learn-in-background.ts";
 import { openExperience } from "../src/open-experience.ts";
 import { drawExperience } from "./build-experience.ts";
+import { checkExperience } from "./check-experience.ts";
 
+const environment = process.env;
 let opened: ReturnType<typeof openExperience> | undefined;
 
 /** The experiences of this server, opened at the first use. One that failed to open is tried again. */
 export function room(): ReturnType<typeof openExperience> {
-  opened ??= openExperience({ environment: process.env }).catch((error: unknown) => {
+  opened ??= openExperience({ environment }).catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
   return opened;
+}
+
+let learner: Promise<LearnInBackground> | undefined;
+
+/** Learns in the background from the turns of all graphs of this server. Called when one has ended. */
+export function learn(): void {
+  learner ??= room().then(
+    (parts) => new LearnInBackground(parts, (isStopped) => checkExperience({ environment }, parts, isStopped)),
+  );
+  learner.then(
+    (one) => one.turnEnded(),
+    (error: unknown) => {
+      learner = undefined;
+      process.emitWarning(`Nothing was learned from the last turn: ${String(error)}`);
+    },
+  );
 }
 
 /** Learns from the trajectories that were not read yet. */

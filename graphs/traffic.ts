@@ -1,7 +1,8 @@
 import { assemble } from "../src/assemble.ts";
 import { compileAssistant } from "./build-assistant.ts";
+import { learn } from "./experience.ts";
 
-const { staff } = await assemble({ environment: process.env, domains: ["traffic"] });
+const { staff } = await assemble({ environment: process.env, learn, domains: ["traffic"] });
 
 /** The traffic domain on its own. */
 export const graph = compileAssistant(staff);

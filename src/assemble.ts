@@ -57,6 +57,8 @@ export interface AssembleOptions {
   /** Whether experience is used and learned, as in the environment, or how in detail. */
   experience?: ExperienceMode | ExperienceOptions;
   now?: () => Date;
+  /** Called after a turn that can be learned from, where experience is learned. */
+  learn?(): void;
 }
 
 export interface Assembly {
@@ -95,7 +97,12 @@ export async function assemble({ environment, now = () => new Date(), ...given }
   // A wrong name is told before a domain is opened.
   const { model, matchesWords } = await serving(choices.main.choice, choices.main.place);
   const prompts = openPromptFile(config.journal, secretsIn(environment));
-  const journal = openJournal(config.journal, secretsIn(environment));
+  const journal = openJournal(
+    config.journal,
+    secretsIn(environment),
+    undefined,
+    config.experience.mode === "learn" ? given.learn : undefined,
+  );
   const records = new Map<string, UseRecord>();
   let room: ExperienceRoom | undefined;
   const close = async () => {

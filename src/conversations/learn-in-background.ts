@@ -1,6 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drawExperience } from "../../graphs/build-experience.ts";
 import type { CheckReport } from "../experience/gate/check.ts";
 import type { LearningParts } from "../experience/learn/steps.ts";
+
+/** Runs a function outside the run that calls it, so that LangGraph does not take the extraction for a part of that. */
+const outside = AsyncLocalStorage.snapshot();
 
 /**
  * Learns from finished turns in the background, one extraction at a time; turns that end meanwhile are read by the next.
@@ -24,7 +28,7 @@ export class LearnInBackground {
   /** Called when a turn has ended. */
   turnEnded(): void {
     if (this.running) this.isAskedAgain = true;
-    else this.running = this.learn();
+    else this.running = outside(() => this.learn());
   }
 
   /** Waits for the turn or extraction that is under way; other replays are made another time. */

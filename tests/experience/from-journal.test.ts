@@ -101,3 +101,23 @@ it("are read once the user has reacted, or cannot react any more", async () => {
   await conversation.say("Thank you");
   expect(fromJournal(runsIn(events()), new Date())).toHaveLength(1);
 });
+
+it("give a specialist that let go no plan, though its calls succeeded and another one served the turn", async () => {
+  const { journal, events } = keptJournal();
+  const job_desc = "Look the museum up: Louvre";
+  const replies: Script = {
+    plan: [lookUp, calls(["to_hotel", { job_desc, trust_mode: 1 }])],
+    facts: [
+      calls(["look_up_fact", { what: "Louvre" }]),
+      calls(["CompleteOrEscalate", { status: "elsewhere", reason: "This is for the hotel desk." }]),
+    ],
+    hotel: [calls(["CompleteOrEscalate", { result: "It is open." }])],
+  };
+  await talk(replies, { journal, thread: "c" }).say("Is the museum open?");
+  const [turn] = fromJournal(runsIn(events()), later);
+  expect(turn?.root.type === "task" && turn.root.children.map(({ agent, status }) => [agent, status])).toEqual([
+    ["facts", "failure"],
+    ["hotel", "success"],
+  ]);
+  expect(turn && experiencesIn(turn, inventory)).toEqual([]);
+});

@@ -12,21 +12,28 @@ const LONGEST = 10_000;
 
 /**
  * The journal as configured; undefined if it is off. Nothing is opened before the first event.
- * `secrets`: texts that are never written.
+ * `secrets`: texts that are never written. `turnEnded`: called when a turn stands in the journal's file.
  */
 export function openJournal(
   { form, file, redact, spans }: JournalConfig,
   secrets: readonly string[],
   warn: (text: string) => void = (text) => process.emitWarning(text),
+  turnEnded?: () => void,
 ): Journal | undefined {
   const sinks: Sink[] = [
     ...(form === "off" ? [] : [form === "jsonl" ? jsonlSink(file) : sqliteSink(file)]),
+    ...(form !== "off" && turnEnded ? [turnSink(turnEnded)] : []),
     ...(spans ? [otlpSink(spans)] : []),
   ];
   if (sinks.length === 0) return undefined;
   const clean = redaction({ fields: redact, secrets: [...secrets, ...Object.values(spans?.headers ?? {})] });
   return new Journal({ sinks, redact: (event) => redacted(event, clean), warn });
 }
+
+const turnSink = (turnEnded: () => void): Sink => ({
+  name: "the end of a turn",
+  write: ({ kind }) => kind === "summary" && turnEnded(),
+});
 
 /** The event with its contents shortened and redacted. Ids, names and times stay. */
 function redacted(event: JournalEvent, clean: ReturnType<typeof redaction>): JournalEvent {
