@@ -37,22 +37,22 @@ type Owner = Owned["model"] | "nobody" | "open";
 
 /**
  * The parts of a request that are for different domains, in its order, each without the words that join them, and those
- * that no domain takes. One part if the request is for one domain. `isElsewhere`: whether another place is to be asked
- * for a piece.
+ * that no domain takes. One part if the request is for one domain. `isElsewhere`: whether a piece names another place to
+ * look it up.
  */
 export async function domainParts(
   text: string,
   tools: readonly ModelTool[],
   mind: Mind,
-  isElsewhere: (piece: string) => Promise<boolean> = async () => false,
+  isElsewhere: (piece: string) => boolean = () => false,
 ): Promise<DomainPart[]> {
   const whole: DomainPart[] = [{ text, tools }];
   const pieces = piecesOf(text);
   if (text.length > LONGEST || pieces.length < 2 || pieces.length > MOST_PIECES) return whole;
   const owners = await Promise.all(
-    pieces.map(withoutJoint).map(async (piece): Promise<Owner> => {
-      if (await isElsewhere(piece)) return "nobody";
-      return ownerOf(piece, tools, mind);
+    pieces.map(async (piece): Promise<Owner> => {
+      if (isElsewhere(piece)) return "nobody";
+      return ownerOf(withoutJoint(piece), tools, mind);
     }),
   );
   const runs: { text: string; owner: Owner }[] = [];

@@ -1,17 +1,14 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
-import { refersBack } from "../../engine/knowledge/follow-up.ts";
-import { isQuestion } from "../../engine/question.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { inContext, THEN, THERE } from "../goals/context.ts";
 import { type DomainPart, domainParts } from "../goals/domain-parts.ts";
-import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, ownTools, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { planRequest } from "./plan-request.ts";
-import { asksForTexts, lookedUpInTexts, mayBeForNone, standsInTexts } from "./text-search.ts";
+import { asksForTexts, lookedUpInTexts } from "./text-search.ts";
 
 /** The parts of a request that are for different domains; one part where nothing could be told beside the results. */
 export async function partsOf(
@@ -21,14 +18,8 @@ export async function partsOf(
 ): Promise<DomainPart[]> {
   const own = ownTools(tools);
   if (!tools.some(({ name }) => name === TELL_USER)) return [{ text: request, tools: own }];
-  const mind = { read, embeddings };
-  const isForTexts = async (piece: string): Promise<boolean> => {
-    if (!searcher) return false;
-    if (asksForTexts(searcher, piece)) return true;
-    if (!isQuestion(piece) || refersBack(piece) || !mayBeForNone(await goalsOf(piece, own, mind), piece)) return false;
-    return standsInTexts(searcher, piece, embeddings);
-  };
-  return domainParts(request, own, mind, isForTexts);
+  const isElsewhere = (piece: string) => searcher !== undefined && asksForTexts(searcher, piece);
+  return domainParts(request, own, { read, embeddings }, isElsewhere);
 }
 
 /**
