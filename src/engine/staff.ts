@@ -147,7 +147,7 @@ export function createStaff(options: StaffOptions): Staff {
       ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
     }),
     approvals: new Approvals(options.secret),
-    deskFor: (domain) => (domain === undefined || planner.matchesWords ? whole : (desks.get(domain) ?? whole)),
+    deskFor: (domain) => (domain === undefined || (process.env.WIDE && planner.matchesWords) ? whole : (desks.get(domain) ?? whole)),
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
     model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),

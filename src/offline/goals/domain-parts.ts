@@ -19,7 +19,7 @@ export interface DomainPart {
 
 // Between digits a comma or stop is part of a number.
 const JOINT =
-  /(?<=[.?!;])\s+|(?<=[?!;。？！；])(?!\s)|(?<!\d)[,，、](?!\d)|(?<=\d)[,，、]\s*(?!\d)|\s+(?=(?:and|also|plus|then|as well as)\b)|(?=另外|还有(?![几多什哪没货库])|以及|顺[便带]|然后|同时|[和跟与](?=\p{Script=Han}{3}))/giu;
+  /(?<=[.?!;。？！；])\s*(?!\d)|(?<!\d)[,，、](?!\d)|(?<=\d)[,，、]\s*(?!\d)|\s+(?=(?:and|also|plus|then|as well as)\b)|(?=另外|还有(?![几多什哪没货库])|以及|顺[便带]|然后|同时|[和跟与](?=\p{Script=Han}{3}))/giu;
 const OPENING =
   /^(?:(?:and|also|plus|then|as well as|besides|additionally)\b[,:]?\s*|(?:另外|还有|以及|顺[便带](?:再?问[下问一]*|看[下看一]*|查[下查一]*)?|然后|同时|也|再|和|跟|与)[,，:：]?)+/iu;
 
@@ -98,7 +98,7 @@ function piecesOf(text: string): string[] {
 const withoutJoint = (piece: string): string => piece.trim().replace(OPENING, "");
 
 async function ownerOf(piece: string, tools: readonly ModelTool[], mind: Mind): Promise<Owner> {
-  const isSaid = (isQuestion(piece) || saysTopic(piece, tools, mind)) && !tells(piece) && !isOnlyName(mind.read(piece));
+  const isSaid = saysTopic(piece, tools, mind) && !tells(piece) && !isOnlyName(mind.read(piece));
   if (!isSaid || refersBack(piece) || announces(piece) || declines(piece)) return "open";
   const [best, second] = await ownershipOf(piece, tools, mind);
   if (!best) return "open";
