@@ -17,8 +17,7 @@ import { featuresOf } from "../src/offline/goals/request-features.ts";
 import { readerAt } from "../src/offline/reading/read.ts";
 
 // `npm run learn` learns from the example requests of each domain which tool a request is for, and writes the weights
-// into its requests.json. `npm run learn -- <folder>` does so for a domain of your own. Requests of the other included
-// domains count as examples of what is not served: every domain is asked what only another can answer.
+// into its requests.json. `npm run learn -- <folder>` does so for a domain of your own.
 
 /** The examples were written as of this time. */
 const NOW = new Date("2026-11-21T15:04:00+08:00");
@@ -120,24 +119,6 @@ function packed({ rows, nearness }: Weights, labels: readonly string[], digest: 
   };
 }
 
-/**
- * Requests of other domains, labelled as what is not served: from each domain every so many of those for its tools, and
- * of all no more than there are own ones.
- */
-function requestsOfOthers(own: readonly ExampleRequest[], others: readonly URL[]): ExampleRequest[] {
-  const said = new Set(own.map(({ text }) => text.toLowerCase()));
-  const share = Math.floor(own.length / others.length);
-  return others.flatMap((folder) => {
-    const theirs = exampleRequestsIn(new URL("requests/", folder)).filter(
-      ({ text, label }) => label !== NONE && !said.has(text.toLowerCase()),
-    );
-    const step = Math.max(1, theirs.length / share);
-    return Array.from({ length: Math.floor(theirs.length / step) }, (_, at) => theirs[Math.floor(at * step)] ?? [])
-      .flat()
-      .map(({ text }) => ({ text, label: NONE }));
-  });
-}
-
 function moduleOf(page: object, folder: URL): DomainModule {
   const found = Object.values(page).find((one) => typeof one?.open === "function");
   if (!found) throw new SetupError(`${new URL("index.ts", folder).pathname} exports no domain.`);
@@ -150,13 +131,10 @@ if (lacking) {
   console.error(`There is no domain in ${fileURLToPath(lacking)}: it has no index.ts.`);
   process.exit(2);
 }
-const homeOf = (name: string) => new URL(`../src/domains/${name}/`, import.meta.url);
-const included = ["merchant", "traffic", "travel"].map(homeOf);
+const included = ["merchant", "traffic", "travel"].map((name) => new URL(`../src/domains/${name}/`, import.meta.url));
 for (const folder of given.length > 0 ? given : included) {
   const domain = moduleOf(await import(new URL("index.ts", folder).href), folder);
-  const own = exampleRequestsIn(new URL("requests/", folder));
-  const others = [...included, homeOf("research")].filter(({ href }) => href !== folder.href);
-  const examples = [...own, ...requestsOfOthers(own, others)];
+  const examples = exampleRequestsIn(new URL("requests/", folder));
   const dataDir = mkdtempSync(join(tmpdir(), "learn-"));
   const app = await createApp({ environment: { SWITCHBOARD_DATA_DIR: dataDir }, domains: [domain], now: () => NOW });
   const all = app.domains.flatMap(({ specialists, tools }) => [...tools, ...specialists.flatMap((one) => one.tools)]);
@@ -183,7 +161,7 @@ for (const folder of given.length > 0 ? given : included) {
   });
   writeFileSync(
     new URL("requests.json", folder),
-    `${JSON.stringify(packed(weights, labels, digestOf(own)), null, 2)}\n`,
+    `${JSON.stringify(packed(weights, labels, digestOf(examples)), null, 2)}\n`,
   );
   console.log(`${domain.name}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
   await app.close();

@@ -17,7 +17,6 @@ import {
   readMoreTool,
   rememberTool,
   summarizeTool,
-  tellUserTool,
 } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { ConversationState } from "./dialog/state.ts";
@@ -147,7 +146,7 @@ export function createStaff(options: StaffOptions): Staff {
       ...(planner.matchesWords && { leastOdds: () => LEAST_ODDS.asked }),
     }),
     approvals: new Approvals(options.secret),
-    deskFor: (domain) => (domain === undefined || (process.env.WIDE && planner.matchesWords) ? whole : (desks.get(domain) ?? whole)),
+    deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     shownFor: (specialist) =>
       shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
     model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),
@@ -223,7 +222,7 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12
   };
   // What a planner is not shown may cost a wrong answer, and a few hand-offs more cost little.
   if (setup.matchesWords || specialists.length + tools.length <= 2 * shownTools) {
-    const model = bind(tools, handOffs, setup.matchesWords ? [tellUserTool] : []);
+    const model = bind(tools, handOffs, []);
     // Words that the rules do not understand, a model that matches words does not understand either.
     const remembering = setup.matchesWords ? model : bind(tools, handOffs, [rememberTool]);
     return { ...desk, tools, modelFor: async (state) => (isOfOneself(state) ? remembering : model) };

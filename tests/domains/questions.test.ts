@@ -7,7 +7,7 @@ import { createPassageRanking, LEAST_ODDS } from "../../src/engine/domain/passag
 import { languageOf } from "../../src/engine/language.ts";
 import { NONE } from "../../src/engine/tools/learned-requests.ts";
 
-describe.each(["merchant", "traffic", "travel"])("the questions of the domain %s", (domain) => {
+describe.each(["traffic", "travel"])("the questions of the domain %s", (domain) => {
   const home = new URL(`../../src/domains/${domain}/`, import.meta.url);
   const passages = loadPassages(new URL("knowledge/", home));
   const files = readdirSync(new URL("knowledge/", home)).sort();

@@ -41,8 +41,6 @@ export const askUserArgs = z.object({
   question: z.string().trim().min(1).describe("Short, in the user's language."),
 });
 
-export const tellUserArgs = z.object({ words: z.string().trim().min(1) });
-
 export const readMoreArgs = z.object({
   of: z.string().describe("Which observation, as named where it was cut."),
   from: z.int().min(0).default(0).describe("From which character on."),
@@ -62,7 +60,6 @@ export const rememberArgs = z.object({
 
 export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
-export const TELL_USER = "tell_user";
 export const REMEMBER = "remember";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
@@ -77,7 +74,7 @@ export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND
 
 /** Whether a call is a control call: it concerns only agents and the engine, and the user does not see it. */
 export const isControl = (toolName: string): boolean =>
-  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, TELL_USER, REMEMBER, FOLLOW_CHAIN].includes(toolName);
+  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, REMEMBER, FOLLOW_CHAIN].includes(toolName);
 
 /** Whether the engine itself carries the call out, so that its answer is no result of a tool. */
 export const isOfEngine = (toolName: string): boolean =>
@@ -106,13 +103,6 @@ export const summarizeTool: ModelTool = {
   name: SUMMARIZE,
   description: "Has the results put together.",
   parameters: { type: "object", properties: {} },
-};
-
-/** Offered only to a model that matches words: another one says it when it sees the results. */
-export const tellUserTool: ModelTool = {
-  name: TELL_USER,
-  description: "Tells the user something of your own beside the results.",
-  parameters: jsonSchema(tellUserArgs),
 };
 
 /** Offered only when the user speaks of themself. */

@@ -74,21 +74,6 @@ type Shares = ReadonlyMap<string, number>;
 /** One request is looked at by several rules. */
 const sharesKnown = keptFor((_: Reading) => new WeakMap<readonly ModelTool[], Promise<Shares>>());
 
-/** How much of a request one domain takes, from 0 to 1. */
-export interface Owned {
-  model: LearnedRequests;
-  share: number;
-}
-
-/** How much of a request each domain takes by itself, the most first; none where nothing was learned. */
-export async function ownershipOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Owned[]> {
-  const all = leavesOf(tools);
-  const shares = await sharesByModel(text, tools, all, modelsOf(all), mind);
-  return [...shares]
-    .map(([model, of]) => ({ model, share: 1 - (of.find(([label]) => label === NONE)?.[1] ?? 0) }))
-    .sort((a, b) => b.share - a.share);
-}
-
 async function sharesAnew(
   text: string,
   tools: readonly ModelTool[],
@@ -96,23 +81,12 @@ async function sharesAnew(
   models: readonly LearnedRequests[],
   mind: Mind,
 ): Promise<Shares> {
-  const shares = [...(await sharesByModel(text, tools, all, models, mind)).values()];
-  return shares.length === 1 ? new Map(shares[0]) : together(shares);
-}
-
-async function sharesByModel(
-  text: string,
-  tools: readonly ModelTool[],
-  all: readonly ModelTool[],
-  models: readonly LearnedRequests[],
-  mind: Mind,
-): Promise<Map<LearnedRequests, [string, number][]>> {
   const near = new Map((await rank(text, all, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
   const strange = new Set(all.flatMap(({ name }, at) => (takers?.[at] === false ? [name] : [])));
-  const sharesBy = async (model: LearnedRequests): Promise<[LearnedRequests, [string, number][]]> => {
+  const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
     // With what its own tools list, as it was learned.
     const features = await featuresOf(text, own, mind.read, all);
@@ -121,9 +95,10 @@ async function sharesByModel(
       (label) =>
         model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (strange.has(label) ? OF_OTHERS : 0),
     );
-    return [model, sharesOfOne(scores).map((share, at) => [labels[at] ?? "", share])];
+    return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };
-  return new Map(await Promise.all(models.map(sharesBy)));
+  const shares = await Promise.all(models.map(sharesBy));
+  return shares.length === 1 ? new Map(shares[0]) : together(shares);
 }
 
 /** What several domains make of a request: what is surely for a tool of one is for nothing of another. */

@@ -1,7 +1,6 @@
-import { ASK_USER, isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
-import { taskParts } from "../conversation/task-parts.ts";
+import { ASK_USER, isHandOff, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import type { Situation, Step } from "../situation.ts";
+import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { belowLine, lineSoFar } from "./unused-line.ts";
 
@@ -32,22 +31,7 @@ export function afterResults(situation: Situation): ModelReply | undefined {
   if (question && !wasAsked && tools.some(({ name }) => name === ASK_USER)) {
     return withCalls({ name: ASK_USER, args: { question } });
   }
-  const answer = withLine(situation) ?? withCalls({ name: SUMMARIZE, args: {} });
-  const returned = letGo.filter(({ kind }) => kind === "elsewhere");
-  const words = notTaken(returned, situation);
-  if (words === undefined) return answer;
-  return answer.text === ""
-    ? { ...answer, calls: [{ name: TELL_USER, args: { words } }, ...answer.calls] }
-    : withText(`${words}\n\n${answer.text}`);
-}
-
-/** Names the tasks that nobody took, where their results are put together with others. */
-function notTaken(returned: readonly Step[], { tools, steps, language }: Situation): string | undefined {
-  const canTell = tools.some(({ name }) => name === TELL_USER) && !steps.some(({ name }) => name === TELL_USER);
-  if (returned.length === 0 || !canTell) return undefined;
-  const phrases = offlinePhrases(language);
-  const said = returned.map(({ args }) => phrases.inQuotes(taskParts(String(args.job_desc ?? "")).said));
-  return phrases.notUnderstood(said.join(phrases.or));
+  return withLine(situation) ?? withCalls({ name: SUMMARIZE, args: {} });
 }
 
 /** The results of one's own calls, below a line that names what they did not use; undefined when they used all. */

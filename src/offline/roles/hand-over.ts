@@ -1,9 +1,8 @@
-import { ASK_USER, isHandOff, type ModelTool, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
-import { keptFor } from "../kept.ts";
 import { asCall } from "./let-go.ts";
 
 /** Calls, made by whose they are. */
@@ -40,8 +39,3 @@ export const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1) =>
   name,
   args: { job_desc: text, trust_mode: trust },
 });
-
-/** Hand-offs and tools for what users ask, without the calls that only serve the talk; the same array for the same one. */
-export const ownTools = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
-  tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== TELL_USER),
-);

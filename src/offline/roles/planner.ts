@@ -1,18 +1,41 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { withFact } from "../../engine/knowledge/intent.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { composedIntent } from "../conversation/intent.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, pointedAt } from "../conversation/references.ts";
+import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { type ModelReply, withText } from "../decision.ts";
+import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import { readingPicked } from "../conversation/two-readings.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { clausesOf } from "../goals/clauses.ts";
+import { inContext } from "../goals/context.ts";
+import type { Goal } from "../goals/goal.ts";
+import { goalsOf } from "../goals/goals.ts";
+import { boundLeftOut } from "../goals/left-out.ts";
+import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
+import type { Mind } from "../goals/mind.ts";
+import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { daysOf } from "../reading/mention.ts";
+import { isOnlyName } from "../reading/names.ts";
 import type { Situation, Step } from "../situation.ts";
+import { spanOf } from "../slots/span.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
-import { partsOf, planParts, secondCalls } from "./plan-parts.ts";
-import { planRequest } from "./plan-request.ts";
-import { lookedUpInTexts, searcherAmong, withoutSearchers } from "./text-search.ts";
+import { doersOf, handOver, passedOn } from "./hand-over.ts";
+import { inTurn, secondOf } from "./in-turn.ts";
+import { stepsOfPassage } from "./passage-steps.ts";
+import { asksForTexts, isOrder, mayBeForNone, searcherAmong, standsInTexts, withoutSearchers } from "./text-search.ts";
+import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -22,18 +45,18 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const searcher = searcherAmong(all.tools);
   const given = { ...all, tools: withoutSearchers(all.tools) };
   const { steps, language } = given;
-  const notUnderstood = async (request: string) =>
-    (steps.some(({ name }) => name === searcher?.name)
-      ? undefined
-      : lookedUpInTexts(request, searcher, steps.length > 0 ? 0 : 1)) ?? withText(await refusal(given, embeddings));
+  const notUnderstood = async (request = given.request.trim()) =>
+    searcher &&
+    !steps.some(({ name }) => name === searcher.name) &&
+    (asksForTexts(searcher, request) || !isOrder(request))
+      ? withCalls(handOver(searcher, request, steps.length > 0 ? 0 : 1))
+      : withText(await refusal(given, embeddings));
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
   if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);
+  if (steps.length > 0) return (await goneOn(given, embeddings)) ?? afterResults(given) ?? notUnderstood();
   const said = given.request.trim();
   const asked = { ...given, request: said };
-  const partsIn = () => partsOf(asked, searcher, embeddings);
-  if (steps.length > 0)
-    return (await secondCalls(await partsIn(), given, embeddings)) ?? afterResults(given) ?? notUnderstood(said);
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
   const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
   if (pleasantry) return withText(pleasantry);
@@ -43,10 +66,179 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
-  const parts = await partsIn();
-  return (
-    (await planParts(parts, given, searcher, embeddings)) ?? planRequest(given, searcher, embeddings, notUnderstood)
+  if (searcher && asksForTexts(searcher, said)) return notUnderstood();
+  const mine = ownTools(asked);
+  // Who has just let go does not get the same back.
+  const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  const picked = readingPicked(said, given.past, doersOf(tools));
+  if (picked) return carriedOut(picked, asked, tools);
+  const again = await callsAgain(asked, tools, embeddings);
+  if (again) return again;
+  const situation = { ...asked, request: standing(asked, tools) };
+  const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
+  if (pointed) return pointed;
+  const mind = { embeddings, read: given.read };
+  const direct = await goalsOf(situation.request, tools, mind);
+  const aim = await otherAim(situation.request, tools, mind);
+  const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
+  if (searcher && !isKnown && mayBeForNone(direct, said) && (await standsInTexts(searcher, said, embeddings)))
+    return notUnderstood(said);
+  const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
+  if (two) return passedOn([two.first], situation.request, tools, 0);
+  const { request, after } = situation;
+  const stated = after !== undefined && request !== said ? { intent: request } : {};
+  const [passage] = situation.passages;
+  if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
+    return { ...withText(`${passage.title}\n\n${passage.content}`), ...stated };
+  const outlined = await stepsOfPassage(
+    situation,
+    direct,
+    tools,
+    embeddings,
+    isLearned(tools) ? aim === STEPS : undefined,
   );
+  const goals = allOfOneself(outlined ?? direct, request, tools);
+  const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
+  if (inDoubt) return { ...inDoubt, ...stated };
+  if (goals.length === 0) return notUnderstood(request);
+  const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
+  const own = goals.filter(({ tool }) => !isHandOff(tool.name));
+  const reads = await Promise.all(
+    own.map(({ text, tool }) => callsFor(inContext(text, request, [tool], given.read), [tool], mind, [request])),
+  );
+  const ready = reads.flat().filter(({ missing }) => missing.length === 0);
+  const [unused] = own.flatMap(({ text, tool }, i) => {
+    const made = (reads[i] ?? []).filter(({ missing }) => missing.length === 0);
+    return made.length === 0 || takesQuestion(tool) ? [] : (boundLeftOut(situation.read(text), made) ?? []);
+  });
+  const stranger = ready.some(({ tool }) => isOfOneself(tool)) ? idLeftOut(situation, ready) : undefined;
+  const open = unused ?? stranger;
+  if (open !== undefined) return withText(offlinePhrases(language).leftOut(open));
+  const isForSpan = handedOver.some(({ tool }) => mayTakeSpan(tool));
+  const carried = isForSpan ? situation : { ...situation, request: standing(asked, tools, "first") };
+  const calls = [
+    ...(await jobs(handedOver, carried, outlined !== undefined, own.length === 0, mind)),
+    ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
+  ];
+  return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
 
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
+
+/** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
+const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]): string | undefined =>
+  read(request).mentions.find(
+    ({ kind, text }) =>
+      kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
+  )?.text;
+
+/** A year or a day, of which no passage tells. */
+const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+
+const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
+
+/** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
+function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
+  const own = goals.find(({ tool }) => isOfOneself(tool));
+  const lists = tools.filter(isOfOneself);
+  const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
+  const isNamed = lists.some((tool) => saysTitleOf(tool, text));
+  const meant = isNamed ? lists.filter(isMeant) : lists;
+  if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
+  return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
+}
+
+const MEANING =
+  /\bmean(?:s|ing)?\b|\bcounts? as\b|\btells? (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?!了|出)|记成|怎么(?:统计|划分)|什么叫|含义/i;
+
+/** Whether a question is about what is meant by something, on no day of its own. */
+const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
+  MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
+
+/** The calls made last, with what the request says in place of what they had, for those whose calls they are. */
+async function callsAgain(
+  { request, after, past, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<ModelReply | undefined> {
+  const all = doersOf(tools);
+  const last = lastCalls(past, all);
+  const mind = { read, embeddings };
+  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
+  const shown = past.findLast(({ kind }) => kind === "agent");
+  const isOfShown = shown?.kind === "agent" && THEM.test(request);
+  const about = (call: PlannedCall) =>
+    isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
+  const meant = calls?.map(about);
+  const intent = meant && after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  return meant && { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+}
+
+/** The second of two calls, with what was found for the first; undefined where there is none. */
+async function goneOn(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const [done, ...others] = given.steps;
+  if (!done || others.length > 0 || done.failed || done.kind !== "done" || !isHandOff(done.name)) return undefined;
+  const tools = ownTools(given);
+  const two = await inTurn(given.request.trim(), doersOf(tools), { embeddings, read: given.read });
+  const second = two && secondOf(two, done.observation);
+  return second && passedOn([second], two.text, tools);
+}
+
+/** The request as it stands by itself: the question that it adds a fact to, or itself with the place it calls "there". */
+const standing = (
+  { past, request, after, read }: Situation,
+  tools: readonly ModelTool[],
+  days?: "span" | "first",
+): string =>
+  (after === undefined ? undefined : withFact(request, after)) ??
+  withPlace(agreedTo(request, past) ?? request, past, tools, read, days);
+
+/** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
+const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
+
+/** A thing that was shown is taken up by whoever deals with such things. */
+async function goalPointedAt(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<ModelReply | undefined> {
+  const fitting = isQuestion(request) && !asksToAct(request) ? sortedOut(request, past) : [];
+  if (fitting.length > 0) return withText(fitting.join("\n"));
+  const pointed = pointedAt(request, past, read);
+  const takers = tools.filter(({ name }) => isHandOff(name));
+  const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
+  if (!pointed || !best || best.score < nearEnough) return undefined;
+  return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
+}
+
+const nearEnough = 0.1;
+
+const ownTools = ({ tools }: Situation): ModelTool[] =>
+  tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+
+/** `isOnly`: nothing else is asked for. */
+async function jobs(
+  goals: readonly Goal[],
+  { request, language, read }: Situation,
+  isOutline: boolean,
+  isOnly: boolean,
+  mind: Mind,
+): Promise<ModelReply["calls"]> {
+  const [only, ...more] = new Set(goals.map(({ tool }) => tool));
+  if (only && more.length === 0 && isOnly && !isOutline) return [handOver(only, request)];
+  const byTool = new Map<ModelTool, string[]>();
+  for (const { tool, text } of goals) {
+    const [leaf] = await rankRequest(text, tool.does ?? [], mind);
+    // What takes a code is looked up first, by place and day.
+    const takers = leaf && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
+    const standing = inContext(text, request, takers, read);
+    byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
+  }
+  const joint = language === "zh" ? "；" : "; ";
+  // A name that stands alone goes for all that is asked for.
+  const names = clausesOf(request).filter((clause) => isOnlyName(read(clause)));
+  const named = (text: string) => [text, ...names.filter((name) => !text.includes(name))].join(joint);
+  return [...byTool].flatMap(([tool, texts]) =>
+    (isOutline ? texts : [texts.join(joint)]).map((text) => handOver(tool, named(text))),
+  );
+}

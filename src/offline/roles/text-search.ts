@@ -14,7 +14,6 @@ import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { excerptsFor, withoutTexts } from "./excerpts.ts";
-import { handOver } from "./hand-over.ts";
 import { letGo } from "./let-go.ts";
 
 /** Who searches texts: asked what nothing else is for, since nobody knows what stands in them. */
@@ -43,16 +42,6 @@ function says(text: string, words: string): boolean {
 /** Whether a request wants something done that no text does: "forget my password", and not "parking" or "I lost my badge". */
 export const isOrder = (request: string): boolean =>
   !asksToKnow(request) && !TO_TELL.test(request) && (asksToAct(request) || ORDER.test(request));
-
-/** Hands a request to who searches texts, if there is somebody and it is not an order that no text carries out. */
-export const lookedUpInTexts = (
-  request: string,
-  searcher: ModelTool | undefined,
-  trust: 0 | 1,
-): ModelReply | undefined =>
-  searcher && (asksForTexts(searcher, request) || !isOrder(request))
-    ? withCalls(handOver(searcher, request, trust))
-    : undefined;
 
 /** A verb before what is to be done with; other first words of such a form are no verbs, or say what happened. */
 const ORDER =

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
@@ -47,7 +47,7 @@ export const asksOfItself = (text: string): boolean => OF_ITSELF.test(text.trim(
 
 const namesOf = (tools: readonly ModelTool[], language: Language): string[] =>
   tools
-    .filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== TELL_USER && name !== COMPLETE)
+    .filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE && name !== COMPLETE)
     .map((tool) => inShort(tool, language));
 
 function inShort({ name, title, description }: ModelTool, language: Language): string {

@@ -69,10 +69,10 @@ export function findDates(
   const rules = RULES.map((rule) => ({ ...rule, matchFrom: places(rule.anywhere, text) }));
   const today = {
     ...wallClock(now, timeZone),
+    lean: directions.of(question) ?? usual,
     keepsMoved,
     later: (minutes: number) => wallClock(new Date(now.getTime() + minutes * 60_000), timeZone),
   };
-  const leanAt = leaningsIn(question, usual, directions);
   const found: Found[] = [];
   let previous: { until: number; day?: Day; first?: Day; days?: DaysSpokenOf } = { until: 0 };
   let at = 0;
@@ -88,7 +88,6 @@ export function findDates(
     const { day, first = day } = previous;
     const about = {
       ...today,
-      lean: leanAt(at),
       since: isEnd ? day : undefined,
       near: day,
       spokenOf: first === undefined || day === undefined ? (previous.days ?? spokenOf) : { from: first, until: day },
@@ -106,20 +105,6 @@ export function findDates(
     at = next?.until ?? at + 1;
   }
   return found;
-}
-
-/** Where one request ends and another begins. */
-const NEXT_REQUEST =
-  /(?<=[.?!;。？！；])\s+(?=\D)|(?<=[?!;。？！；])|\balso\b|(?:,|\band\b)\s*(?=(?:and |also )?(?:what|how|which|when|where|who|why|find|show|give|tell|list|will|can|could)\b)|另外|还有(?![几多什哪没])|顺便/gi;
-
-/**
- * Which way a date at each place of a question looks: as the request it stands in does, then as is usual. Where a
- * question makes one request only, that is the whole question.
- */
-function leaningsIn(question: string, usual: Leaning, directions: Directions): (at: number) => Leaning {
-  const starts = [0, ...[...question.matchAll(NEXT_REQUEST)].map(({ index }) => index)];
-  const leanings = starts.map((from, at) => ({ from, lean: directions.of(question.slice(from, starts[at + 1])) }));
-  return (at) => leanings.findLast(({ from }) => from <= at)?.lean ?? usual;
 }
 
 /** Whether a day without its month is said to end what the day in front of it begins. */
