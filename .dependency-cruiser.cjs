@@ -2,7 +2,7 @@
 const layers = [
   [
     "base",
-    "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|errors|front-matter|language|phrases|plain-text|prompt|redact|storable|word-patterns)\\.ts$",
+    "^src/engine/(blanks|clock|config|cut|discreet-fetch|ending|environment|errors|front-matter|language|phrases|plain-text|prompt|redact|settings|storable|word-patterns)\\.ts$",
   ],
   ["tools", "^src/engine/(tools|charts|embedding|grounding|search|storage|journal)/"],
   ["domain", "^src/engine/domain/"],

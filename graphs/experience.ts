@@ -1,7 +1,7 @@
-import { LearnInBackground } from "../src/conversations/learn-in-background.ts";
 import { openExperience } from "../src/open-experience.ts";
 import { drawExperience } from "./build-experience.ts";
 import { checkExperience } from "./check-experience.ts";
+import { LearnInBackground } from "./learn-in-background.ts";
 
 const environment = process.env;
 let opened: ReturnType<typeof openExperience> | undefined;

@@ -1,9 +1,9 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseCheckpointSaver, BaseStore } from "@langchain/langgraph";
 import { checkExperience } from "../graphs/check-experience.ts";
+import { LearnInBackground } from "../graphs/learn-in-background.ts";
 import { type AssembleOptions, assemble } from "./assemble.ts";
 import { allowListeners } from "./conversations/allow-listeners.ts";
-import { LearnInBackground } from "./conversations/learn-in-background.ts";
 import { serve } from "./conversations/serve.ts";
 import { openConversations } from "./engine/storage/conversations.ts";
 import { openStore } from "./engine/storage/open-store.ts";

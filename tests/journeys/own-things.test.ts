@@ -39,7 +39,7 @@ describe("what is said of the thing there is picks it among those listed, and th
   it("asks which of two that both are meant", async () => {
     const { text = "", waitsFor } = await say("Extend my hotel in Paris by one night");
     expect(waitsFor).toBeUndefined();
-    expect(text).toMatch(/HB-011270.*\n.*HB-011280.*\nWhich one/);
+    expect(text).toMatch(/HB-011270.*\n.*HB-011280.*\n\nWhich one/);
   });
 });
 

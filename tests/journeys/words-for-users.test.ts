@@ -109,10 +109,14 @@ it("a Chinese answer has no English sentence in it and full-width marks, and an 
   expect(found(/\p{Script=Han}+/u, "en")).toEqual([]);
 });
 
-it("a refusal is two lines and two examples", () => {
+it("a refusal is two lines and two examples, and at most a line on how documents are set up", () => {
   const refusals = read.map(({ text }) => text).filter((text) => /^(?:I am the offline model|我是离线模型)/.test(text));
   expect(refusals.length).toBeGreaterThan(5);
-  for (const text of refusals) expect(text.split("\n")).toHaveLength(4);
+  for (const text of refusals) {
+    const [refusal = "", ...more] = text.split("\n\n");
+    expect(refusal.split("\n")).toHaveLength(4);
+    expect(more.every((line) => line.includes("SWITCHBOARD_DOCS")) && more.length <= 1).toBe(true);
+  }
 });
 
 it("every tool has a name in both languages, and every table and column one in the user's", () => {

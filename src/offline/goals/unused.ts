@@ -62,11 +62,13 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   });
   const slots = made.flatMap(({ tool }) => slotsOf(tool));
   const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
+  const isNamed = overlapsOneOf(named);
   const strange = slots
     .flatMap((slot) => unlistedOfKind(slot, reading))
-    .filter((token) => !isTold(token.text) && !overlapsOneOf(named)(token));
+    .filter((token) => !isTold(token.text) && !isNamed(token));
   const described = descriptionsIn(reading, named).filter(
-    (token) => !isTaken(token) && !isTold(token.text) && !made.some(({ tool }) => isTopicOf(tool, token)),
+    (token) =>
+      !isTaken(token) && !isNamed(token) && !isTold(token.text) && !made.some(({ tool }) => isTopicOf(tool, token)),
   );
   const denied = slots.flatMap((slot) => unheardDenials(slot, reading));
   const bounds = reading.mentions.filter(

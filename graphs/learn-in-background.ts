@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { drawExperience } from "../../graphs/build-experience.ts";
-import type { CheckReport } from "../experience/gate/check.ts";
-import type { LearningParts } from "../experience/learn/steps.ts";
+import type { CheckReport } from "../src/experience/gate/check.ts";
+import type { LearningParts } from "../src/experience/learn/steps.ts";
+import { drawExperience } from "./build-experience.ts";
 
 /** Runs a function outside the run that calls it, so that LangGraph does not take the extraction for a part of that. */
 const outside = AsyncLocalStorage.snapshot();
