@@ -53,7 +53,8 @@ export function drawAssistant(staff: Staff) {
     staff.noteCollection,
   );
   const planning = plan(staff.deskFor, timeZone, process, staff.formatFor(PLANNER), staff.memoriesFor(PLANNER));
-  const summing = summarize(staff.model, plannerRounds, timeZone, process, staff.formatFor(SUMMARY));
+  const format = staff.formatFor(SUMMARY);
+  const summing = summarize(staff.model, plannerRounds, timeZone, process, format, staff.briefing);
   const graph = new StateGraph({ state: Conversation, input: ConversationInput, context: RunContext })
     .addNode("prepare", journaled(journal, opening, { ended: openingEntries }))
     .addNode(

@@ -81,6 +81,10 @@ const phrases = {
     en: "What was found does not fit the picture you asked for, so nothing is drawn.",
     zh: "查到的内容不适合画成您要的图，因此没有画图。",
   },
+  unsourced: {
+    en: "No source was found for: {what}. Check before you rely on it.",
+    zh: "以下内容没有找到来源，请核实后再使用：{what}。",
+  },
   asIs: { en: "This is what I found:", zh: "查到的结果如下：" },
   approvalFor: { en: "Needs your approval: {what}", zh: "需要您的确认：{what}" },
   approvalsFor: { en: "{count} actions need your approval:", zh: "有 {count} 项操作需要您的确认：" },

@@ -2,6 +2,7 @@ import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
+import { briefingOf } from "./briefing.ts";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
 import type { KnownWay, Lesson, LessonsOf } from "./dialog/lesson.ts";
@@ -23,6 +24,7 @@ import type { ConversationState } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
 import { SetupError } from "./errors.ts";
+import type { ReadSource } from "./grounding/ground.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { NoteCollection } from "./memory/collection-request.ts";
 import { mayBeOfOneself } from "./memory/of-oneself.ts";
@@ -61,6 +63,8 @@ export interface Staff {
   lessonsFor(specialist: string): LessonsOf | undefined;
   /** The model without tools, for the summary. */
   model: BoundModel;
+  /** What agents are told beforehand, as a source of what they say. */
+  briefing(): ReadSource;
   /** The most rounds of the planner in one turn. */
   plannerRounds: number;
   /** The users' time zone. */
@@ -158,6 +162,7 @@ export function createStaff(options: StaffOptions): Staff {
       const setup = setupOf(name);
       return earlyStopping === "answer" && !setup.matchesWords ? told(setup, setup.model) : undefined;
     },
+    briefing: briefingOf(domains),
     plannerRounds: options.plannerRounds ?? 6,
     timeZone,
     formatFor: (agent) => (setupOf(agent).matchesWords ? unchangedFormat : compact),

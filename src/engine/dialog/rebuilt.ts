@@ -9,6 +9,7 @@ import {
 } from "@langchain/core/messages";
 import { plainText } from "../plain-text.ts";
 import { storable } from "../storable.ts";
+import { groundingOf } from "./grounding.ts";
 import { callOrderOf, isAi, isHuman, isThought, textOf, writtenBy } from "./message.ts";
 import { readCall } from "./received-call.ts";
 import { shortId } from "./short-id.ts";
@@ -40,8 +41,10 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   };
   if (isAi(message)) {
     const usage_metadata = usageOf(message.usage_metadata);
+    const grounding = groundingOf(message);
     return new AIMessage({
-      ...{ id, content, additional_kwargs, tool_calls: callsOf(message.tool_calls) },
+      ...{ id, content, additional_kwargs: { ...additional_kwargs, ...(grounding && { grounding }) } },
+      ...{ tool_calls: callsOf(message.tool_calls) },
       ...(usage_metadata && { usage_metadata }),
     });
   }

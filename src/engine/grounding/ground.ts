@@ -2,14 +2,35 @@ import type { Claim } from "./claim.ts";
 import { claimsIn } from "./claims.ts";
 import { type Derivation, derivationOf, fits, type Known } from "./derive.ts";
 
+/**
+ * call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base ·
+ * answer: an earlier answer, as far as it had sources · clock: the time of the question · briefing: what agents are told
+ * beforehand: instructions, and descriptions of tools.
+ */
+export const sourceKinds = ["call", "user", "passage", "answer", "clock", "briefing"] as const;
+
 /** Something an answer may rest on. */
 export interface Source {
-  /** call: a tool call with its arguments and its result · user: the user's words · passage: a text of the knowledge base. */
-  kind: "call" | "user" | "passage";
-  /** The id of the call, or a title. */
+  kind: (typeof sourceKinds)[number];
+  /** The id of the call or of the message, or a title. */
   id: string;
   text: string;
 }
+
+/** A source with what it states, so that one that does not change is read once. */
+export interface ReadSource extends Source {
+  flat: string;
+  claims: readonly Claim[];
+}
+
+/** The most characters of a source that claims are read from. Behind them, only the same letters count. */
+const MOST_READ = 20_000;
+
+export const readSource = (source: Source): ReadSource => ({
+  ...source,
+  flat: flat(source.text),
+  claims: claimsIn(source.text.slice(0, MOST_READ)),
+});
 
 /** A claim of an answer with what it rests on. */
 export interface Grounded {
@@ -25,18 +46,21 @@ export interface Grounded {
  * 1270 and 一千二百七十, November 20 is 11月20日. It reads words, not meanings: a figure that belongs to another district
  * than the answer says is not noticed.
  */
-export function ground(answer: string, sources: readonly Source[]): Grounded[] {
+export function ground(answer: string, given: readonly (Source | ReadSource)[]): Grounded[] {
   const claims = claimsIn(answer);
-  const stated = sources.map(({ text }) => ({ text: flat(text), claims: claimsIn(text) }));
+  if (claims.length === 0) return [];
+  const sources = given.map((source) => ("claims" in source ? source : readSource(source)));
+  // What agents are told beforehand is stated, but nothing is reckoned from it.
+  const stated = sources.map((source) => (source.kind === "briefing" ? { ...source, claims: [] } : source));
   const years = new Set(
     stated.flatMap((one) => one.claims.flatMap((date) => (date.kind === "date" ? (date.year ?? []) : []))),
   );
   const isReal = (claim: Claim) => claim.kind !== "date" || claim.year === undefined || years.has(claim.year);
   const known = stated.flatMap((one, source) => one.claims.flatMap((claim) => knownFrom(claim, source)));
-  const counts = countsIn(sources);
+  const counts = countsIn(stated);
   const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
 
-  const first = claims.map((claim) => (isReal(claim) ? stated.findIndex((source) => states(source, claim)) : -1));
+  const first = claims.map((claim) => (isReal(claim) ? sources.findIndex((source) => states(source, claim)) : -1));
   return claims.map((claim, i) => {
     const at = first[i] ?? -1;
     if (at !== -1) return { claim, sources: sources.slice(at, at + 1), how: "stated" };
@@ -54,9 +78,10 @@ export function ground(answer: string, sources: readonly Source[]): Grounded[] {
 
 const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, " ");
 
-function states(source: { text: string; claims: readonly Claim[] }, claim: Claim): boolean {
-  if (claim.kind === "name") return hasName(source.text, claim.name);
-  return source.claims.some((one) => isSame(one, claim)) || (claim.kind === "id" && hasWord(source.text, claim.id));
+function states({ text, flat, claims }: ReadSource, claim: Claim): boolean {
+  if (claim.kind === "name") return hasName(flat, claim.name);
+  if (claims.some((one) => isSame(one, claim))) return true;
+  return claim.kind === "id" ? hasWord(flat, claim.id) : text.length > MOST_READ && hasWord(flat, claim.text);
 }
 
 /** A name stands there whole, or each of its words does. */
@@ -98,7 +123,7 @@ const knownFrom = (claim: Claim, source: number): Known[] =>
 /** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
 function countsIn(sources: readonly Source[]): Known[] {
   return sources.flatMap(({ text, kind }, source) => {
-    if (kind === "user") return [];
+    if (kind !== "call" && kind !== "passage" && kind !== "answer") return [];
     const lines = text.match(/^\s*(?:\d{1,3}[.、)]|[-*•])\s/gm)?.length ?? 0;
     const objects = text.match(/\{/g)?.length ?? 0;
     return [lines, objects].filter((value) => value > 0).map((value) => ({ value, source }));

@@ -6,6 +6,7 @@ import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { backgroundView, hasReply, questionView } from "../dialog/transcript.ts";
 import { viewMessage } from "../dialog/view-message.ts";
 import { ModelError } from "../errors.ts";
+import { type ReadSource, readSource } from "../grounding/ground.ts";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { loadPrompt } from "../prompt.ts";
@@ -13,8 +14,10 @@ import type { TimeZone } from "../time-zone.ts";
 import { reportAtEnd } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
+import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
 import { drawn, lacksPicture } from "./draw.ts";
+import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
 
@@ -25,7 +28,8 @@ const LANGUAGES: Record<Language, string> = { en: "English", zh: "Chinese" };
  * Ends the turn with an answer. An existing reply, or a single result that a specialist worded for the user, passes
  * through. The model is called only if there is something to summarize. If a specialist talks with the user, its words
  * follow the other results. What was done and no reply mentions is reported first. Charts of the rows are added; that
- * none fits a wish for one is said.
+ * none fits a wish for one is said, and so is which of a model's claims have no source.
+ * `briefing`: what agents are told beforehand.
  */
 export function summarize(
   model: BoundModel,
@@ -33,6 +37,7 @@ export function summarize(
   timeZone: TimeZone,
   process: string,
   format: ObservationFormat = compactFormat(),
+  briefing: () => ReadSource = () => readSource({ kind: "briefing", id: "briefing", text: "" }),
 ) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const isAnswered = hasReply(state) || !state.turn;
@@ -44,7 +49,12 @@ export function summarize(
     const report = reportAtEnd(state, replies, process);
     const drawing = drawn(state);
     const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
-    const said = [...report.messages, ...told];
+    const said = await checkClaims(state, [...report.messages, ...told], {
+      written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
+      clock: clockText(state.turn?.startedAt ?? 0, timeZone),
+      briefing,
+      memories: () => memoriesShown(state, config),
+    });
     return {
       ...rest,
       ...drawing,
