@@ -58,6 +58,7 @@ export async function openChat(options: Options, environment: Environment): Prom
       screen,
       names: new Names(app.domains),
       json,
+      sources: options.sources,
       verbose,
       isEmbedded: model === "offline",
       shown: new Set(),

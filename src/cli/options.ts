@@ -6,6 +6,7 @@ const flags = {
   domain: { type: "string" },
   user: { type: "string" },
   model: { type: "string" },
+  sources: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   verbose: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -19,6 +20,8 @@ export interface Options {
   domains?: string[];
   user?: string;
   model?: string;
+  /** Show below each answer what its figures, dates, ids and names rest on. */
+  sources: boolean;
   json: boolean;
   verbose: boolean;
   help: boolean;

@@ -10,6 +10,7 @@ import { stoppable } from "./interruption.ts";
 import type { Names } from "./names.ts";
 import { ProgressLines } from "./progress-lines.ts";
 import type { Screen } from "./screen.ts";
+import { claimsShown, sourceLines } from "./source-lines.ts";
 import { drawRawData } from "./tables.ts";
 import { cliText } from "./words.ts";
 
@@ -19,6 +20,8 @@ export interface Stage {
   screen: Screen;
   names: Names;
   json: boolean;
+  /** Show what the claims of each answer rest on. JSON always has it. */
+  sources?: boolean;
   verbose: boolean;
   /** Whether the embedded model answers: it looks at passages that are near, and names the one it answers from. */
   isEmbedded?: boolean;
@@ -34,7 +37,7 @@ export interface Played extends Answered {
 
 /** Runs one turn and shows its progress, answer and data. Rejects with `Stopped` when the user stops it. */
 export async function playTurn(stage: Stage, input: Input & { cardId: string }, language: Language): Promise<Played> {
-  const { app, place, screen, names, json } = stage;
+  const { app, place, screen, names, json, sources } = stage;
   const startedAt = performance.now();
   const progress = new ProgressLines(language, names, screen.width, stage.isEmbedded);
   const answer = new AnswerStream(screen);
@@ -57,14 +60,18 @@ export async function playTurn(stage: Stage, input: Input & { cardId: string }, 
   });
   const { text, state, waitsFor, isTooLate } = answered;
   if (json) {
-    const { raw_data = {}, tasks = {}, dialog_state = [] } = state;
+    const { messages = [], raw_data = {}, tasks = {}, dialog_state = [] } = state;
     screen.json({
-      ...{ thread: place.thread, answer: text ?? null, raw_data, tasks, dialog_state },
+      ...{ thread: place.thread, answer: text ?? null, claims: claimsShown(messages), raw_data, tasks, dialog_state },
       ...(waitsFor && { interrupt: waitsFor }),
     });
   } else {
     if (isTooLate) screen.note(cliText("tooLate", language));
     answer.end(text);
+    if (sources && text !== undefined) {
+      const lines = sourceLines(claimsShown(state.messages), language, screen.width);
+      screen.line(`\n${lines.join("\n")}`, "dim");
+    }
     showData(stage, answered, language);
     const footer = progress.footer(performance.now() - startedAt);
     if (footer) screen.note(`\n${footer} · ${place.thread}`, "dim");

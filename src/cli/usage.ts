@@ -53,6 +53,7 @@ Piped input is a conversation too, one turn per line.
   --domain <names>   serve only these domains, comma-separated: ${domains.join(", ")}
   --user <id>        user id (default: SWITCHBOARD_USER)
   --model <spec>     "openai:<model>" or "offline" (default: SWITCHBOARD_MODEL)
+  --sources          show what each figure, date, id and name of the answer rests on
   --json             print only one JSON object per turn on stdout; use "npm run --silent chat -- …"
   --verbose          show every prompt, reply and step
   --help             show this page

@@ -7,7 +7,7 @@ describe("the command line", () => {
   });
 
   test("nothing asks for a conversation", () => {
-    expect(readOptions([])).toEqual({ json: false, verbose: false, help: false });
+    expect(readOptions([])).toEqual({ sources: false, json: false, verbose: false, help: false });
   });
 
   test("domains are separated by commas", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MemorySaver } from "@langchain/langgraph";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { converse, type Talk } from "../../src/cli/converse.ts";
 import type { Lines } from "../../src/cli/lines.ts";
 import { Names } from "../../src/cli/names.ts";
@@ -179,4 +179,48 @@ test("a failed model is reported, with exit code 1", async () => {
   const { code, out } = await typed({ plan: [new Error("out of order")] }, ["Hello"]);
   expect(out).toContain("out of order");
   expect(code).toBe(1);
+});
+
+describe("what an answer rests on", () => {
+  const looksUp = {
+    plan: [calls(["to_flight", { job_desc: "Look up X12", trust_mode: 1 }])],
+    flight: [calls(["look_up_flight", { what: "X12" }]), calls(["CompleteOrEscalate", { result: "" }])],
+  };
+
+  test("is shown below the answer, a claim a line, with the call it comes from", async () => {
+    const script = { ...looksUp, summarize: ["The flight X12 is fine."] };
+    const { out } = await typed(script, ["How is it?"], { sources: true });
+    expect(out).toContain("The flight X12 is fine.\n\nSources:\n  X12 ← look_up_flight(what: X12)\n");
+    expect(out).not.toContain("No source was found");
+  });
+
+  test("is not shown unless it is asked for", async () => {
+    const { out } = await typed({ ...looksUp, summarize: ["The flight X12 is fine."] }, ["How is it?"]);
+    expect(out).not.toContain("Sources:");
+  });
+
+  test("is nothing for a figure that the model invents, and the user is told below the answer", async () => {
+    const { out } = await typed({ plan: ["The index is 7.3."] }, ["How is it?"], { sources: true });
+    expect(out).toContain("The index is 7.3.\n\nNo source was found for: 7.3. Check before you rely on it.\n");
+    expect(out).toContain("  7.3 ← no source was found\n");
+  });
+
+  test("is told in Chinese to who writes Chinese", async () => {
+    const { out } = await typed({ plan: ["指数是7.3，您说的是1.5。"] }, ["今天的指数是1.5吗"], { sources: true });
+    expect(out).toContain("以下内容没有找到来源，请核实后再使用：7.3。");
+    expect(out).toContain("  7.3 ← 没有找到来源\n  1.5 ← 您的话：“今天的指数是1.5吗”\n");
+  });
+
+  test("stands in the JSON of the turn", async () => {
+    const { out } = await typed({ plan: ["The index is 7.3, not 1.5."] }, ["Is it 1.5?"], { json: true, quiet: true });
+    expect(JSON.parse(out).claims).toMatchObject([
+      { claim: "7.3", from: [] },
+      { claim: "1.5", how: "stated", from: [{ kind: "user", title: "Is it 1.5?" }] },
+    ]);
+  });
+
+  test("is said to be nothing where a model wrote no figure, date, id or name", async () => {
+    const { out } = await typed({ plan: ["Fine."] }, ["How is it?"], { sources: true });
+    expect(out).toContain("Sources: no model wrote a figure, date, id or name in this answer.");
+  });
 });

@@ -33,6 +33,8 @@ describe("a claim has a source", () => {
     ["with the time in Chinese", "截至15点"],
     ["with the time of the afternoon", "Up to 3 pm it was 1.28."],
     ["from the user's words", "A table for 3 people."],
+    ["with the kind of place that it names", "I found nothing for Basel City."],
+    ["with letters in the middle of Chinese words", "您在BASEL的住宿一切正常。"],
   ])("%s", (_, answer) => {
     expect(ground(answer, sources)).not.toHaveLength(0);
     expect(unsourced(answer)).toEqual([]);

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { MemorySaver } from "@langchain/langgraph";
+import { describe, expect, it } from "vitest";
+import { serve } from "../../src/conversations/serve.ts";
+import { groundingOf } from "../../src/engine/dialog/grounding.ts";
+import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
+import { createStaff } from "../../src/engine/staff.ts";
+import { deskDomain } from "../support/desk-domain.ts";
+import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
+import { NOW, SECRET } from "../support/talk.ts";
+
+/** What `send` returns for one message after another. */
+async function sent(script: Script, ...texts: string[]) {
+  const { domain } = deskDomain();
+  const model = new ScriptedModel(script);
+  const embeddings = new LocalEmbeddings();
+  const staff = createStaff({ domains: [domain], model, embeddings, secret: SECRET, now: () => NOW });
+  const { send } = serve(staff, { checkpointer: new MemorySaver() });
+  const thread = randomUUID();
+  const answers = [];
+  for (const text of texts) answers.push(await send({ thread, text }));
+  return { answers, model };
+}
+
+describe("an answer that a model wrote", () => {
+  it("is returned with a line that names the figure it invents", async () => {
+    const { answers } = await sent({ plan: ["The index is 7.3."] }, "How is it?");
+    expect(answers[0]?.text).toBe("The index is 7.3.\n\nNo source was found for: 7.3. Check before you rely on it.");
+  });
+
+  it("is returned alone if the call holds its claims, and keeps which call", async () => {
+    const script = {
+      plan: [calls(["to_flight", { job_desc: "Look up X12", trust_mode: 1 }])],
+      flight: [calls(["look_up_flight", { what: "X12" }]), calls(["CompleteOrEscalate", { result: "" }])],
+      summarize: ["The flight X12 is fine."],
+    };
+    const { answers } = await sent(script, "How is it?");
+    expect(answers[0]?.text).toBe("The flight X12 is fine.");
+    const kept = answers[0]?.state.messages.at(-1);
+    expect(kept && groundingOf(kept)).toMatchObject({
+      sources: [{ kind: "call", title: "look_up_flight(what: X12)" }],
+      claims: [{ text: "X12", how: "stated", from: [0] }],
+    });
+  });
+
+  it("is no source of what it invented, in a later answer", async () => {
+    const script = { plan: ["The index is 7.3.", "As I said, 7.3."] };
+    const { answers } = await sent(script, "How is it?", "How is it again?");
+    expect(answers[1]?.text).toContain("No source was found for: 7.3.");
+  });
+
+  it("is sent to models without what it rests on", async () => {
+    const { model } = await sent({ plan: ["The index is 7.3.", "Fine."] }, "How is it?", "How is it again?");
+    expect(JSON.stringify(model.asked.at(-1)?.messages)).toContain("The index is 7.3.");
+    expect(JSON.stringify(model.asked.at(-1)?.messages)).not.toContain("grounding");
+  });
+});
