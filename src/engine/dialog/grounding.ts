@@ -34,9 +34,9 @@ export const unsourcedIn = ({ claims }: Grounding): string[] => [
   ...new Set(claims.filter(({ from }) => from.length === 0).map(({ text }) => text)),
 ];
 
-/** The same message with its grounding. */
-export function withGrounding(message: AIMessage, grounding: Grounding): AIMessage {
-  const { id, content, tool_calls, usage_metadata, additional_kwargs } = message;
+/** The same message with another text and its grounding. */
+export function withGrounding(message: AIMessage, content: AIMessage["content"], grounding: Grounding): AIMessage {
+  const { id, tool_calls, usage_metadata, additional_kwargs } = message;
   return new AIMessage({
     ...{ id, content, tool_calls, additional_kwargs: { ...additional_kwargs, grounding } },
     ...(usage_metadata && { usage_metadata }),

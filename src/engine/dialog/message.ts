@@ -20,9 +20,6 @@ export const NOTICE = "notice";
 /** The agent of the product's own reports about finished calls, before the next message, a card or a reply. */
 export const REPORT = "late";
 
-/** The agent of the line below an answer that names claims without a source. */
-export const UNSOURCED = "unsourced";
-
 /** The agent of the words above a card or question. Front ends show a card only below a message. */
 export const CARD = "card";
 

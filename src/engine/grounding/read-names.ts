@@ -20,9 +20,10 @@ export const idReaders: readonly Reader[] = [
 
 /** Names: capitalised words, quoted words, and Chinese names of places and firms. */
 export const nameReaders: readonly Reader[] = [
+  // A part of a longer word is no name: isFree, SWITCHBOARD_DOCS.
   {
     pattern:
-      /\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+(?:[ -](?:(?:of|the|de|and) )?\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+)*/gu,
+      /(?<![\p{Script=Latin}\d_])\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+(?:[ -](?:(?:of|the|de|and) )?\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+)*(?![\p{Script=Latin}\d_])/gu,
     read: (match, text) => {
       const words = match[0].split(/[ -]/).filter((word) => !PLAIN.test(word));
       const before = text.slice(0, match.index).trimEnd();

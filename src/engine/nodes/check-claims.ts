@@ -1,6 +1,6 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { type Grounding, groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
-import { isAi, isHuman, isReply, textMessage, textOf, UNSOURCED } from "../dialog/message.ts";
+import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
@@ -22,7 +22,7 @@ export interface Checking {
 const MOST_TOLD = 8;
 
 /**
- * The replies of a turn with what each claim of a model rests on, and a line that names the claims without a source.
+ * The replies of a turn with what each claim of a model rests on. A line below a reply names its claims without a source.
  * The product's own words are not checked: they say what the product knows. `replies` are about to be added; those that
  * stand in the transcript are returned too, if they were checked. No model is asked.
  */
@@ -41,13 +41,14 @@ export async function checkClaims(
   const sources = sourcesOf(state, checking.clock).map((source) => ({ ...source, ...readSource(source) }));
   const checked = async (message: AIMessage): Promise<AIMessage> => {
     const grounding = await groundingIn(textOf(message), sources, checking);
-    return grounding.claims.length === 0 ? message : withGrounding(message, grounding);
+    if (grounding.claims.length === 0) return message;
+    const unsourced = unsourcedIn(grounding);
+    const text = unsourced.length > 0 ? `${textOf(message)}\n\n${told(unsourced, state)}` : message.content;
+    return withGrounding(message, text, grounding);
   };
   const again = await Promise.all(standing.filter(isModels).map(checked));
   const fresh = await Promise.all(replies.map((message) => (isModels(message) ? checked(message) : message)));
-  const found = [...again, ...fresh].filter(isAi).flatMap((message) => groundingOf(message) ?? []);
-  const what = [...new Set(found.flatMap(unsourcedIn))];
-  return [...again.filter(groundingOf), ...fresh, ...(what.length > 0 ? [told(what, state)] : [])];
+  return [...again.filter(groundingOf), ...fresh];
 }
 
 type Read = TitledSource & ReadSource;
@@ -62,9 +63,9 @@ async function groundingIn(answer: string, sources: readonly Read[], checking: C
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 
-function told(claims: readonly string[], { turn }: ConversationState): AIMessage {
+function told(claims: readonly string[], { turn }: ConversationState): string {
   const language = languageOfTurn(turn);
   const more = claims.length > MOST_TOLD ? ["…"] : [];
   const what = [...claims.slice(0, MOST_TOLD), ...more].join(language === "zh" ? "、" : ", ");
-  return textMessage(phrase("unsourced", language, { what }), { agent: UNSOURCED });
+  return phrase("unsourced", language, { what });
 }

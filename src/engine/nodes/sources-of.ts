@@ -1,7 +1,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { callWords } from "../dialog/call-words.ts";
 import { groundingOf, unsourcedIn } from "../dialog/grounding.ts";
-import { isAi, isHuman, isReply, textOf, UNSOURCED, writtenBy } from "../dialog/message.ts";
+import { isAi, isHuman, isReply, textOf, writtenBy } from "../dialog/message.ts";
 import { ASK_USER, isHandOff, isOfEngine } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver } from "../dialog/task.ts";
@@ -21,9 +21,7 @@ export interface TitledSource extends Source {
  */
 export function sourcesOf(state: ConversationState, clock: string): TitledSource[] {
   const { messages, turn, background, raw_data, tasks, records } = state;
-  const replies = messages
-    .slice(0, messages.findLastIndex(isHuman))
-    .filter((message) => isReply(message) && writtenBy(message)?.agent !== UNSOURCED);
+  const replies = messages.slice(0, messages.findLastIndex(isHuman)).filter(isReply);
   const quoted = Object.entries(raw_data).filter(([, raw]) => raw.quoted);
   return [
     ...callsIn(messages),

@@ -85,10 +85,11 @@ export function summarize(
         config,
       });
       const answer = text && hasPassages(state.raw_data) ? cited(text, state.raw_data, language) : text;
-      return {
-        messages: [textMessage(answer || asIs(results, language, format) || nothingFound(language), by, id)],
-        records: { [id]: round },
-      };
+      // Only the model's words carry the id of its round.
+      const reply = answer
+        ? textMessage(answer, by, id)
+        : textMessage(asIs(results, language, format) || nothingFound(language), by);
+      return { messages: [reply], records: { [id]: round } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       return {
