@@ -1,11 +1,11 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
-import { type Grounding, groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
+import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
 import { languageOfTurn } from "./run-facts.ts";
-import { sourcesOf, type TitledSource } from "./sources-of.ts";
+import { sourcesOf } from "./sources-of.ts";
 
 export interface Checking {
   /** The ids of what models wrote in this turn. */
@@ -38,9 +38,23 @@ export async function checkClaims(
     isAi(message) && isReply(message) && checking.written.has(message.id ?? "") && !groundingOf(message);
   if (![...standing, ...replies].some(isModels)) return [...replies];
 
-  const sources = sourcesOf(state, checking.clock).map((source) => ({ ...source, ...readSource(source) }));
+  const readFrom = (messages: BaseMessage[]): ReadSource[] =>
+    sourcesOf({ ...state, messages }, checking.clock).map(readSource);
+  const ofTurn = readFrom(state.messages.slice(Math.max(spoke, 0)));
+  let all: ReadSource[] | undefined;
+  /** What this turn found is read first: the rest of a long conversation is seldom needed. */
+  const everything = async (): Promise<ReadSource[]> => {
+    all ??= [
+      ...readFrom(state.messages),
+      readSource({ kind: "user", id: "memories", text: await checking.memories() }),
+      checking.briefing(),
+    ];
+    return all;
+  };
   const checked = async (message: AIMessage): Promise<AIMessage> => {
-    const grounding = await groundingIn(textOf(message), sources, checking);
+    const grounded = ground(textOf(message), ofTurn);
+    const isWhole = grounded.every(({ sources }) => sources.length > 0);
+    const grounding = keptGrounding(isWhole ? grounded : ground(textOf(message), await everything()), titleOf);
     if (grounding.claims.length === 0) return message;
     const unsourced = unsourcedIn(grounding);
     const text = unsourced.length > 0 ? `${textOf(message)}\n\n${told(unsourced, state)}` : message.content;
@@ -49,16 +63,6 @@ export async function checkClaims(
   const again = await Promise.all(standing.filter(isModels).map(checked));
   const fresh = await Promise.all(replies.map((message) => (isModels(message) ? checked(message) : message)));
   return [...again.filter(groundingOf), ...fresh];
-}
-
-type Read = TitledSource & ReadSource;
-
-async function groundingIn(answer: string, sources: readonly Read[], checking: Checking): Promise<Grounding> {
-  const first = ground(answer, sources);
-  if (first.every((one) => one.sources.length > 0)) return keptGrounding(first, titleOf);
-  const memories = await checking.memories();
-  const more = readSource({ kind: "user", id: "memories", text: memories });
-  return keptGrounding(ground(answer, [...sources, more, checking.briefing()]), titleOf);
 }
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
