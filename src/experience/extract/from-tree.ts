@@ -60,7 +60,7 @@ function domainOf(node: TreeNode, { agents }: Inventory): Pick<Experience, "doma
 }
 
 /** The values of all arguments, the longest first. A value that the tool's schema lists is a word of the application. */
-function valuesIn(root: TreeNode, { tools, values }: Inventory): KnownValue[] {
+export function valuesIn(root: TreeNode, { tools, values }: Inventory): KnownValue[] {
   const names = new Set(values.map(({ text }) => text));
   const found = actionsIn(root).flatMap(({ tool, args }) =>
     Object.entries(args).flatMap(([parameter, value]) => {

@@ -4,7 +4,7 @@ import { beginning } from "../../engine/plain-text.ts";
 import type { Inventory, KnownValue } from "../inventory.ts";
 
 /** Stands for what was removed. */
-const GAP = "…";
+export const GAP = "…";
 
 /** The longest masked text, in characters. */
 const LONGEST = 300;

@@ -63,7 +63,7 @@ export function unreadIn(from: Sources, isWanted = (key: string): boolean => !fr
 }
 
 /** Whose turn it is. */
-function speakerOf({ events, thread }: Pick<Run, "events" | "thread">): Speaker {
+export function speakerOf({ events, thread }: Pick<Run, "events" | "thread">): Speaker {
   const user = events.find((event) => event.user !== undefined)?.user;
   return { thread, ...(user !== undefined && { user }) };
 }

@@ -33,8 +33,10 @@ export class Refusals {
   }
 
   /** Whether what they did at this time must not be read. */
-  has(speaker: Speaker, at: number): boolean {
-    const who = ownerOf(speaker);
+  has = (speaker: Speaker, at: number): boolean => this.hasOwner(ownerOf(speaker), at);
+
+  /** The same for who is known by `ownerOf`. */
+  hasOwner(who: string, at: number): boolean {
     return (
       this.db.prepare("SELECT 1 FROM refusals WHERE who = ? AND (until IS NULL OR until > ?)").get(who, at) !==
       undefined

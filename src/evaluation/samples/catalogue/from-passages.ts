@@ -1,0 +1,13 @@
+import { PLANNER } from "../../../engine/dialog/message.ts";
+import type { Domain } from "../../../engine/domain/domain.ts";
+import type { Sample } from "../sample.ts";
+import { authored } from "./authored.ts";
+
+/** Questions by the titles of passages and what else people say for them, answered with the passage. */
+export const fromPassages = ({ name: domain, passages }: Domain): Sample[] =>
+  passages.flatMap(({ title, aliases = [], content }) =>
+    [title, ...aliases].map((request) => {
+      const background = `${title}\n${content}`;
+      return authored({ source: "passage", domain, agent: PLANNER, request, background, reply: { text: content } });
+    }),
+  );
