@@ -1,7 +1,7 @@
-import { type AIMessage, type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
+import { type BaseMessage, BaseMessage as Message } from "@langchain/core/messages";
 import type { Intent } from "../dialog/intent.ts";
 import { isAi, isHuman, PLANNER, SUMMARY, textOf } from "../dialog/message.ts";
-import { ASK_USER, handOffName, isControl, isHandOff } from "../dialog/protocol.ts";
+import { ASK_USER, handOffName, isHandOff } from "../dialog/protocol.ts";
 import type {
   ConversationState,
   ConversationUpdate,
@@ -10,11 +10,12 @@ import type {
   ServiceUpdate,
   Turn,
 } from "../dialog/state.ts";
-import { type EndedTask, isOver, type PendingCall, type Task, waitingCallsOf } from "../dialog/task.ts";
-import { isDone, isToolMessage, kindOf } from "../dialog/tool-message.ts";
+import { type EndedTask, isOver, type Task } from "../dialog/task.ts";
+import { isDone, isToolMessage } from "../dialog/tool-message.ts";
 import { lastAnswer } from "../dialog/transcript.ts";
 import type { Action, JournalEvent } from "../journal/event.ts";
 import { collectionRequestIn } from "../memory/collection-request.ts";
+import { actionsOf, callsIn, callsOf, decided, replacedIn, statusOf } from "./journal-actions.ts";
 
 /** An event without its place and its times; the times of a round are its own. */
 export type Entry = Omit<JournalEvent, "id" | "trace" | "thread" | "within" | "startedAt" | "endedAt"> & {
@@ -102,6 +103,7 @@ export function handOverEntries(state: ConversationState, update: ConversationUp
 
 /** What is written of an intent. */
 const stated = (intent: Intent | undefined) => (intent ? { intent: { text: intent.text, by: intent.by } } : {});
+
 /** The results of the planner's calls that waited for others, and the tasks that did not start. */
 export function orderEntries(state: ConversationState, update: ConversationUpdate): Entry[] {
   const actions = endedIn(state, update).flatMap((task): Action[] => {
@@ -248,53 +250,6 @@ function roundEntry(round: Round, actions: Action[], text?: string): Entry {
     ...(outputTokens !== undefined && { outputTokens }),
     ...(experience && { experience }),
   };
-}
-
-const statusOf = (actions: readonly Action[]): JournalEvent["status"] => {
-  if (actions.some(({ status }) => status === "failure")) return "failure";
-  return actions.some(({ status }) => status === "open") ? "open" : "success";
-};
-
-type Call = Pick<Action, "id" | "tool" | "args">;
-
-/** The calls of a round, in the order of the model. */
-const callsOf = ({ calls }: Round, messages: readonly BaseMessage[]): Call[] =>
-  callsIn(messages, new Set(calls)).sort((a, b) => calls.indexOf(a.id) - calls.indexOf(b.id));
-
-const callsIn = (messages: readonly BaseMessage[], ids: ReadonlySet<string>): Call[] =>
-  messages
-    .filter((message): message is AIMessage => isAi(message))
-    .flatMap((message) => message.tool_calls ?? [])
-    .map(({ id = "", name: tool, args }) => ({ id, tool, args }))
-    .filter(({ id }) => ids.has(id));
-
-const actionsOf = (calls: readonly Call[], messages: readonly BaseMessage[]): Action[] =>
-  calls.map((call) => ({
-    ...call,
-    ...(isControl(call.tool) && { control: true }),
-    ...outcomeOf(call, messages),
-  }));
-
-function outcomeOf({ id }: Pick<Call, "id">, messages: readonly BaseMessage[]) {
-  const answer = messages.filter(isToolMessage).findLast((message) => message.tool_call_id === id);
-  if (!answer) return { outcome: "waiting", status: "open" } as const;
-  const status = isDone(answer) ? "success" : kindOf(answer) === "waiting" ? "open" : "failure";
-  return { outcome: kindOf(answer), status, observation: textOf(answer) } as const;
-}
-
-function decided({ id, tool, args, decision }: PendingCall, messages: readonly BaseMessage[]): Action {
-  const by = decision?.by === undefined ? {} : { decidedBy: decision.by };
-  return { id, tool, args, ...(decision && { decision: decision.type, ...by }), ...outcomeOf({ id }, messages) };
-}
-
-/** The calls of this task that the user edited, so that other calls took their places. */
-function replacedIn({ task, heard }: ServiceState): Action[] {
-  const waits = new Set(waitingCallsOf(task).map(({ id }) => id));
-  const answers = heard
-    .slice(heard.findLastIndex(isHuman) + 1)
-    .filter(isToolMessage)
-    .filter((message) => kindOf(message) === "replaced" && !waits.has(message.tool_call_id));
-  return actionsOf(callsIn(heard, new Set(answers.map((answer) => answer.tool_call_id))), answers);
 }
 
 const messagesIn = (update: unknown): BaseMessage[] =>

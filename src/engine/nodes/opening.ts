@@ -1,4 +1,4 @@
-import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
+import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
@@ -9,7 +9,6 @@ import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
 import {
   awaitsUser,
-  byId,
   isDecided,
   isOver,
   isPending,
@@ -30,6 +29,7 @@ import { asksToKnow } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
+import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** How many user turns a specialist may stay the active agent before the planner decides again. */
@@ -288,26 +288,3 @@ const asAside = (task: WaitingTask): Task => ({
   status: "open",
   aside: { pending: task.pending },
 });
-
-/** Keeps the receipts that are still to be reported and drops the delivered ones. */
-export const onlyReceipts = ({ receipts }: ConversationState, report: ActionReport) =>
-  Object.keys(receipts).length > 0 ? { receipts: new Overwrite(report.receipts) } : {};
-
-/** Inserts messages of earlier turns before the last message, which opens this turn. */
-export function beforeLastMessage(state: ConversationState, messages: BaseMessage[]): BaseMessage[] {
-  const message = state.messages.at(-1);
-  return message && messages.length > 0 ? [new RemoveMessage({ id: message.id ?? "" }), ...messages, message] : [];
-}
-
-/**
- * Replaces all tasks. An interrupted run may have written tasks that are in no checkpoint yet and appear when the
- * thread is loaded. They are replaced too.
- */
-export const onlyTasks = (tasks: Task[]) => new Overwrite(byId(tasks));
-
-/** The active agents according to the tasks. After an interrupted run, the stack may name another specialist. */
-export const activeAgents = (tasks: readonly Task[]): string[] =>
-  tasks.flatMap(({ status, specialist }) => (status === "talking" ? [specialist] : []));
-
-/** Removes all values that are keyed by id. */
-export const removeAll = new Overwrite({});

@@ -3,7 +3,7 @@ import { type LangGraphRunnableConfig, Overwrite, REMOVE_ALL_MESSAGES } from "@l
 import { withoutRuns } from "../blanks.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { isClear, isClearAll } from "../dialog/clear-words.ts";
-import { isAi, isHuman, NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
@@ -22,17 +22,11 @@ import { type ActionReport, closedCards, reportLate } from "./action-report.ts";
 import type { Decide } from "./decide.ts";
 import { newTrace } from "./journal-place.ts";
 import { Memories } from "./memories.ts";
-import {
-  activeAgents,
-  beforeLastMessage,
-  type Opened,
-  Opening,
-  onlyReceipts,
-  onlyTasks,
-  removeAll,
-} from "./opening.ts";
+import { newWords } from "./new-words.ts";
+import { type Opened, Opening } from "./opening.ts";
 import { type Recalled, recall } from "./recall.ts";
 import { isCardOpen, runOf, stepOf, userOf } from "./run-facts.ts";
+import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
 /** The longest message that is processed, in characters. */
@@ -231,30 +225,6 @@ export function prepare(
       return { ...given, records: removeAll, raw_data: removeAll, messages };
     }
   }
-}
-
-/**
- * The user's new message, as the last of the transcript. Several new messages are joined into one; if the last is
- * "Clear", it replaces them. Messages of a client after it are moved before it. `moves`: the update that stores the
- * transcript in this form.
- */
-function newWords({ messages, turn }: ConversationState) {
-  const heard = turn?.heard ?? turn?.messageId;
-  const from = messages.findLastIndex((message) => isAi(message) || message.id === heard) + 1;
-  const fresh = messages.slice(from).filter(isHuman);
-  const last = fresh.at(-1);
-  if (!last) return undefined;
-  const before = messages.filter((message) => !fresh.includes(message));
-  if (fresh.length === 1 && messages.at(-1) === last) return { before, message: last, moves: [], unprocessed: 1 };
-  const isOne = fresh.length === 1 || isClear(textOf(last));
-  const content = fresh.map(textOf).filter(Boolean).join("\n\n");
-  const message = isOne ? last : new HumanMessage({ id: last.id, content });
-  return {
-    before,
-    message,
-    moves: [...fresh.map(({ id }) => new RemoveMessage({ id: id ?? "" })), message],
-    unprocessed: fresh.length,
-  };
 }
 
 /**
