@@ -67,6 +67,16 @@ describe.each([
     expect(await storedIn(store)).toEqual([]);
   });
 
+  it("has one of several of a kind forgotten by a word of it, and no other", async () => {
+    const store = create();
+    const t = talk(nobodyAsked, { store, user: "anna" });
+    for (const text of ["I'm allergic to peanuts", "I'm vegetarian", "我对虾过敏"]) await t.say(text);
+    expect(answerOf(await t.say("Forget my peanut allergy"))).toContain("Forgotten: food: allergic to peanuts.");
+    expect(answerOf(await t.say("忘掉我的虾过敏"))).toContain("对虾过敏");
+    expect(answerOf(await t.say("Forget my egg allergy"))).toContain("nothing");
+    expect(await storedIn(store)).toHaveLength(1);
+  });
+
   it("has a denied value forgotten, with what was said before it, and no other", async () => {
     const store = create();
     const t = talk(nobodyAsked, { store, user: "anna" });

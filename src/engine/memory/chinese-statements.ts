@@ -22,6 +22,7 @@ export const chinese: readonly Form[] = [
     pattern: new RegExp(`^我${NOW}(?:住在|常住在?|家住在?|定居在?|居住在|住)(?<words>.+)$`),
     fits: isHome,
   },
+  { kind: "home", pattern: /^我(?:已经|刚|最近|现在)?搬(?:家)?[到去](?<words>.+?)了?$/, fits: isHome },
   { kind: "home", pattern: /^我(?:的)?家(?:就)?(?:住)?在(?<words>.+)$/, fits: isHome },
   { kind: "origin", pattern: /^我是(?<words>.+)人$/, fits: isPlace },
   { kind: "origin", pattern: /^我来自(?<words>.+)$/, fits: isPlace },
@@ -33,7 +34,7 @@ export const chinese: readonly Form[] = [
     pattern: /^我(?<words>(?:从来?不|不能|不)吃[^这那了]{1,8})$/,
     fits: (words) => !/不吃(?:素|饭|晚饭|午饭|早饭|早餐)$/.test(words),
   },
-  { kind: "diet", pattern: /^我(?<words>对[^这那]{1,12}过敏)$/ },
+  { kind: "diet", pattern: /^我(?:是|也|还|现在)?(?<words>对[^这那不]{1,12}过敏)$/ },
   {
     kind: "diet",
     pattern: /^我(?:很|最|特别|比较|平时|一直|也)?(?<words>不?(?:太|能|大)?(?:喜欢吃|爱吃)[^这那它的你您哪]{1,8})$/,

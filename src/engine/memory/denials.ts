@@ -1,5 +1,8 @@
 import type { MemoryKind, Statement } from "../dialog/memory.ts";
+import { isStopWord } from "../embedding/stop-words.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
 import { withoutEnding } from "../ending.ts";
+import type { Part } from "./requests.ts";
 import { statementIn } from "./statements.ts";
 
 /** How a clause that denies a statement begins, and how the statement does. */
@@ -9,9 +12,10 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^my name(?:['’]s| is) not /i, "My name is "],
   [/^my name isn['’]?t /i, "My name is "],
   [/^(?:please )?(?:do not|don['’]?t) call me /i, "Call me "],
-  [/^(?:我|本人)(?:现在|目前|已经|其实|并)?不再?(?=[是叫住在吃来从喜])/, "我"],
+  [/^(?:我|本人)(?:现在|目前|已经|其实|并)?不再?(?=[是叫住在吃来从喜对])(?!是对)/, "我"],
+  [/^我(?:现在|目前|已经|其实|并)?不是(?=对)/, "我"],
   [/^(?:请|以后)?(?:别|不要)再?叫我/, "叫我"],
-  [/^我(对.{1,12}?)(?:已经)?不再?过敏/, "我$1过敏"],
+  [/^我(?:现在|目前|已经)?(对.{1,12}?)(?:现在|已经)?不再?过敏/, "我$1过敏"],
 ];
 const NO_LONGER = / (?:any ?more|any longer)$/i;
 /** What is denied without "any more", too: "I don't like window seats" is a wish. */
@@ -35,3 +39,14 @@ export function isDenied(memory: Statement, denied: Statement): boolean {
   if (!hasParts) return said === part;
   return /\p{Script=Han}/u.test(part) ? said.includes(part) : ` ${said} `.includes(` ${part} `);
 }
+
+/** Whether a memory is of a part of its kind: "allergic to peanuts" of "peanut". */
+export function isOfPart({ kind, words }: Statement, { kind: asked, part }: Part): boolean {
+  if (kind !== asked) return false;
+  const said = wordsOf(words).map(stem);
+  return wordsOf(part).some(
+    (word) => !isStopWord(word) && (HAN.test(word) ? words.includes(word) : said.includes(stem(word))),
+  );
+}
+
+const HAN = /\p{Script=Han}/u;

@@ -52,6 +52,11 @@ export const english: readonly Form[] = [
     pattern: new RegExp(`^(?:i(?: currently| now)? live|${I_AM} (?:based|living)|i reside) in (?<words>.+)$`, "i"),
     fits: (words) => isPlace(words) || PROPER.test(words),
   },
+  {
+    kind: "home",
+    pattern: /^i(?:['’]?ve| have)?(?: just)? moved to (?<words>.+)$/i,
+    fits: (words) => isPlace(words) || PROPER.test(words),
+  },
   { kind: "home", pattern: /^my (?:home (?:city|town)|hometown|city) is (?<words>.+)$/i, fits: isPlace },
   { kind: "origin", pattern: new RegExp(`^(?:${I_AM}|i come) from (?<words>.+)$`, "i"), fits: isPlace },
   {

@@ -5,7 +5,13 @@ import { statementIn } from "./statements.ts";
 /** What a clause asks of the memory. "last": what was remembered last; "ever": all, and nothing is to be remembered. */
 export type Request =
   | { asks: "tell"; about: MemoryKind | "all" }
-  | { asks: "forget"; what: MemoryKind | "all" | "ever" | "last" | Statement };
+  | { asks: "forget"; what: MemoryKind | "all" | "ever" | "last" | Statement | Part };
+
+/** What of a kind is meant, in a word or two of the user: "my peanut allergy". */
+export interface Part {
+  kind: MemoryKind;
+  part: string;
+}
 
 /** How the user speaks of each kind: with "my" or 我的 before it. */
 const NOUNS: readonly (readonly [MemoryKind, string, string])[] = [
@@ -32,9 +38,19 @@ const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
     "name",
     /^(?:(?:can you |could you |please )*tell me|do you (?:still )?(?:know|remember)|say) (?:my name|who i am)$/,
   ],
-  ["home", /^where (?:do i live|is my home|am i based)$/],
+  [
+    "home",
+    /^(?:where (?:do i live|is my home|am i based)|do you (?:still )?(?:know|remember) where i (?:live|am based))$/,
+  ],
+  ["diet", /^(?:what am i allergic to|(?:do i have|have i(?: got)?) (?:any )?allergies)$/],
+  ["diet", /^我(?:对(?:什么|哪些东西)过敏|有(?:什么|哪些)(?:过敏|忌口))$/],
   ["origin", /^where (?:am i|do i come) from$/],
   ["all", /^(?:so )?what (?:do|can) you (?:know|remember|recall|have stored)(?: (?:about me|of me))(?: so far)?$/],
+  [
+    "all",
+    /^what (?:have you (?:remembered|stored|saved)|(?:facts|data|information) do you (?:have|keep|store)|is (?:stored|saved|remembered)) about me$/,
+  ],
+  ["all", /^(?:(?:can you |could you |please )*(?:show|tell|list|give)(?: me)?) (?:all )?(?:of )?my memories$/],
   ["all", /^what (?:have i told|did i tell) you(?: so far)? about (?:me|myself)(?: so far)?$/],
   [
     "all",
@@ -46,7 +62,11 @@ const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
     /^(?:那)?[你您](?:还|现在)?(?:知道|记得|认识|记住)(?:我)?(?:我是谁|我叫什么(?:名字)?|是谁|叫什么(?:名字)?|我的名字|的名字|我)?(?:吗|么|不|没)?$/,
   ],
   ["name", /^(?:请)?(?:告诉我|说说|说一下|说出)(?:我是谁|我叫什么(?:名字)?|我的名字)$/],
-  ["home", /^我(?:住在?哪[里儿]?|住在什么地方|家(?:住)?在哪[里儿]?)$/],
+  ["home", /^(?:[你您](?:还)?(?:知道|记得))?我(?:住在?哪[里儿]?|住在什么地方|家(?:住)?在哪[里儿]?)[吗么]?$/],
+  [
+    "all",
+    /^(?:请)?(?:列出|列一下|告诉我|说说)[你您](?:知道|记得|记住)的?(?:所有|全部)?(?:关于|有关)?我的?(?:所有|全部)?(?:信息|事情?|资料)$/,
+  ],
   ["origin", /^我(?:来自哪[里儿]|是哪里人|是哪儿人)$/],
   [
     "all",
@@ -61,9 +81,9 @@ const TELL: readonly (readonly [MemoryKind | "all", RegExp])[] = [
 ];
 
 const FORGET_ALL =
-  /^(?:(?:please|just|now|can you|could you) )*(?:forget|delete|erase|remove|clear) (?:(?:everything|all|anything|whatever)(?: (?:that )?(?:you (?:know|remember|have stored)|i(?:['’]ve| have)? (?:told|said)(?: to)?(?: you)?))?(?: (?:about|of) (?:me|myself))|everything i(?:['’]ve| have)? told you|me|my (?:data|facts|profile|memory|memories|personal (?:data|information)))$/;
+  /^(?:(?:please|just|now|can you|could you) )*(?:forget|delete|erase|remove|clear|wipe) (?:(?:everything|all|anything|whatever)(?: (?:that )?(?:you (?:know|remember|have stored)|i(?:['’]ve| have)? (?:told|said)(?: to)?(?: you)?))?(?: (?:about|of) (?:me|myself))|everything i(?:['’]ve| have)? told you|me|(?:all )?(?:of )?my (?:data|facts|profile|memory|memories|personal (?:data|information))|your memor(?:y|ies) (?:of|about) me)$/;
 const FORGET_ALL_HAN =
-  /^(?:请|麻烦|帮我)?(?:[你您])?(?:(?:忘掉|忘了|忘记|删掉|删除|清除|清空)(?:[你您](?:知道|记得|记住|记)的?)?(?:所有|全部|一切)?(?:关于|有关)?我(?:的|自己)?(?:的)?(?:一切|所有(?:的)?(?:信息|事情?|资料|记忆)?|全部(?:信息|资料|记忆)?|信息|资料|记忆)|(?:忘掉|忘了|忘记)我|把(?:[你您](?:知道|记得|记住|记)的)?(?:所有|全部|一切)?(?:关于|有关)?我的(?:一切|所有|全部)?(?:事|事情|信息|资料|记忆)?(?:都|全|全部|统统)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除|清空))$/;
+  /^(?:请|麻烦|帮我)?(?:[你您])?(?:(?:忘掉|忘了|忘记|删掉|删除|清除|清空)(?:[你您](?:知道|记得|记住|记)的?)?(?:所有|全部|一切)?(?:关于|有关)?我(?:的|自己)?(?:的)?(?:一切|所有(?:的)?(?:信息|事情?|资料|记忆)?|全部(?:信息|资料|记忆)?|信息|资料|记忆)|(?:忘掉|忘了|忘记)我|(?:删掉|删除|清除|清空)[你您](?:对|关于)我的(?:所有|全部)?记忆|把(?:[你您](?:知道|记得|记住|记)的)?(?:所有|全部|一切)?(?:关于|有关)?我的(?:一切|所有|全部)?(?:事|事情|信息|资料|记忆)?(?:都|全|全部|统统)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除|清空))$/;
 const REMEMBER_NOTHING =
   /^(?:please )?(?:do not|don't|never|stop) (?:remember|remembering|store|storing|keep|keeping|save|saving|memori[sz]e) (?:(?:anything|things|everything|any (?:data|information|facts|details)|what i say) (?:about|on|of) (?:me|myself)|my (?:data|facts|personal (?:data|information)))$/;
 const REMEMBER_NOTHING_HAN =
@@ -73,7 +93,7 @@ const FORGET_ANSWER: readonly (readonly [MemoryKind, RegExp])[] = [
   ["name", /^forget (?:who i am|what i am called)$|^(?:忘掉|忘了|忘记)我(?:是谁|叫什么(?:名字)?)$/],
   [
     "home",
-    /^forget where (?:i live|i am based|my home is)$|^(?:忘掉|忘了|忘记)我(?:家)?(?:住在?|在)(?:哪[里儿]?|什么地方)$/,
+    /^(?:you (?:can|may) )?forget where (?:i live|i am based|my home is)$|^(?:忘掉|忘了|忘记)我(?:家)?(?:住在?|在)(?:哪[里儿]?|什么地方)$/,
   ],
   ["origin", /^forget where i (?:come|am) from$|^(?:忘掉|忘了|忘记)我(?:来自哪[里儿]?|是哪[里儿]?人)$/],
   [
@@ -94,22 +114,46 @@ const FORGET_LAST =
 const FORGET_THAT = /^(?:please )?forget (?:that )?(i .+|i['’]m .+|my .+)$/;
 const FORGET_THAT_HAN = /^(?:请)?(?:忘掉|忘了|忘记)(我.+)$/;
 const PLEASE = "(?:(?:please|just|now|can you|could you) )*";
+const DROP = `${PLEASE}(?:(?:you (?:can|may) )?(?:forget(?: about)?)|(?:do not|don't|stop) rememb(?:er|ering)|erase|delete|remove)`;
+const FROM_MEMORY = "(?: from (?:your )?memory)?";
+const DROP_HAN = "(?:请|麻烦)?[你您]?(?:忘掉|忘了|忘记|删掉|删除|清除|别再?记(?:住|着)?|不要再?记(?:住|着)?)";
+const DROPPED_HAN = "(?:给|都)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除)";
 const OF_KINDS = NOUNS.map(([kind, english, chinese]) => ({
   kind,
   told: [
-    new RegExp(`^(?:what|which|when) (?:is|are) my (?:${english})$`),
+    new RegExp(`^(?:(?:what|which|when) (?:is|are)|do you (?:still )?(?:know|remember)) my (?:${english})$`),
     new RegExp(
-      `^我的(?:${chinese})(?:是什么|是哪[个里儿]?|在哪[里儿]?|是哪一个|是多少|是啥|是什么时候|是几号|是哪天)$`,
+      `^我的(?:${chinese})(?:是什么|是哪[个里儿]?|在哪[里儿]?|是哪一个|是多少|是啥|是什么时候|是几号|是哪天)$|^[你您](?:还)?(?:知道|记得|记住)我的(?:${chinese})[吗么]?$`,
     ),
   ],
   forgotten: [
-    new RegExp(`^${PLEASE}(?:forget|erase|delete|remove) my (?:${english})(?: from your memory)?$`),
-    new RegExp(
-      `^(?:请|麻烦)?[你您]?(?:忘掉|忘了|忘记|删掉|删除|清除|别再?记(?:住|着)?|不要再?记(?:住|着)?)我的?(?:${chinese})了?$`,
-    ),
-    new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:${chinese})(?:给)?(?:忘掉|忘了|忘记|删掉|删了|删除|清除)$`),
+    new RegExp(`^${DROP} my (?:${english})${FROM_MEMORY}$`),
+    new RegExp(`^${DROP_HAN}我的?(?:${chinese})(?:信息)?了?$`),
+    new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:${chinese})(?:信息)?${DROPPED_HAN}$`),
   ],
 }));
+
+/** How a part of a kind is named before the word for it. */
+const PARTS: readonly (readonly [MemoryKind, string, string])[] = [
+  ["diet", "(?:allerg(?:y|ies)|intolerances?|diet)", "(?:过敏|不耐受)(?:史|信息|情况|的事)?"],
+  ["seat", "seats?(?: preferences?)?", "(?:座位?|位子|位置)的?偏好"],
+];
+const OF_PARTS = PARTS.map(([kind, english, chinese]) => ({
+  kind,
+  forgotten: [
+    new RegExp(`^${DROP} my (?<part>[a-z][a-z-]*(?: (?:and |or )?[a-z-]+){0,2}) ${english}${FROM_MEMORY}$`),
+    new RegExp(`^${DROP_HAN}我的?(?:对)?(?<part>[^的把]{1,8}?)的?${chinese}了?$`),
+    new RegExp(`^(?:请|麻烦)?[你您]?把我的?(?:对)?(?<part>[^的把]{1,8}?)的?${chinese}${DROPPED_HAN}$`),
+  ],
+}));
+
+function partIn(clause: string): Part | undefined {
+  for (const { kind, forgotten } of OF_PARTS) {
+    const part = forgotten.map((pattern) => pattern.exec(clause)?.groups?.part).find((one) => one !== undefined);
+    if (part !== undefined) return { kind, part };
+  }
+  return undefined;
+}
 
 /**
  * What a clause, without marks at its ends, asks of the memory; undefined for any other clause. A clause counts only as
@@ -139,5 +183,6 @@ export function memoryRequestIn(clause: string): Request | undefined {
   if (answer) return { asks: "forget", what: answer[0] };
   const [, claim] = FORGET_THAT.exec(lower) ?? FORGET_THAT_HAN.exec(lower) ?? [];
   const statement = claim === undefined ? undefined : statementIn(said.slice(-claim.length));
-  return statement && { asks: "forget", what: statement };
+  const what = statement ?? partIn(bare);
+  return what && { asks: "forget", what };
 }

@@ -2,7 +2,7 @@ import type { BaseMessage } from "@langchain/core/messages";
 import { inUse, type Memory, type MemoryKind, memoryOf, type Statement, topicOf } from "../dialog/memory.ts";
 import { isHuman, textOf } from "../dialog/message.ts";
 import type { Language } from "../language.ts";
-import { isDenied } from "../memory/denials.ts";
+import { isDenied, isOfPart } from "../memory/denials.ts";
 import { type Act, type MemoryReading, readForMemory } from "../memory/read-message.ts";
 import { labelOf, listOf, rowOf } from "../memory/wording.ts";
 import { phrase } from "../phrases.ts";
@@ -107,6 +107,7 @@ async function deleted(gone: readonly Memory[], language: Language, memories: Me
 /** Which memories are meant; with a memory that is not superseded, all earlier ones of its topic. */
 function isMeant(what: Forget, { before }: Heard): (memory: Memory) => boolean {
   if (what === "all" || what === "ever") return () => true;
+  if (typeof what !== "string" && "part" in what) return (memory) => isOfPart(memory, what);
   if (typeof what !== "string") return (memory) => topicOf(memory) === topicOf(what);
   if (what !== "last") return ({ kind }) => kind === what;
   const { topics, about } = spokenOfLast(before);

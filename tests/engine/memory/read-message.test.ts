@@ -6,7 +6,8 @@ const shown = (act: Act): string => {
   if (act.asks === "keep") return `${act.statement.kind}: ${act.statement.words}`;
   if (act.asks === "deny") return `deny ${act.statement.kind}: ${act.statement.words}`;
   if (act.asks === "tell") return `tell ${act.about}`;
-  return `forget ${typeof act.what === "string" ? act.what : `${act.what.kind}: ${act.what.words}`}`;
+  if (typeof act.what === "string") return `forget ${act.what}`;
+  return `forget ${act.what.kind}: ${"part" in act.what ? `of ${act.what.part}` : act.what.words}`;
 };
 const read = (text: string) => {
   const { acts, rest } = readForMemory(text);
@@ -196,6 +197,13 @@ describe("what is asked of the memory", () => {
     ...["please don't remember anything about me", "不要记住我的任何信息"].map((text) => [text, "forget ever"]),
     ["forget that I'm vegetarian", "forget diet: vegetarian"],
     ["忘掉我吃素", "forget diet: 吃素"],
+    ["Forget my peanut allergy", "forget diet: of peanut"],
+    ["Please forget about my gluten intolerance.", "forget diet: of gluten"],
+    ["Forget my window seat preference", "forget seat: of window"],
+    ...["忘掉我的花生过敏", "把我的花生过敏忘掉", "忘掉我花生过敏的事"].map((text) => [text, "forget diet: of 花生"]),
+    ...["forget about my name", "stop remembering my name"].map((text) => [text, "forget name"]),
+    ...["What am I allergic to?", "我对什么过敏？"].map((text) => [text, "tell diet"]),
+    ...["List my memories.", "列出你记得的关于我的信息"].map((text) => [text, "tell all"]),
     ...["forget that", "忘掉这个"].map((text) => [text, "forget last"]),
     ...[
       "forget everything about me",
