@@ -14,6 +14,7 @@ import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
+import { namesTexts } from "./knowledge/names-texts.ts";
 import { createRecogniser } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
@@ -78,6 +79,7 @@ export function createUnderstanding({
   const synonymsFor = createDomainSynonyms(domains);
   const words = wordsOfDomains(domains);
   const directions = createDirections(words);
+  const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
   /**
    * Applies the rules. A date without a direction takes the direction of the question's domain, which is recognised
@@ -128,7 +130,11 @@ export function createUnderstanding({
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
     lessons: (question) => lessons(beginningOf(question)),
     knownWay: async (question) => (question.length > BEGINNING ? undefined : knownWay(question)),
-    elsewhere: (message, current) => elsewhere(beginningOf(message), current),
+    elsewhere: async (message, current) => {
+      const text = beginningOf(message);
+      const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
+      return named?.name ?? elsewhere(text, current);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { standardFormOf } from "../engine/dialog/standard-form.ts";
 import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
+import { readForMemory } from "../engine/memory/read-message.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { MOST_READ } from "./wording/too-long.ts";
@@ -37,6 +38,8 @@ export interface Situation {
   past: Past[];
   /** The last thing a person (or the planner, with a task) said. */
   request: string;
+  /** The same in their own words: with their spelling, and with days as they named them. */
+  written: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
   /** What the task gives beside its words, by name. */
@@ -76,6 +79,7 @@ export function perceive(
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
     past: pastOf(talk.slice(0, Math.max(0, at)), tools),
     request,
+    written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
     ended: fields?.ended ?? [],
@@ -88,6 +92,9 @@ export function perceive(
 
 /** What people say is read in the standard form it was brought into, and without what is told beside it. */
 const questionIn = (message: BaseMessage): string => fieldsOf(message)?.question ?? message.text;
+
+/** Without what a message says about its user, which nobody is asked. */
+const writtenIn = (words: string): string => readForMemory(words).rest || words;
 
 /** What was asked, without the passages that stand behind it. */
 const askedIn = (request: string): string => request.split(/<passage /, 1)[0]?.trim() || request;

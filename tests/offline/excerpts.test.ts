@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import { excerptsFor, withoutTexts } from "../../src/offline/roles/excerpts.ts";
+import { withoutTexts } from "../../src/offline/roles/asked-words.ts";
+import { excerptsFor } from "../../src/offline/roles/excerpts.ts";
 import { ordersModels } from "../../src/offline/roles/orders-to-models.ts";
 import { isOrder } from "../../src/offline/roles/text-search.ts";
 

@@ -105,8 +105,11 @@ export function turnView(state: ConversationState, format: ObservationFormat = c
     ...unreportedChanges(task).map((change) => `[${task.specialist}: ${END_WORDS.done} ${format.written(change)}]`),
     `[${task.specialist}: ${END_WORDS[task.status]} ${endShown(task, format)}]`,
   ]);
+  const question = state.turn?.question ?? "";
+  const words = wordsAsked(state) ?? question;
   const fields = {
-    question: state.turn?.question ?? "",
+    question,
+    ...(words !== question && { words }),
     ...(state.turn?.intent?.after !== undefined && { after: state.turn.intent.after }),
     ended: over.map(({ specialist, status }) => ({ from: specialist, how: status })),
   };
@@ -119,9 +122,16 @@ const endShown = (task: EndedTask, { written, tokens }: ObservationFormat): stri
   pageOf(written(endForModel(task)), task.id, 0, tokens);
 
 /** This turn's question as models see it. */
-export function questionView({ messages, turn }: ConversationState): string {
+export function questionView(state: ConversationState): string {
+  const words = wordsAsked(state);
+  const question = state.turn?.question ?? "";
+  return words === undefined ? question : withStandardForm(words, question);
+}
+
+/** The user's words of this turn; undefined if it was not begun by a message. */
+function wordsAsked({ messages, turn }: ConversationState): string | undefined {
   const asked = messages.find((message) => message.id === turn?.messageId);
-  return turn && asked ? withStandardForm(withoutRuns(textOf(asked)), turn.question) : (turn?.question ?? "");
+  return turn && asked ? withoutRuns(textOf(asked)) : undefined;
 }
 
 /** How each end of a task is worded for the planner. */

@@ -9,6 +9,7 @@ import { taskStatus } from "./task.ts";
  */
 const fieldsSchema = z.object({
   question: z.string().describe("The question in standard form."),
+  words: z.string().optional().describe("The user's own words, if they differ from that."),
   after: z.string().optional().describe("What was asked for before, if the question goes on from there."),
   given: factsSchema.optional().describe("The facts that a task gives beside its words."),
   calls: z

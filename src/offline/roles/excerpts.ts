@@ -1,8 +1,8 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { subjectOf } from "../../engine/domain/passage-ranking.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import type { NumberedText } from "../../engine/search/numbers.ts";
+import { askedIn, shareIn } from "./asked-words.ts";
 import { ordersModels } from "./orders-to-models.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function excerptsFor(
   passages: readonly NumberedText[],
   embeddings: EmbeddingsInterface,
 ): Promise<string | undefined> {
-  const subject = subjectOf(withoutTexts(question)).replace(ASKING, " ");
+  const subject = askedIn(question);
   const asked = termsOf(subject);
   if (asked.length === 0) return undefined;
   const isCompared =
@@ -81,23 +81,6 @@ export async function excerptsFor(
 /** Without the citations in it: who quotes a passage says the same. */
 const withoutMarks = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g, "").trim();
 
-/** Words that only say what kind of thing is asked for, which no answer repeats. */
-const ASKING =
-  /由?谁|哪(?:个|些|里|儿|位|种)?|几(?:点|天|个|时|次|年)?|多少钱?|多[久长大高]|一次|什么时候|什么|何时|如何|为什么|为何|更|\b(?:many|much|long|often|something|anything|someone|anyone)\b/gi;
-
-/** A question without the words that only name the texts to look it up in; all of it if there are no others. */
-export function withoutTexts(question: string): string {
-  const rest = question
-    .replace(TEXTS, " ")
-    .replace(/(\band )about\b/gi, "$1")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s,，、:：.。]+|[\s,，、]+(?=[?？。.!！]*$)/g, "");
-  return /[\p{L}\d]/u.test(rest) ? rest : question;
-}
-
-const TEXTS =
-  /(?:\b(?:according to|search|look (?:it )?up in|(?:what|which|where|how) do(?:es)?|in) )?\b(?:the|our) (?:documents?|docs|documentation|manual|handbook)\b(?: (?:say|tell(?: (?:me|us))?)(?: (?:about|on))?\b)?|(?:根据|按照?|查一下|查|搜索|检索)?(?:这些)?(?:文档|资料|手册)(?:里面?|中|上)?(?:关于|(?:是)?(?:怎么|如何)(?:说|写|规定)的?|说了?什么|写了?什么)?|^\s*关于/gi;
-
 const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:which|better|versus|vs|compared?)\b/i;
 /** Several subjects at once. */
 const SEVERAL = /\babout\b.+\band about\b/i;
@@ -110,7 +93,7 @@ async function bestOf(
   limits: Pick<typeof OF_ONE, "passage" | "sentence" | "beyond">,
 ): Promise<Excerpt | undefined> {
   const above = termsOf([title, ...section].join("\n"));
-  if (shareSaid(asked, [...above, ...termsOf(text)]) < limits.passage) return undefined;
+  if (shareIn(asked, [title, ...section, text].join("\n")) < limits.passage) return undefined;
   const units = belowHeadings(unitsOf(text), title);
   const vectors = await embeddings.embedDocuments(units.map((unit) => unit.text));
   const titled = termsOf(title);

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
+import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { composedIntent } from "../conversation/intent.ts";
@@ -34,8 +35,9 @@ import { afterResults } from "./after-results.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { asksForTexts, isOrder, mayBeForNone, searcherAmong, standsInTexts, withoutSearchers } from "./text-search.ts";
+import { isOrder, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
+import { isForTexts } from "./whose-question.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -45,11 +47,13 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const searcher = searcherAmong(all.tools);
   const given = { ...all, tools: withoutSearchers(all.tools) };
   const { steps, language } = given;
+  const lookedUpIn = (searcher: ModelTool, request = given.request.trim()) =>
+    withCalls(handOver(searcher, request === given.request.trim() ? given.written : request, steps.length > 0 ? 0 : 1));
   const notUnderstood = async (request = given.request.trim()) =>
     searcher &&
     !steps.some(({ name }) => name === searcher.name) &&
-    (asksForTexts(searcher, request) || !isOrder(request))
-      ? withCalls(handOver(searcher, request, steps.length > 0 ? 0 : 1))
+    (namesTexts(request, searcher.aliases) || !isOrder(request))
+      ? lookedUpIn(searcher, request)
       : withText(await refusal(given, embeddings));
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
@@ -66,7 +70,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
-  if (searcher && asksForTexts(searcher, said)) return notUnderstood();
+  if (searcher && namesTexts(said, searcher.aliases)) return notUnderstood();
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
@@ -81,8 +85,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(situation.request, tools, mind);
   const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
-  if (searcher && !isKnown && mayBeForNone(direct, said) && (await standsInTexts(searcher, said, embeddings)))
-    return notUnderstood(said);
+  const others = { goals: direct, passages: situation.passages, isKnown };
+  if (searcher && (await isForTexts(searcher, given.written, others, embeddings))) return lookedUpIn(searcher);
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;

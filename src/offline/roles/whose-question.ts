@@ -1,0 +1,85 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { termsOf } from "../../engine/embedding/terms.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import type { NumberedText } from "../../engine/search/numbers.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { evidenceFor } from "../goals/evidence.ts";
+import type { Goal } from "../goals/goal.ts";
+import { SURE } from "../goals/mind.ts";
+import { keptFor } from "../kept.ts";
+import type { Situation } from "../situation.ts";
+import { askedIn, shareIn, withoutTexts } from "./asked-words.ts";
+import { excerptsFor } from "./excerpts.ts";
+
+/** What a request has for a tool that it is surely for: hardly a request of other subjects has as much. */
+const SURELY = 0.94 * SURE;
+
+/** How much of a question the texts say at least, and how much more than who else is near it, where they are surely meant. */
+const OF_TEXTS = { least: 0.8, beyond: 0.4 };
+
+/** Who else may answer a question: the goals and passages near it, and whether a passage is surely meant. */
+interface Others {
+  goals: readonly Goal[];
+  passages: Situation["passages"];
+  isKnown: boolean;
+}
+
+/**
+ * Whether a question is for the texts: they answer it, and either nobody else is surely meant, or whoever is near it
+ * knows few of its words. They are searched only where that can be.
+ */
+export async function isForTexts(
+  searcher: ModelTool,
+  question: string,
+  { goals, passages, isKnown }: Others,
+  embeddings: EmbeddingsInterface,
+): Promise<boolean> {
+  if (asksToAct(question) && !isQuestion(question)) return false;
+  const asked = termsOf(askedIn(question));
+  const elsewhere = Math.max(
+    0,
+    ...goals.map(({ tool }) => shareKnown(asked, wordingOf(tool))),
+    ...passages.map(({ title, content }) => shareKnown(asked, `${title}\n${content}`)),
+  );
+  const isOpen = !isKnown && mayBeForNone(goals, question);
+  if (!isOpen && elsewhere > 1 - OF_TEXTS.beyond) return false;
+  const found = await textsFor(searcher, question);
+  if ((await excerptsFor(question, found, embeddings)) === undefined) return false;
+  if (isOpen) return true;
+  const said = Math.max(0, ...found.map((one) => shareIn(asked, wholeOf(one))));
+  return said >= OF_TEXTS.least && said - elsewhere >= OF_TEXTS.beyond;
+}
+
+/** Whether a request may be for none of the tools it is for: no score is high, and it names nothing that they take. */
+const mayBeForNone = (goals: readonly Goal[], request: string): boolean =>
+  goals.every(({ score }) => score < SURELY) &&
+  evidenceFor(
+    request,
+    goals.map(({ tool }) => tool),
+  ).every((evidence) => !evidence?.takesId && (evidence?.values ?? 0) === 0);
+
+async function textsFor({ does = [], ...own }: ModelTool, question: string): Promise<NumberedText[]> {
+  const found = await Promise.all([own, ...does].flatMap(({ findTexts }) => findTexts?.(withoutTexts(question)) ?? []));
+  return found.flat().map((text, at) => ({ ...text, number: at + 1 }));
+}
+
+const wholeOf = ({ title, section = [], text }: NumberedText): string => [title, ...section, text].join("\n");
+
+/** How much of a question a text says in the same words: words that mean the like are told apart by what they are about. */
+function shareKnown(asked: ReturnType<typeof termsOf>, text: string): number {
+  return shareIn(
+    asked.map(({ root, weight }) => ({ root, weight })),
+    text,
+  );
+}
+
+/** All that is said of a tool and of whom it hands over to. */
+const wordingOf = keptFor((tool: ModelTool): string =>
+  [tool, ...(tool.does ?? [])]
+    .map(({ name, title, description, aliases, parameters }) =>
+      [spaced(name), title, description, JSON.stringify([aliases, parameters])].join("\n"),
+    )
+    .join("\n"),
+);

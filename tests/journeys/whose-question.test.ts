@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Journey, openJourney } from "./support/assistant.ts";
+
+const PAGES = {
+  "leave.md":
+    "# Leave\n\n## Carrying over unused holidays\n\nUp to five unused holidays can be carried over into the next year.\n\n## Parental leave\n\nParents get 16 weeks of paid leave.",
+  "projects.md":
+    "# Project handbook\n\n## What is a hand-off?\n\nA hand-off is the moment when a project changes from the sales team to the delivery team.",
+  "canteen.md": "# Canteen\n\nThe canteen serves lunch from 11:30 to 13:45.",
+  "会议.md": "# 会议安排\n\n## 下次会议\n\n下次会议在十二月八日下午三点举行，地点是三楼报告厅。",
+  "考勤.md": "# 考勤制度\n\n## 年假\n\n未休完的年假可以顺延至次年三月底。\n\n## 加班\n\n周末加班可以调休。",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "switchboard-docs-"));
+for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(folder, name), text);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await openJourney({ SWITCHBOARD_DOCS: folder, TRAVEL_USER: "P1001", MERCHANT_USER: "M1001" });
+}, 60_000);
+afterAll(() => journey.close());
+
+describe("a question that only the documents know", () => {
+  it.each([
+    ["Can I carry over unused holidays?", "Up to five unused holidays"],
+    ["How long is parental leave?", "16 weeks"],
+    ["What is a hand-off?", "the moment when a project changes"],
+    ["下次会议是什么时候？", "十二月八日下午三点"],
+    ["年假可以顺延吗？", "次年三月底"],
+  ])("is answered from them though another domain is near it: %s", async (question, answer) => {
+    const { text } = await journey.another().say(question);
+    expect(text).toContain(answer);
+    expect(text).toMatch(/\[1\][\s\S]*(?:Sources|来源)[:：]/);
+  });
+
+  it("is looked up as it was written, whatever name a word of it is one letter away from", async () => {
+    const { text } = await journey.another().say("When does the canteen serve lunch?");
+    expect(text).toContain("11:30");
+  });
+});
+
+it.each([
+  ["How much baggage may I take?", /kg/],
+  ["退票怎么收费？", /退票/],
+  ["Who pays the freight when a buyer refuses the parcel?", /freight/],
+  ["今天余杭区的拥堵指数", /拥堵指数为/],
+])("a question of another domain stays with it beside documents: %s", async (question, answer) => {
+  const { text } = await journey.another().say(question);
+  expect(text).toMatch(answer);
+  expect(text).not.toMatch(/(?:Sources|来源)[:：]/);
+});
+
+it("a question for the documents beside an open card is answered, and the card stays", async () => {
+  const talk = journey.another();
+  const { waitsFor: before } = await talk.say("Book hotel HT-0102 from 2026-12-15 for 2 nights");
+  expect(before).toBeDefined();
+  const { text, waitsFor, state } = await talk.say("According to the documents, can I carry over unused holidays?");
+  expect(text).toContain("Up to five unused holidays");
+  expect(waitsFor).toMatchObject({ action_requests: [{ args: { hotel_id: "HT-0102" } }] });
+  expect(Object.values(state.receipts)).toEqual([]);
+});
