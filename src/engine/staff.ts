@@ -34,7 +34,7 @@ import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
 import type { Desk, DeskFor } from "./nodes/desk.ts";
 import { type MemoriesShown, memoriesShown } from "./nodes/memories.ts";
 import { asListed, shownNames } from "./nodes/shown-agents.ts";
-import { allShown, findToolsBy, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
+import { allShown, type Bind, findToolsBy, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import type { Linked } from "./planning/dependency.ts";
 import { createToolbox } from "./planning/toolbox.ts";
@@ -152,7 +152,7 @@ export function createStaff(options: StaffOptions): Staff {
     approvals: new Approvals(options.secret),
     deskFor: (domain) => (domain === undefined ? whole : (desks.get(domain) ?? whole)),
     shownFor: (specialist) =>
-      shown.get(specialist.name) ?? allShown(modelOfSpecialist(setupOf(specialist.name), specialist)),
+      shown.get(specialist.name) ?? allShown(specialist.tools, binding(setupOf(specialist.name), specialist)),
     model: told(setupOf(SUMMARY), setupOf(SUMMARY).model),
     watchOf: ({ name }) => {
       const domain = domains.find(({ specialists }) => specialists.some((one) => one.name === name));
@@ -187,19 +187,19 @@ function controlOf({ specialists = [] }: Specialist, { matchesWords, named }: Mo
   return [...called.map(({ name, handles }) => callTool(name, handles)), completeTool];
 }
 
-const modelOfSpecialist = (setup: ModelSetup, specialist: Specialist): AgentModel =>
-  agentModel(setup, specialist.tools, controlOf(specialist, setup));
+const binding =
+  (setup: ModelSetup, specialist: Specialist): Bind =>
+  (tools, control) =>
+    agentModel(setup, tools, [...control, ...controlOf(specialist, setup)]);
 
 /** A model that matches words sees all tools, because it reads a long list as quickly as a short one. */
 function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, embeddings }: StaffOptions) {
   const { tools } = specialist;
-  if (setup.matchesWords || tools.length <= shownTools)
-    return { specialist, shownFor: allShown(modelOfSpecialist(setup, specialist)) };
+  const bind = binding(setup, specialist);
+  if (setup.matchesWords || tools.length <= shownTools) return { specialist, shownFor: allShown(tools, bind) };
   const toolbox = createToolbox(tools, embeddings);
   const findTools = findToolsBy(async (goal) => (await toolbox.chosenFor(goal, shownTools)).tools);
-  const bind = (some: readonly Tool[], control: readonly ModelTool[]) =>
-    agentModel(setup, [...some, findTools], [...control, ...controlOf(specialist, setup)]);
-  const shownFor = matchingShown(toolbox, tools, shownTools, bind);
+  const shownFor = matchingShown(toolbox, tools, shownTools, (some, control) => bind([...some, findTools], control));
   return { specialist: { ...specialist, tools: [...tools, findTools] }, shownFor };
 }
 

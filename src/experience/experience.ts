@@ -1,19 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { canonical } from "../engine/dialog/canonical.ts";
+import { planStepSchema } from "../engine/dialog/plan-line.ts";
 
 export const KINDS = ["decomposition", "plan", "pitfall"] as const;
 export type Kind = (typeof KINDS)[number];
-
-/**
- * Where the value of an argument came from: user: the user said it · agent: the agent found it itself · a number: the
- * result of that step holds it, counted from 1.
- */
-const origin = z.union([z.enum(["user", "agent"]), z.int().min(1)]);
-export type Origin = z.output<typeof origin>;
-
-const step = z.object({ tool: z.string(), arguments: z.record(z.string(), origin) });
-export type Step = z.output<typeof step>;
 
 const part = z.object({ agent: z.string(), task: z.string(), tools: z.array(z.string()) });
 export type Part = z.output<typeof part>;
@@ -34,7 +25,7 @@ export type Mistake = z.output<typeof mistake>;
 
 const content = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("decomposition"), parts: z.array(part) }),
-  z.object({ kind: z.literal("plan"), steps: z.array(step) }),
+  z.object({ kind: z.literal("plan"), steps: z.array(planStepSchema) }),
   z.object({ kind: z.literal("pitfall"), mistakes: z.array(mistake) }),
 ]);
 export type Content = z.output<typeof content>;

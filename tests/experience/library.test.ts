@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SyntheticEmbeddings } from "@langchain/core/utils/testing";
 import { afterAll, expect, it } from "vitest";
+import type { PlanStep } from "../../src/engine/dialog/plan-line.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
-import type { Experience, Step } from "../../src/experience/experience.ts";
+import type { Experience } from "../../src/experience/experience.ts";
 import { openExperienceFile } from "../../src/experience/library/experience-file.ts";
 import { Library } from "../../src/experience/library/library.ts";
 import { inventory } from "./support/journeys.ts";
@@ -27,8 +28,8 @@ const openLibrary = (folder: string, more: object = {}) =>
   });
 
 let sources = 0;
-const hotelSteps: Step[] = [{ tool: "search_hotels", arguments: { city: "user", nights: "user" } }];
-function plan(task: string, steps: Step[] = hotelSteps, more: Partial<Experience> = {}): Experience {
+const hotelSteps: PlanStep[] = [{ tool: "search_hotels", arguments: { city: "user", nights: "user" } }];
+function plan(task: string, steps: PlanStep[] = hotelSteps, more: Partial<Experience> = {}): Experience {
   sources += 1;
   const rest = { rephrasings: [], content: { kind: "plan" as const, steps }, from: [`t${sources}`], support: 1 };
   return { agent: "hotels", domain: "journeys", task, ...rest, ...more };
@@ -95,7 +96,7 @@ it("merges the pitfalls of a task into one", async () => {
   ]);
 });
 
-const longer: Step[] = [...hotelSteps, { tool: "book_hotel", arguments: { hotel: 1, guest: "user" } }];
+const longer: PlanStep[] = [...hotelSteps, { tool: "book_hotel", arguments: { hotel: 1, guest: "user" } }];
 
 it("keeps a contradiction beside the first one, shows the better one, and ends the first one once it did harm", async () => {
   const library = await openLibrary(newFolder());
@@ -223,7 +224,7 @@ it("finds the same as an exact search", async () => {
     " ",
   );
   const task = (at: number) => `Find ${words[at % 13]} ${words[(at * 5 + 3) % 14]} ${words[(at * 3 + 1) % 11]}`;
-  const steps = (at: number): Step[] => [{ tool: "search_hotels", arguments: at % 2 ? { city: "user" } : {} }];
+  const steps = (at: number): PlanStep[] => [{ tool: "search_hotels", arguments: at % 2 ? { city: "user" } : {} }];
   await library.add(
     Array.from({ length: 600 }, (_, at) => plan(task(at), steps(at))),
     "test",
@@ -273,7 +274,7 @@ it("finds a live experience behind any number of nearer candidates", async () =>
   const library = await openLibrary(newFolder());
   await library.add([plan("Find a good hotel in {city} for the best price")], "test");
   library.promote([library.list()[0]!.id], "test");
-  const steps = (at: number): Step[] => Array.from({ length: at + 1 }, () => hotelSteps[0]!);
+  const steps = (at: number): PlanStep[] => Array.from({ length: at + 1 }, () => hotelSteps[0]!);
   await library.add(
     Array.from({ length: 19 }, (_, at) => plan("Find a good hotel in {city}", steps(at))),
     "test",

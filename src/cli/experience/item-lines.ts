@@ -1,4 +1,5 @@
-import type { Content, Origin } from "../../experience/experience.ts";
+import type { Origin } from "../../engine/dialog/plan-line.ts";
+import type { Content } from "../../experience/experience.ts";
 import { sentenceOf } from "../../experience/extract/mistakes.ts";
 import type { Item } from "../../experience/library/item-table.ts";
 

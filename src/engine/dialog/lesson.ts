@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { planStepSchema } from "./plan-line.ts";
 
 /** What was learned from earlier tasks, as a prompt says it: names and fixed words. */
 export const lessonSchema = z.object({
   id: z.string().describe("The id of the experience."),
   text: z.string(),
+  plan: z.array(planStepSchema).optional().describe("The calls of a plan, which the text names."),
 });
 export type Lesson = z.infer<typeof lessonSchema>;
 

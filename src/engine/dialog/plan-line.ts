@@ -1,8 +1,15 @@
-/** A call of a plan. Its arguments: the user says the value · the agent finds it · the result of that call holds it. */
-export interface PlanStep {
-  tool: string;
-  arguments: Readonly<Record<string, "user" | "agent" | number>>;
-}
+import { z } from "zod";
+
+/**
+ * Where the value of an argument comes from: user: the user says it · agent: the agent finds it itself · a number: the
+ * result of that step holds it, counted from 1.
+ */
+const origin = z.union([z.enum(["user", "agent"]), z.int().min(1)]);
+export type Origin = z.output<typeof origin>;
+
+/** A call of a plan, and where its arguments come from. */
+export const planStepSchema = z.object({ tool: z.string(), arguments: z.record(z.string(), origin) });
+export type PlanStep = z.output<typeof planStepSchema>;
 
 /** A plan in one line: `plan: search_hotels(city: user); book_hotel(hotel: result 1, guest: user)`. */
 export const planLine = (steps: readonly PlanStep[]): string => `plan: ${steps.map(callText).join("; ")}`;

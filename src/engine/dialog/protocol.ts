@@ -47,7 +47,7 @@ export const readMoreArgs = z.object({
 });
 
 export const followChainArgs = z.object({
-  accept: z.boolean().describe("Whether the likely order of calls leads to the goal."),
+  accept: z.boolean().describe("Whether it leads to the goal."),
   reason: z.string().trim().min(1).describe("Why, in a sentence."),
   goal: z.string().trim().min(1),
   parameters: z.looseObject({}).default({}).describe("What is known, by tool. Leave out what an earlier call finds."),
@@ -121,10 +121,10 @@ export const readMoreTool: ModelTool = {
   parameters: jsonSchema(readMoreArgs),
 };
 
-/** Offered only when a likely order of calls is shown. */
+/** Offered only when a likely order of calls or a plan is shown. */
 export const followChainTool: ModelTool = {
   name: FOLLOW_CHAIN,
-  description: "Makes all calls of the likely order, each with what the ones before found.",
+  description: "Makes all calls of the plan or likely order, each with what the ones before found.",
   parameters: jsonSchema(followChainArgs),
 };
 

@@ -79,7 +79,8 @@ export function act(
     const messages: BaseMessage[] = carried.outcomes.map((outcome) => outcome.message);
     const followed = await followChains(open, {
       // The order that the model was shown when it called.
-      chainShown: async () => (await shownFor?.({ task, transcript: before(asking, transcript) }))?.chain,
+      chainShown: async () =>
+        (await shownFor?.({ task, transcript: before(asking, transcript), lessons: state.experience }))?.chain,
       tools: specialist.tools,
       by: runner.by,
       most: specialist.maxRounds - task.rounds + 1,

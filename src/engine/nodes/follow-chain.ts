@@ -5,11 +5,20 @@ import { FOLLOW_CHAIN, followChainArgs } from "../dialog/protocol.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { PendingCall } from "../dialog/task.ts";
 import { isDone, toolMessage } from "../dialog/tool-message.ts";
-import type { Chain } from "../planning/chain.ts";
+import type { Step } from "../planning/chain.ts";
 import type { Found } from "../planning/result-values.ts";
 import type { Tool } from "../tools/tool.ts";
 import type { Outcome } from "./calls.ts";
-import { argumentsOf, type ChainCall, callsOfChain, type Given, givenTo, wavesOf } from "./chain-calls.ts";
+import {
+  argumentsOf,
+  type ChainCall,
+  callsOfChain,
+  type Given,
+  givenFor,
+  givenTo,
+  isBare,
+  wavesOf,
+} from "./chain-calls.ts";
 
 /** What came of some calls: those that were made or tried, and those that wait for the user. */
 interface Made {
@@ -40,7 +49,7 @@ const nothing = (): Made => ({ outcomes: [], held: [] });
  */
 export async function followChains(
   calls: readonly ModelCall[],
-  { chainShown, ...walk }: Walk & { chainShown(): Promise<Chain | undefined> },
+  { chainShown, ...walk }: Walk & { chainShown(): Promise<readonly Step[] | undefined> },
 ): Promise<Followed> {
   const [first, ...surplus] = calls.filter(({ name }) => name === FOLLOW_CHAIN);
   if (!first) return { ...nothing(), messages: [] };
@@ -49,7 +58,7 @@ export async function followChains(
   return { ...followed, messages: [...followed.messages, ...refused] };
 }
 
-async function decidedOn(call: ModelCall, chain: Chain | undefined, walk: Walk): Promise<Followed> {
+async function decidedOn(call: ModelCall, chain: readonly Step[] | undefined, walk: Walk): Promise<Followed> {
   const answered = (text: string, kind: "done" | "refused"): Followed => ({
     ...nothing(),
     messages: [toolMessage(call, text, walk.by, kind)],
@@ -61,7 +70,11 @@ async function decidedOn(call: ModelCall, chain: Chain | undefined, walk: Walk):
   if (!parsed.data.accept) return answered("The order is dropped. Go your own way.", "done");
   const calls = callsOfChain(chain, walk.tools);
   const given = givenTo(calls, parsed.data.parameters);
-  return typeof given === "string" ? answered(given, "refused") : follow(call, wavesOf(calls, given), given, walk);
+  if (typeof given === "string") return answered(given, "refused");
+  const waves = wavesOf(calls, given);
+  const bare = waves.flat().find((one) => isBare(one, calls, given));
+  if (bare) return answered(`Nothing was called: name ${bare.step.named?.join(", ")} of ${bare.step.tool}.`, "refused");
+  return follow(call, waves, given, walk);
 }
 
 /**
@@ -84,7 +97,7 @@ async function follow(
     answered(`Stopped: ${why} Go on yourself; left of the order: ${namesOf(waves.slice(at))}.`, "failed");
   for (const [at, wave] of waves.entries()) {
     if (found.size + wave.length > most) return stopped("this takes too many calls.", at);
-    const filled = wave.map((one) => argumentsOf(one, given, found));
+    const filled = wave.map((one) => argumentsOf(one, givenFor(one, waves.flat(), given), found));
     const open = filled.find((args) => typeof args === "string");
     if (open !== undefined) return stopped(open, at);
     const calls = wave.map(({ tool: { name } }, i) => ({ id: `call_${shortId()}`, name, args: Object(filled[i]) }));

@@ -1,10 +1,12 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { z } from "zod";
+import type { Lesson } from "../dialog/lesson.ts";
 import { isAi, isHuman, textOf, writtenBy } from "../dialog/message.ts";
 import { FIND_TOOLS, FOLLOW_CHAIN, followChainTool, type ModelTool } from "../dialog/protocol.ts";
 import { isAside, type Task } from "../dialog/task.ts";
 import { isToolMessage, kindOf } from "../dialog/tool-message.ts";
-import type { Chain } from "../planning/chain.ts";
+import type { Step } from "../planning/chain.ts";
+import { chainOfPlan } from "../planning/chain-of-plan.ts";
 import type { Toolbox } from "../planning/toolbox.ts";
 import { defineTool } from "../tools/define.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -15,7 +17,7 @@ export interface Shown {
   model: AgentModel;
   order: readonly string[];
   /** The calls in that order, as long as the model may have them made without it. */
-  chain?: Chain;
+  chain?: readonly Step[];
 }
 
 /** Chooses what a specialist's model is shown for its task. */
@@ -25,25 +27,44 @@ export type ShownFor = (work: Work) => Promise<Shown>;
 export interface Work {
   task: Task;
   transcript: readonly BaseMessage[];
+  /** What was learned from earlier tasks like it. */
+  lessons: readonly Lesson[];
 }
 
-/** A specialist that has few tools is always shown all of them. */
-export const allShown = (model: AgentModel): ShownFor => {
-  const shown = { model, order: [] };
-  return async () => shown;
-};
+/** Binds tools and control calls to a specialist's model. */
+export type Bind = (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel;
+
+/**
+ * A specialist that has few tools is always shown all of them. Before its first call, it may also have the calls of a
+ * plan made.
+ */
+export function allShown(tools: readonly Tool[], bind: Bind): ShownFor {
+  const shown = { model: bind(tools, []), order: [] };
+  let following: AgentModel | undefined;
+  return async (work) => {
+    const chain = chainOfLessons(work, tools);
+    if (!chain) return shown;
+    following ??= bind(tools, [followChainTool]);
+    return { model: following, order: [], chain };
+  };
+}
+
+/** The calls of the plan that the prompt names, where the task has not begun and the engine can make them. */
+function chainOfLessons({ task, transcript, lessons }: Work, tools: readonly Tool[]): readonly Step[] | undefined {
+  const plan = lessons.find((lesson) => lesson.plan)?.plan;
+  const isBegun = () =>
+    transcript.some((message) => writtenBy(message)?.task === task.id && callsOf(message).length > 0);
+  if (!plan || isAside(task) || isBegun()) return undefined;
+  return chainOfPlan(plan, new Set(tools.map(({ name }) => name)));
+}
 
 /**
  * Shows at most `most` tools for the task, and more for every goal that the model has looked for. Tools that were
  * called stay.
  */
-export function matchingShown(
-  toolbox: Toolbox<Tool>,
-  tools: readonly Tool[],
-  most: number,
-  bind: (tools: readonly Tool[], control: readonly ModelTool[]) => AgentModel,
-): ShownFor {
-  return async ({ task, transcript }) => {
+export function matchingShown(toolbox: Toolbox<Tool>, tools: readonly Tool[], most: number, bind: Bind): ShownFor {
+  return async (work) => {
+    const { task, transcript } = work;
     const goal = goalOf(task, transcript);
     const calls = transcript.filter((message) => writtenBy(message)?.task === task.id).flatMap(callsOf);
     const { tools: matching, chain } = await toolbox.chosenFor(goal, most);
@@ -51,11 +72,14 @@ export function matchingShown(
     const called = tools.filter(({ name }) => calls.some((call) => call.name === name));
     const isOpen = chain !== undefined && !isDecidedOn(task, transcript);
     const isOffered = isOpen && called.length === 0 && !isAside(task);
-    const shown = [...new Set([...matching, ...found.flatMap((one) => one.tools), ...called])];
+    const plan = chainOfLessons(work, tools);
+    const planned = tools.filter(({ name }) => plan?.some(({ tool }) => tool === name));
+    const shown = [...new Set([...matching, ...found.flatMap((one) => one.tools), ...called, ...planned])];
+    if (plan) return { model: bind(shown, [followChainTool]), order: [], chain: plan };
     return {
       model: bind(shown, isOffered ? [followChainTool] : []),
       order: isOpen ? chain.steps.map(({ tool }) => tool) : [],
-      ...(isOffered && { chain }),
+      ...(isOffered && { chain: chain.steps }),
     };
   };
 }

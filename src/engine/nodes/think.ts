@@ -44,7 +44,11 @@ export function think(
     const startedAt = Date.now();
     const heard = isAside(task) ? [...state.heard, ...waitingAnswers(waitingCallsOf(task), state.heard)] : state.heard;
     const view = serviceView(task, heard, state.messages, format);
-    const { model, order } = await shownFor({ task, transcript: [...heard, ...state.messages] });
+    const { model, order } = await shownFor({
+      task,
+      transcript: [...heard, ...state.messages],
+      lessons: state.experience,
+    });
     const question: Question = {
       model: isCut(view) ? model.withReadMore : model.plain,
       system: prompt({

@@ -17,6 +17,8 @@ export interface Step {
   takes: { parameter: string; from: string }[];
   /** Steps of one wave do not need each other. 0 is the first wave. */
   wave: number;
+  /** The parameters that the model is to name for the call, if a plan tells them; absent: any that the call lacks. */
+  named?: readonly string[];
 }
 
 /** The calls that lead to a goal, in order, and what has to be asked first. */

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, jsonOf } from "../tools/openapi/json.ts";
 import type { Tool } from "../tools/tool.ts";
-import { identifierIn, isSameKind, wordsIn } from "./identifier.ts";
+import { identifierIn, isSameKind, isSameWords, wordsIn } from "./identifier.ts";
 
 /** What a call found. */
 export interface Found {
@@ -39,6 +39,9 @@ export function valuesFor(parameter: string, taker: Tool, found: Found): Value[]
   });
   const named = identifiers.filter(({ identifier }) => isSameKind(identifier.of, of));
   if (named.length > 0) return distinct(named);
+  // `sku` holds what `sku_ids` takes.
+  const byKind = fields.filter(({ name }) => of.length > 0 && isSameWords(wordsIn(name), of));
+  if (byKind.length > 0) return distinct(byKind);
   const bare = identifiers.filter(({ identifier }) => identifier.of.length === 0);
   const placed = bare.filter((field) => isSameKind(field.of, of));
   if (placed.length > 0) return distinct(placed);

@@ -1,4 +1,5 @@
-import type { Content, Experience, Step } from "../experience.ts";
+import type { PlanStep } from "../../engine/dialog/plan-line.ts";
+import type { Content, Experience } from "../experience.ts";
 import type { Inventory } from "../inventory.ts";
 import { isMasked, saysEnough } from "./masking.ts";
 
@@ -64,7 +65,7 @@ const sizeRefusal = (what: string, count: number, most: number): string | undefi
   return count > most ? `it has ${count} ${what}, and at most ${most} are stored` : undefined;
 };
 
-function stepRefusal(agent: string, { tool, arguments: given }: Step, at: number, inventory: Inventory) {
+function stepRefusal(agent: string, { tool, arguments: given }: PlanStep, at: number, inventory: Inventory) {
   const isBefore = Object.values(given).every((origin) => typeof origin === "string" || origin <= at);
   return isBefore ? toolRefusal(agent, tool, Object.keys(given), inventory) : "a step takes the result of a later one";
 }

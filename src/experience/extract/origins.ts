@@ -1,5 +1,5 @@
+import type { Origin, PlanStep } from "../../engine/dialog/plan-line.ts";
 import { holdsWhole } from "../../engine/holds-whole.ts";
-import type { Origin, Step } from "../experience.ts";
 import type { ActionNode } from "../trajectory/node.ts";
 
 /** A value of one sign stands in too many results by chance. */
@@ -9,7 +9,7 @@ const SHORTEST_TRACED = 2;
  * The calls as steps: for each argument, whether the user said its value, or which step's result holds it, the nearest
  * one first. `said`: what the user said, and what the task says.
  */
-export const stepsOf = (calls: readonly ActionNode[], said: readonly string[]): Step[] =>
+export const stepsOf = (calls: readonly ActionNode[], said: readonly string[]): PlanStep[] =>
   calls.map(({ tool, args }, at) => ({
     tool,
     arguments: Object.fromEntries(

@@ -35,11 +35,15 @@ export const lessonsFrom =
         isReadable: (item) => isReadable(item) && lessonText(item.experience.content) !== "",
       });
       const [item] = await quietly(found);
-      const lesson = item && { id: item.id, text: lessonText(item.experience.content) };
+      const lesson = item && lessonOf(item);
       if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
     }
     return lessons;
   };
+
+function lessonOf({ id, experience: { content } }: Item): Lesson {
+  return { id, text: lessonText(content), ...(content.kind === "plan" && { plan: content.steps }) };
+}
 
 /** The work goes on without experience while the provider of the embeddings is out of reach. */
 export const quietly = <Found>(found: Promise<Found[]>): Promise<Found[]> =>

@@ -17,7 +17,7 @@ import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { givenFor } from "./given.ts";
 import { withNewDays } from "./new-days.ts";
-import { pointsAt, pointsAtHour } from "./pointing.ts";
+import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";
@@ -118,7 +118,7 @@ function described(
   const isTopic = usedIn(`${spaced(tool.name)} ${saidOf(tool)}`);
   for (const text of said) {
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
-    const at = isFirst ? pointsAt(text, items) : pointsAtHour(text, items);
+    const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
     if (told.length < items.length) return items.filter((_, index) => told.includes(index));
   }

@@ -37,12 +37,21 @@ export function pointsAt(text: string, items: readonly Item[]): number | undefin
   if (items.length === 1 && alone.test(text)) return 0;
   if (middle.test(text) && items.length % 2 === 1) return (items.length - 1) / 2;
   if (last.test(text)) return items.length > 0 ? items.length - 1 : undefined;
+  return pointsAtPrice(text, items);
+}
+
+/** Which of the things shown a text means by its price: "the cheapest". */
+function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   if (least.test(text)) return byPrice(items, (a, b) => a < b);
   return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
 }
 
+/** Which of the things shown a text sorts out by time or price, whatever else it points at. */
+export const pointsAtBest = (text: string, items: readonly Item[]): number | undefined =>
+  pointsAtHour(text, items) ?? pointsAtPrice(text, items);
+
 /** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
-export function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
+function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
   if (earliest.test(text)) return byTime(items, (a, b) => a < b);
   if (latest.test(text)) return byTime(items, (a, b) => a > b);
   return duringPart(text, items);

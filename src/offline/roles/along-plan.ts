@@ -1,5 +1,5 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { givenFor } from "../conversation/given.ts";
 import { tookIn } from "../conversation/look-up.ts";
@@ -43,6 +43,8 @@ export function alongPlan(
   if (at === 0 && leftOut(said, calls, read, mind.tools) !== undefined) return undefined;
   const { done } = offlinePhrases(language);
   if (at === plan.length) return withCalls(letGo("done", done));
+  if (at === 0 && situation.tools.some(({ name }) => name === FOLLOW_CHAIN))
+    return withCalls(followed(calls), letGo("done", done));
   const later = plan.findIndex((step, i) => i > at && resultsIn(step).some((result) => result > at));
   const end = later < 0 ? plan.length : later;
   const isOpen = ({ missing }: PlannedCall) => missing.length > 0;
@@ -53,9 +55,23 @@ export function alongPlan(
   );
   const [open] = taken.flatMap(({ say }) => say ?? []);
   if (open !== undefined) return withText(open);
-  const ready = taken.flatMap(({ call }) => (call ? recount(call) : []));
+  // What is found takes no place of what was said.
+  const ready = taken.flatMap(({ call }, i) =>
+    call ? recount({ ...call, args: { ...call.args, ...filled[i]?.args } }) : [],
+  );
   if (ready.length < taken.length || ready.some(isOpen)) return undefined;
   return withCalls(...ready.map(asCall), ...(end === plan.length ? [letGo("done", done)] : []));
+}
+
+/** Has all calls of a plan made, with what the user said. */
+function followed(calls: readonly PlannedCall[]): ModelReply["calls"][number] {
+  const parameters: Record<string, PlannedCall["args"]> = {};
+  for (const { tool, args } of calls) parameters[tool.name] = { ...args, ...parameters[tool.name] };
+  const goal = calls.at(-1)?.tool.name ?? "";
+  return {
+    name: FOLLOW_CHAIN,
+    args: { accept: true, reason: "It worked for a task like this one.", goal, parameters },
+  };
 }
 
 /** Whether a plan makes all the calls that the words surely ask for, and more. */

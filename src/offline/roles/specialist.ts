@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { planIn } from "../../engine/dialog/plan-line.ts";
-import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
@@ -43,7 +43,8 @@ export const carryOut = async (given: Situation, embeddings: EmbeddingsInterface
   withUnusedLine(await nextStep(given, embeddings), given);
 
 /** It lets go together with its last calls, unless they leave something to be said. */
-async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+  const given = afterChain(all);
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
@@ -104,8 +105,16 @@ async function nextStep(given: Situation, embeddings: EmbeddingsInterface): Prom
   return next;
 }
 
+/** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
+const afterChain = (given: Situation): Situation =>
+  given.steps.some(({ name }) => name === FOLLOW_CHAIN)
+    ? { ...given, steps: given.steps.filter(({ name }) => !isControl(name)) }
+    : given;
+
 /** The same array for the same one, so that what is found out about them together is kept. */
-const toolsAmong = keptFor((tools: readonly ModelTool[]) => tools.filter(({ name }) => name !== COMPLETE));
+const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
+  tools.filter(({ name }) => name !== COMPLETE && name !== FOLLOW_CHAIN),
+);
 
 function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
   if (parting === "done") return letGo("done", done, settled);

@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { z } from "zod";
 import { type AppOptions, createApp } from "../../../src/app.ts";
+import type { PlanStep } from "../../../src/engine/dialog/plan-line.ts";
 import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
-import type { Experience, Step } from "../../../src/experience/experience.ts";
+import type { Experience } from "../../../src/experience/experience.ts";
 import { inventoryOf } from "../../../src/experience/inventory.ts";
 import { openExperienceFile } from "../../../src/experience/library/experience-file.ts";
 import { Library } from "../../../src/experience/library/library.ts";
@@ -111,7 +112,7 @@ const masked = (agent: string, task: string, content: Experience["content"]): Ex
 });
 
 const TASK = "Where is the parcel of order {order}?";
-export const firstStep: Step = { tool: "list_parcels", arguments: { order: "user" } };
+export const firstStep: PlanStep = { tool: "list_parcels", arguments: { order: "user" } };
 export const plan = masked("parcels", TASK, {
   kind: "plan",
   steps: [firstStep, { tool: "track_parcel", arguments: { parcel: 1 } }],
