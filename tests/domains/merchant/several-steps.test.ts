@@ -1,59 +1,18 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { MemorySaver } from "@langchain/langgraph";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createApp } from "../../../src/app.ts";
-import { readConfig } from "../../../src/engine/config.ts";
-import { storedRuns } from "../../../src/engine/journal/stored.ts";
-import { sampleData } from "../../support/sample-data.ts";
+import { minute, money, openShop, shop, valid } from "./shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const now = new Date("2026-11-21T15:04:00+08:00");
-const minute = "2026-11-21 15:04";
-const folder = await sampleData(now);
-const environment = { SWITCHBOARD_DATA_DIR: folder, SWITCHBOARD_JOURNAL: "jsonl" };
-let app: Awaited<ReturnType<typeof createApp>>;
-let db: Database.Database;
-
+let opened: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  app = await createApp({
-    environment,
-    checkpointer: new MemorySaver(),
-    domains: ["merchant"],
-    now: () => now,
-  });
-  db = new Database(join(folder, "merchant", "merchant.sqlite"), { readonly: true });
+  opened = await openShop();
 }, 60_000);
-afterAll(async () => {
-  db.close();
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
-/** The answer to a question of the first shop's owner, and the tools that its journal shows, in their order. */
-async function asked(text: string) {
-  const { text: said = "", state } = await app.send({ thread: text, user: "M1001", text });
-  const [run] = storedRuns(readConfig(environment).journal, { id: text });
-  const tools = (run?.events ?? [])
-    .flatMap(({ actions = [] }) => actions)
-    .filter(({ control, outcome }) => !control && outcome === "done")
-    .map(({ tool }) => tool);
-  const rows = Object.values(state.raw_data).map((raw) => raw.rows);
-  return { said, tools: tools.filter((tool) => !tool.startsWith("to_")), rows };
-}
-
-const column = (sql: string, ...given: string[]): string[] =>
-  db
-    .prepare<string[], string>(sql)
-    .pluck()
-    .all(...given);
-const number = (sql: string): number => Number(db.prepare(sql).pluck().get());
-const shop = "shopId = 'M1001'";
-const valid = `placedAt <= '${minute}' AND (cancelledAt IS NULL OR cancelledAt > '${minute}')`;
+const asked = (text: string) => opened.asked(text);
+const column = (sql: string, ...given: string[]) => opened.column(sql, ...given);
+const number = (sql: string) => opened.number(sql);
 const october = "placedAt >= '2026-10-01' AND placedAt < '2026-11-01'";
-const money = (amount: number) => amount.toLocaleString("en-US");
 
 const boughtBy = (name: string, condition: string) =>
   column(
@@ -151,7 +110,7 @@ describe("a request as it is typed", () => {
     ["will I run out of tents before Christmas", { end_date: "2026-12-24" }],
     ["orders over 1000 yuan", { min_amount_cny: 1000 }],
   ])("gives its call what it says: %s", async (question, args) => {
-    const { state } = await app.send({ thread: `args ${question}`, user: "M1001", text: question });
+    const { state } = await opened.app.send({ thread: `args ${question}`, user: "M1001", text: question });
     const [only, ...more] = state.messages
       .flatMap((message) => ("tool_calls" in message ? (message.tool_calls as { name: string; args: object }[]) : []))
       .filter(({ name }) => /_(?:orders|logistics|sales|products)$/.test(name));
