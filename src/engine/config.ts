@@ -28,6 +28,8 @@ export interface Config {
   models: Partial<Record<ModelRole, string>>;
   /** The same for the judges of evaluation; absent: rules alone judge. */
   judge?: string;
+  /** The file of a trained reward, which judges, too; absent: there is none. */
+  trainedReward?: string;
   /** How the model is given its tools. */
   toolCalling: ToolCalling;
   /** "local", or "<provider>:<model>". */
@@ -136,6 +138,7 @@ export function readConfig(environment: Environment): Config {
       summary: read.SWITCHBOARD_SUMMARY_MODEL,
     },
     ...(read.SWITCHBOARD_JUDGE_MODEL !== undefined && { judge: read.SWITCHBOARD_JUDGE_MODEL }),
+    ...(read.SWITCHBOARD_TRAINED_REWARD !== undefined && { trainedReward: read.SWITCHBOARD_TRAINED_REWARD }),
     embeddings: read.SWITCHBOARD_EMBEDDINGS,
     provider: (name) => providerIn(environment, name),
     temperature: read.SWITCHBOARD_TEMPERATURE,

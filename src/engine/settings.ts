@@ -23,6 +23,10 @@ export const settings = z.object({
   SWITCHBOARD_SPECIALIST_MODEL: z.string().optional(),
   SWITCHBOARD_SUMMARY_MODEL: z.string().optional(),
   SWITCHBOARD_JUDGE_MODEL: z.string().optional(),
+  SWITCHBOARD_TRAINED_REWARD: z
+    .string()
+    .transform((file) => resolve(file))
+    .optional(),
   SWITCHBOARD_TOOL_CALLING: z.enum(TOOL_CALLING, `must be one of ${TOOL_CALLING.join(", ")}`).default("auto"),
   SWITCHBOARD_EMBEDDINGS: z.string().default("local"),
   SWITCHBOARD_DATA_DIR: z.string().optional(),

@@ -4,13 +4,12 @@ import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { evaluateChain } from "../../evaluation/chain/evaluate-chain.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
-import { judgeModel } from "../../evaluation/judges/judge-model.ts";
-import { createJudges } from "../../evaluation/judges/judges.ts";
 import type { Check } from "../../evaluation/runs/check.ts";
 import { beginResults, resumeResults } from "../../evaluation/runs/results-file.ts";
 import { headOf, runSuite } from "../../evaluation/runs/run-suite.ts";
 import type { Suite } from "../../evaluation/runs/suite.ts";
 import type { Judge } from "../../evaluation/runs/trial.ts";
+import { configuredJudges } from "../../evaluation/trained/configured-judges.ts";
 import type { EvalOptions } from "./options.ts";
 import { openProgress } from "./progress.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -27,7 +26,7 @@ export async function playSuite(
   openIts: (suite: Suite) => Promise<Stage> = (suite) => openStage(suite, environment, { model: options.model }),
 ): Promise<{ folder: string; isDone: boolean }> {
   const suite = chosen(whole, options);
-  const judging = await judgeModel(readConfig(environment));
+  const judges = await configuredJudges(readConfig(environment));
   const { model, trials, parallel, minutes, timeoutMs, resume, out } = options;
   const head = headOf(suite, model, trials);
   const until = minutes === undefined ? Number.POSITIVE_INFINITY : head.startedAt + minutes * 60_000;
@@ -39,7 +38,6 @@ export async function playSuite(
   const progress = openProgress(suite.name, suite.tasks.length * trials, file.earlier);
   try {
     const roster = rosterOf(stage.domains);
-    const judges = judging && createJudges(judging);
     const judge: Judge = ({ actions }, runs, checks) => {
       const expected = { actions, facts: checks.flatMap(factToTell) };
       return evaluateChain({ runs }, roster, { expected, ...(judges && { judges }) });

@@ -1,14 +1,13 @@
 import { type AssembleOptions, assemble } from "../../assemble.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { rosterOf } from "../../evaluation/chain/roster.ts";
-import { judgeModel } from "../../evaluation/judges/judge-model.ts";
-import { createJudges } from "../../evaluation/judges/judges.ts";
 import { catalogueSamples } from "../../evaluation/samples/catalogue/catalogue-samples.ts";
 import { writtenIn } from "../../evaluation/samples/catalogue/written.ts";
 import { exportSamples } from "../../evaluation/samples/export-samples.ts";
 import { fromRuns } from "../../evaluation/samples/journal/from-journal.ts";
 import { readSamples, writeSamples } from "../../evaluation/samples/journal/sample-file.ts";
 import type { Sample } from "../../evaluation/samples/sample.ts";
+import { configuredJudges } from "../../evaluation/trained/configured-judges.ts";
 import { readableRuns } from "../../experience/learn/sources.ts";
 import { openRoom } from "../../experience/room.ts";
 import { unsettledIn } from "../../experience/trajectory/from-journal.ts";
@@ -49,13 +48,13 @@ interface Answer {
 async function collect({ confidence, file }: SampleOptions, { config, domains, room, now }: Place): Promise<Answer> {
   const { kept, forgotten } = keptIn(file, room);
   const known = new Set(kept.map(({ event }) => event));
-  const judging = await judgeModel(config);
+  const judges = await configuredJudges(config);
   const runs = readableRuns(room.sources);
   const later = unsettledIn(runs, now).length;
   const { samples, left } = await fromRuns(runs, {
     ...{ inventory: room.sources.inventory, roster: rosterOf(domains), now, confidence },
     isKnown: (event) => known.has(event),
-    ...(judging && { judges: createJudges(judging) }),
+    ...(judges && { judges }),
   });
   writeSamples(file, [...kept, ...samples]);
   const value = { collected: samples.length, kept: kept.length + samples.length, forgotten, later, left };

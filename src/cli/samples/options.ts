@@ -16,7 +16,8 @@ Usage: npm run samples -- collect    labels the rounds of the journal and keeps 
   --json             prints the result as JSON
   --help             shows this page
 
-A model judges besides the rules if SWITCHBOARD_JUDGE_MODEL is set. Whoever does not want to be learned from is left out.
+Besides the rules, a model judges if SWITCHBOARD_JUDGE_MODEL is set, and a trained reward if SWITCHBOARD_TRAINED_REWARD
+names its file. Whoever does not want to be learned from is left out.
 `;
 
 const SOURCES = ["both", "catalogue", "journal"] as const;

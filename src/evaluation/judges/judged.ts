@@ -1,8 +1,8 @@
 import type { RoundPart } from "../../engine/domain/rule.ts";
 import type { Judgement } from "../rewards/reward.ts";
 
-/** The three judges. */
-export type JudgeName = "intent" | "scheduling" | "answer";
+/** The three judging prompts, and the trained reward. */
+export type JudgeName = "intent" | "scheduling" | "answer" | "trained";
 
 /** One answer of a judge: its dimensions and the overall score (综合得分), integers from 0 to 10. */
 export interface Opinion {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { canonical } from "../../engine/dialog/canonical.ts";
 
 /** Where a sample comes from. All but `journal` is written by developers. */
-export const SOURCES = ["request", "dialogue", "schema", "passage", "journal"] as const;
+const SOURCES = ["request", "dialogue", "schema", "passage", "journal"] as const;
 
 /** Who says that a reply is right or wrong: its author, the user, rules, a judging model, or a trained reward. */
 export const LABELLERS = ["author", "user", "rules", "judge", "trained"] as const;

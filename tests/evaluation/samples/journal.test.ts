@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Action, JournalEvent } from "../../../src/engine/journal/event.ts";
 import { type Run, runsIn } from "../../../src/engine/journal/runs.ts";
 import { rosterOf } from "../../../src/evaluation/chain/roster.ts";
+import type { Judged } from "../../../src/evaluation/judges/judged.ts";
 import { type Collecting, fromRuns } from "../../../src/evaluation/samples/journal/from-journal.ts";
 import { inventoryOf } from "../../../src/experience/inventory.ts";
 import { parcelDomain } from "../../experience/support/parcels.ts";
@@ -121,29 +122,30 @@ it("calls a call wrong that a rule finds fault with, also where a value was made
 it("takes a label only if it is sure enough, and if all who judge agree", async () => {
   const run = turn(TASK, [listed]);
   expect((await collected([run], { confidence: 0.9 })).left).toEqual({ "its label is not sure enough": 2 });
-  const trained = (score: number) => () => ({ score, verdict: score >= 0.5 ? "right" : "wrong", reason: "" }) as const;
-  const sure = await collected([run], { confidence: 0.9, trained: trained(0.95) });
+  const judge = (name: Judged["judge"], events: readonly string[], score: number): Judged[] =>
+    events.map((event) => ({
+      ...{
+        judge: name,
+        agent: "parcels",
+        event,
+        part: "action",
+        scores: {},
+        overall: 10 * score,
+        spread: 0,
+        opinions: [],
+      },
+      ...{ score, verdict: score >= 0.5 ? "right" : "wrong", reason: "" },
+    }));
+  const judging = (...judged: Judged[]) => ({ judges: { judgeRuns: async () => judged } });
+  const sure = await collected([run], { confidence: 0.9, ...judging(...judge("trained", ["e1", "e2"], 0.95)) });
   expect(sure.samples.map(({ sample: { by, confidence } }) => [by, confidence])).toEqual([
     ["trained", 0.95],
     ["trained", 0.95],
   ]);
-  const judges = {
-    judgeRuns: async () => [
-      {
-        judge: "scheduling" as const,
-        agent: "parcels",
-        event: "e2",
-        part: "action" as const,
-        scores: {},
-        overall: 9,
-        spread: 0,
-        opinions: [],
-        ...trained(0.9)(),
-      },
-    ],
-  };
-  const disputed = await collected([run], { trained: trained(0.1), judges });
-  expect(disputed.samples.map(({ sample }) => [sample.agent, sample.label])).toEqual([["planner", "wrong"]]);
+  const disputed = judging(...judge("trained", ["e1", "e2"], 0.1), ...judge("scheduling", ["e2"], 0.9));
+  expect((await collected([run], disputed)).samples.map(({ sample }) => [sample.agent, sample.label])).toEqual([
+    ["planner", "wrong"],
+  ]);
 });
 
 it("learns nothing right of a turn that the user corrects", async () => {

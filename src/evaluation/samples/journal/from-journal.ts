@@ -12,7 +12,7 @@ import type { Judges } from "../../judges/judges.ts";
 import { type Decision, decisionsIn } from "./decisions.ts";
 import type { KeptSample } from "./kept-sample.ts";
 import { maskedDecision } from "./masked-decision.ts";
-import { type RoundReward, roundLabel } from "./round-labels.ts";
+import { roundLabel } from "./round-labels.ts";
 
 export interface Collecting {
   inventory: Inventory;
@@ -22,9 +22,8 @@ export interface Collecting {
   confidence: number;
   /** Whether a round is known already, by the id of its event. */
   isKnown(event: string): boolean;
-  /** Absent: no model judges. */
+  /** Absent: rules alone judge. */
   judges?: Judges;
-  trained?: RoundReward;
 }
 
 export interface Collected {
@@ -35,7 +34,7 @@ export interface Collected {
 
 /** The rounds of runs that are labelled surely enough, masked. `runs`: those that may be read, the oldest first. */
 export async function fromRuns(runs: readonly Run[], collecting: Collecting): Promise<Collected> {
-  const { inventory, roster, now, confidence, isKnown, judges, trained } = collecting;
+  const { inventory, roster, now, confidence, isKnown, judges } = collecting;
   const samples: KeptSample[] = [];
   const left: Record<string, number> = {};
   const leave = (reason: string) => {
@@ -52,7 +51,7 @@ export async function fromRuns(runs: readonly Run[], collecting: Collecting): Pr
     const masking = { inventory, values: valuesIn(trajectory.root, inventory) };
     for (const decision of decisions) {
       const { event, agent, instead } = decision;
-      const label = instead ? BY_USER : await roundLabel(run, event, evaluation, trained);
+      const label = instead ? BY_USER : roundLabel(run, event, evaluation);
       const domain = domainOf(decision, inventory);
       if (domain === undefined) leave("its agent is not served now, or it hands off to several domains");
       else if (!label || (isDoubted && label.label === "right" && label.by !== "user"))
