@@ -104,8 +104,11 @@ export interface StaffOptions {
   /** Is told every prompt and every reply. */
   prompts?: BaseCallbackHandler;
   passages?: UnderstandingOptions["passages"];
-  /** What an agent is told of earlier tasks; absent: nothing. */
-  lessons?: (agent: string, task: string) => Promise<Lesson[]>;
+  /**
+   * What an agent is told of earlier tasks; absent: nothing. `isFollowed`: its model matches words, and follows what it
+   * is told.
+   */
+  lessons?: (agent: string, task: string, isFollowed: boolean) => Promise<Lesson[]>;
   /** Who takes a question of a kind that is known well; absent: the planner always decides. */
   knownWay?: (question: string) => Promise<KnownWay | undefined>;
   /** Most tokens of one observation in a language model's prompt; all observations together get four times as many. */
@@ -135,9 +138,9 @@ export function createStaff(options: StaffOptions): Staff {
   const staffed = [...named.values()].map((one) => equipped(setupOf(one.name), one, options));
   const compact = compactFormat(options.observationTokens);
   const { lessons } = options;
-  const lessonsFor = (agent: string): LessonsOf | undefined => lessons && ((task) => lessons(agent, task));
-  // A planner that matches words decides by them alone.
-  const plannerLessons = planner.matchesWords ? undefined : lessonsFor(PLANNER);
+  const lessonsFor = (agent: string): LessonsOf | undefined =>
+    lessons && ((task) => lessons(agent, task, setupOf(agent).matchesWords));
+  const plannerLessons = lessonsFor(PLANNER);
   const shown = new Map(staffed.map(({ specialist, shownFor }) => [specialist.name, shownFor]));
   return {
     specialists: new Map(staffed.map(({ specialist }) => [specialist.name, specialist])),

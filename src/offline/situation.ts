@@ -44,6 +44,8 @@ export interface Situation {
   after?: string;
   /** What the task gives beside its words, by name. */
   given: NonNullable<ViewFields["given"]>;
+  /** The results of other tasks that the task needs. */
+  earlier: NonNullable<ViewFields["earlier"]>;
   /** The tasks that are over and that the request tells of. */
   ended: NonNullable<ViewFields["ended"]>;
   /** What is to be put together. */
@@ -82,6 +84,7 @@ export function perceive(
     written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
+    earlier: talk.map(fieldsOf).find((one) => one?.earlier)?.earlier ?? [],
     ended: fields?.ended ?? [],
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),

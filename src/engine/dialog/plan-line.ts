@@ -19,10 +19,12 @@ const callText = ({ tool, arguments: given }: PlanStep): string =>
     .map(([name, origin]) => `${name}: ${typeof origin === "number" ? `result ${origin}` : origin}`)
     .join(", ")})`;
 
+/** What the frame of experience in a prompt holds; "" where there is none. */
+export const notesIn = (prompt: string): string => /^<experience>\n([^<]*)\n<\/experience>$/m.exec(prompt)?.[1] ?? "";
+
 /** The plan in a prompt, if its frame of experience holds one. */
 export function planIn(prompt: string): PlanStep[] | undefined {
-  const notes = /^<experience>\n([^<]*)\n<\/experience>$/m.exec(prompt)?.[1] ?? "";
-  const calls = /^plan: (.+)$/m.exec(notes)?.[1]?.split("; ").map(callIn);
+  const calls = /^plan: (.+)$/m.exec(notesIn(prompt))?.[1]?.split("; ").map(callIn);
   return calls?.every((call) => call !== undefined) ? calls : undefined;
 }
 

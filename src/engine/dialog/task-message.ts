@@ -14,6 +14,10 @@ export function taskMessage({ job, thought, parameter, earlier = [] }: Task, for
     ...(parameter ? [`Facts: ${JSON.stringify(parameter)}`] : []),
     ...results.map(({ of }, at) => `<result of="${of.replaceAll('"', "'")}">\n${shown[at]}\n</result>`),
   ];
-  const message = viewMessage(parts.join("\n\n"), { question: job, ...(parameter && { given: parameter }) });
+  const message = viewMessage(parts.join("\n\n"), {
+    question: job,
+    ...(parameter && { given: parameter }),
+    ...(results.length > 0 && { earlier: results.map(({ text }) => text) }),
+  });
   return results.every(({ text }, at) => text === shown[at]) ? message : markedCut(message);
 }

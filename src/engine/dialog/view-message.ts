@@ -12,6 +12,7 @@ const fieldsSchema = z.object({
   words: z.string().optional().describe("The user's own words, if they differ from that."),
   after: z.string().optional().describe("What was asked for before, if the question goes on from there."),
   given: factsSchema.optional().describe("The facts that a task gives beside its words."),
+  earlier: z.array(z.string()).optional().describe("The results that a task needs."),
   calls: z
     .array(z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) }))
     .optional()

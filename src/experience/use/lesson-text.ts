@@ -1,3 +1,4 @@
+import { partsLine } from "../../engine/dialog/parts-line.ts";
 import { planLine } from "../../engine/dialog/plan-line.ts";
 import type { Content } from "../experience.ts";
 import { sentenceOf } from "../extract/mistakes.ts";
@@ -8,8 +9,7 @@ import { sentenceOf } from "../extract/mistakes.ts";
  */
 export function lessonText(content: Content): string {
   if (content.kind === "plan") return planLine(content.steps);
-  if (content.kind === "decomposition")
-    return `parts: ${content.parts.map(({ agent, tools }) => `${agent} (${tools.join(", ")})`).join("; ")}`;
+  if (content.kind === "decomposition") return partsLine(content.parts);
   const named = content.mistakes.filter(({ type }) => type !== "missing knowledge");
   return named.length === 0 ? "" : `pitfalls: ${sentenceOf(named, "en")}`;
 }

@@ -17,21 +17,27 @@ export interface UseSettings {
   isReadable(item: Item): boolean;
 }
 
+/** Tasks of one kind: the same words, their values aside. */
+export const SAME_KIND = 0.95;
+
 const KINDS_FOR: Record<"planner" | "specialist", readonly Kind[]> = {
   planner: ["decomposition", "pitfall"],
   specialist: ["plan", "pitfall"],
 };
 
-/** The nearest experience of each kind for an agent's task, as far as they fit into a prompt. */
+/**
+ * The nearest experience of each kind for an agent's task, as far as they fit into a prompt. `isFollowed`: whoever reads
+ * it cannot judge whether it fits, so it must be of the same kind of task.
+ */
 export const lessonsFrom =
   (library: Library, { likeness, tokens, isReadable }: UseSettings) =>
-  async (agent: string, task: string): Promise<Lesson[]> => {
+  async (agent: string, task: string, isFollowed: boolean): Promise<Lesson[]> => {
     const lessons: Lesson[] = [];
     for (const kind of KINDS_FOR[agent === PLANNER ? "planner" : "specialist"]) {
       const search = { task, agent, kind };
       const found = library.search(search, {
         most: 1,
-        atLeast: likeness,
+        atLeast: isFollowed ? Math.max(likeness, SAME_KIND) : likeness,
         isReadable: (item) => isReadable(item) && lessonText(item.experience.content) !== "",
       });
       const [item] = await quietly(found);

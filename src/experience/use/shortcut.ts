@@ -1,10 +1,8 @@
 import type { KnownWay } from "../../engine/dialog/lesson.ts";
 import { PLANNER } from "../../engine/dialog/message.ts";
 import type { Library } from "../library/library.ts";
-import { quietly, type UseSettings } from "./lessons.ts";
+import { quietly, SAME_KIND, type UseSettings } from "./lessons.ts";
 
-/** Questions of one kind: the same words, their values aside. */
-const SAME_KIND = 0.95;
 /** So many turns have shown who is asked. */
 const LEAST_TURNS = 5;
 /** Further experiences that might tell of another way. */

@@ -11,6 +11,9 @@ export const isOpenForIds = ({ tool, args }: PlannedCall): boolean =>
   slotsOf(tool).some((slot) => takesIds(slot) && valueAt(args, slot) === undefined) &&
   slotsOf(tool).every((slot) => !slot.isList || valueAt(args, slot) === undefined);
 
+/** The argument by which a call is about things. */
+export const slotOfIds = ({ tool }: PlannedCall): Slot | undefined => slotsOf(tool).find(takesIds);
+
 /** A call about the things that a text lists, by their ids; undefined if the text lists none that its tool takes. */
 export function aboutShown(call: PlannedCall, text: string): PlannedCall | undefined {
   const lines = itemsIn(text).map((item) =>

@@ -1,20 +1,15 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
-import { FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { fillFrom } from "../conversation/from-item.ts";
-import { givenFor } from "../conversation/given.ts";
+import { FOLLOW_CHAIN } from "../../engine/dialog/protocol.ts";
 import { tookIn } from "../conversation/look-up.ts";
-import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { valuesIn } from "../conversation/values-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { isAskedFor } from "../goals/asked-for.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
-import { finds } from "../goals/finds.ts";
 import { withGiven } from "../goals/given.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { sharesAct } from "../goals/match.ts";
-import type { Read } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
-import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -125,20 +120,6 @@ function withResults(
   if (open.some((slot) => !slot.required && !isFound(slot))) return undefined;
   return recount({ ...call, args: overlaid(call.args, found) });
 }
-
-/** The values that a result holds for a slot: under its name, of the things it lists, or in its words. */
-function valuesIn(observation: string, slot: Slot, tool: ModelTool, read: Read): unknown[] {
-  const named = givenFor(slot, observation).map(({ values }) => values[slot.name]);
-  const isOf = (one: Filled) => one.slot.path.join(".") === slot.path.join(".");
-  const valuesOf = ({ value, others }: Filled) => [value, ...others];
-  const listed = itemsIn(observation).flatMap((item) => fillFrom(tool, item, read).filter(isOf).flatMap(valuesOf));
-  const said = fill(tool, read(observation)).filter(isOf).flatMap(valuesOf);
-  return [...new Set([named, listed, said].find((values) => values.length > 0))];
-}
-
-/** Nothing is changed that the words do not ask for. */
-const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
-  (tool.effect === undefined ? finds(tool) : tool.effect === "read") || said.some((text) => sharesAct(tool, text));
 
 const resultsIn = ({ arguments: given }: PlanStep): number[] =>
   Object.values(given).filter((origin) => typeof origin === "number");

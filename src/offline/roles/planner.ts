@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
@@ -32,6 +33,7 @@ import { asksOfItself, refusal } from "../wording/refusal.ts";
 import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
+import { alongParts } from "./along-parts.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
@@ -87,6 +89,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
   const others = { goals: direct, passages: situation.passages, isKnown };
   if (searcher && (await isForTexts(searcher, given.written, others, embeddings))) return lookedUpIn(searcher);
+  const parts = partsIn(given.system);
+  const divided = parts && (await alongParts(parts, situation, direct, mind));
+  if (divided) return divided;
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;

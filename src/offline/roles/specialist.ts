@@ -34,6 +34,7 @@ import { atCard, waitingSteps } from "./at-card.ts";
 import { lookUpFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
+import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
@@ -61,8 +62,10 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, isWhole } = await answer(request, state, mind);
+  const found = meant.map((call) => fromEarlier(call, situation));
+  if (!found.every((call) => call !== undefined)) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const calls = withoutGivers(
-    meant.map((call) => withGiven(call, situation.given)),
+    found.map((call) => withGiven(call, situation.given)),
     tools,
   );
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
