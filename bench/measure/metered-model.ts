@@ -58,6 +58,11 @@ export class MeteredModel extends BaseChatModel {
     return bound;
   }
 
+  /** What callbacks are told of a call. */
+  override invocationParams() {
+    return { tools: this.tools };
+  }
+
   override async _generate(messages: BaseMessage[]): Promise<ChatResult> {
     const request = { messages, tools: this.tools };
     this.meter.calls += 1;

@@ -14,6 +14,7 @@ const LISTS = new Set(["order_ids", "sku_ids", "sku_names"]);
 /** Values without which a look-up finds nothing in particular. */
 const KEYS = new Set(["order", "sku", "booking", "ticket", "city", "origin", "type"]);
 const COMPLETE = "CompleteOrEscalate";
+const FOLLOW = "follow_chain";
 
 /**
  * A model with fixed rules, to measure the use of prompts. It knows which call a request is for and which values the
@@ -33,13 +34,18 @@ export const explorer =
     const done = messages.slice(from).flatMap(callsOf);
     const wish = wishIn(asked, kinds);
     const isPlanner = tools.some(({ name }) => name.startsWith("to_"));
-    if (tools.length === 0 || !wish) return results.at(-1)?.text ?? "I do not know.";
+    if (tools.length === 0) return resultsIn(asked);
+    if (!wish) return results.at(-1)?.text ?? "I do not know.";
     const values = { ...foundIn([asked, ...results.map(({ text }) => text)].join("\n"), wish.said), ...wish.said };
     const goal = wish.kind.right.at(-1);
     const situation = { tools, values, done, asked, prompt: messages[0]?.text ?? "" };
     if (isPlanner) return planned(situation, results);
     return served(situation, goal?.tool ?? "", filled(goal?.args, values), writes);
   };
+
+/** The summary: the results that it is to put together, as they stand. */
+const resultsIn = (material: string): string =>
+  [...material.matchAll(/<result [^>]*>\n([\s\S]*?)\n<\/result>/g)].map(([, text = ""]) => text).join("\n\n");
 
 interface Situation {
   tools: readonly OfferedTool[];
@@ -91,6 +97,7 @@ function served(
       .exec(prompt)?.[1]
       ?.split("; ")
       .map((call) => call.split("(")[0] ?? "") ?? [];
+  if (plan.length > 1 && has(FOLLOW)) return [followed(plan, tools, values), complete];
   const called = new Set(done.map(({ name }) => name));
   const callable = (name: string) => !called.has(name) && !writes.has(name) && argsFor(name, tools, values);
   const next = plan.filter(has).find(callable) ?? tools.map(({ name }) => name).find(callable);
@@ -102,17 +109,30 @@ function served(
   return [{ name: COMPLETE, args: { status: "done", reason: "Nothing more is known here.", result } }];
 }
 
+/** Has all calls of the plan made, with the values that are known. */
+function followed(plan: readonly string[], tools: readonly OfferedTool[], values: Values) {
+  const parameters = Object.fromEntries(plan.map((name) => [name, knownFor(name, tools, values)]));
+  const goal = plan.at(-1) ?? "";
+  return { name: FOLLOW, args: { accept: true, reason: "It worked before.", goal, parameters } };
+}
+
 /** The arguments of a tool as far as they are known; undefined if a required one or every key is missing. */
 function argsFor(name: string, tools: readonly OfferedTool[], values: Values): Record<string, unknown> | undefined {
+  const parameters = tools.find((tool) => tool.name === name)?.parameters;
+  const given = Object.entries(knownFor(name, tools, values));
+  const required = Object.entries(Object(parameters)).find(([key]) => key === "required")?.[1] ?? [];
+  const isWhole = Array.isArray(required) && required.every((one) => given.some(([parameter]) => parameter === one));
+  const hasKey = given.some(([parameter]) => KEYS.has(PARAMETERS[parameter] ?? ""));
+  return isWhole && hasKey ? Object.fromEntries(given) : undefined;
+}
+
+function knownFor(name: string, tools: readonly OfferedTool[], values: Values): Record<string, unknown> {
   const parameters = tools.find((tool) => tool.name === name)?.parameters;
   const given = Object.keys(parameters?.properties ?? {}).flatMap((parameter) => {
     const value = values[PARAMETERS[parameter] ?? ""];
     return value === undefined ? [] : [[parameter, LISTS.has(parameter) ? [value] : value] as const];
   });
-  const required = Object.entries(Object(parameters)).find(([key]) => key === "required")?.[1] ?? [];
-  const isWhole = Array.isArray(required) && required.every((one) => given.some(([parameter]) => parameter === one));
-  const hasKey = given.some(([parameter]) => KEYS.has(PARAMETERS[parameter] ?? ""));
-  return isWhole && hasKey ? Object.fromEntries(given) : undefined;
+  return Object.fromEntries(given);
 }
 
 /** The kind of a request and the values it says. */

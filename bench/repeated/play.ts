@@ -1,7 +1,9 @@
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { Serialized } from "@langchain/core/load/serializable";
 import type { BaseMessage } from "@langchain/core/messages";
+import { z } from "zod";
 import type { Answered } from "../../src/app.ts";
+import type { OfferedTool } from "../measure/metered-model.ts";
 import { promptTokens } from "../measure/prompt-tokens.ts";
 import type { RepeatedTask } from "./task.ts";
 import { faultOf } from "./verdict.ts";
@@ -22,7 +24,12 @@ export interface Played {
   changedRows: number;
 }
 
-/** Counts the model calls of an app, and the tokens of their messages, without the tools' schemas. */
+const offered = z.object({ invocation_params: z.object({ tools: z.array(z.custom<OfferedTool>()) }) });
+
+/**
+ * Counts the model calls of an app, and the tokens of their messages and tools. The embedded model tells no tools, since
+ * it is shown more of them than a language model is.
+ */
 export class Meter extends BaseCallbackHandler {
   name = "meter";
   calls = 0;
@@ -33,10 +40,17 @@ export class Meter extends BaseCallbackHandler {
     super();
   }
 
-  override handleChatModelStart(_: Serialized, [messages = []]: BaseMessage[][]) {
+  override handleChatModelStart(
+    _: Serialized,
+    [messages = []]: BaseMessage[][],
+    _run?: string,
+    _parent?: string,
+    given?: unknown,
+  ) {
     this.calls += 1;
     this.told(messages.map(({ text }) => text).join("\n"));
-    this.tokens += promptTokens({ messages, tools: [] });
+    const tools = offered.safeParse(given).data?.invocation_params.tools ?? [];
+    this.tokens += promptTokens({ messages, tools });
   }
 
   take() {

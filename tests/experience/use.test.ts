@@ -35,11 +35,22 @@ describe("prompts", () => {
     await stored(dataDir, [plan, pitfall, decomposition]);
     const { plan: planner, parcels } = await promptsOf({ experience: "read" });
     expect(parcels).toContain(
-      "plan: list_parcels(order: user); track_parcel(parcel: result 1)\npitfalls: track_parcel needs the result of list_parcels for parcel.\n</experience>",
+      "plan: list_parcels(order: user); track_parcel(parcel: result 1)\npitfalls: cancel_parcel needs parcel.\n</experience>",
     );
     expect(planner).toContain("parts: parcels (list_parcels, track_parcel); invoices (send_invoice)\n</experience>");
     expect(planner).not.toContain("plan: list_parcels");
     expect(`${planner}${parcels}`).not.toContain("{order}");
+  });
+
+  it("name no mistake that the plan beside it avoids", async () => {
+    await stored(dataDir, [pitfall]);
+    const alone = await promptsOf({ experience: "read" });
+    expect(alone.parcels).toContain(
+      "track_parcel needs the result of list_parcels for parcel; cancel_parcel needs parcel.",
+    );
+    await stored(dataDir, [plan]);
+    const both = await promptsOf({ experience: "read" });
+    expect(both.parcels).not.toContain("needs the result");
   });
 
   it("name no candidate, unless the setting says so", async () => {
@@ -63,7 +74,7 @@ describe("prompts", () => {
     await stored(dataDir, [plan, pitfall]);
     const both = await promptsOf({ experience: "read" });
     expect(both.parcels).toContain("pitfalls:");
-    const { parcels } = await promptsOf({ experience: { mode: "read", tokens: 75 } });
+    const { parcels } = await promptsOf({ experience: { mode: "read", tokens: 68 } });
     expect(parcels).toContain("plan:");
     expect(parcels).not.toContain("pitfalls:");
   });

@@ -20,10 +20,11 @@ export interface UseSettings {
 /** Tasks of one kind: the same words, their values aside. */
 export const SAME_KIND = 0.95;
 
-const KINDS_FOR: Record<"planner" | "specialist", readonly Kind[]> = {
-  planner: ["decomposition", "pitfall"],
-  specialist: ["plan", "pitfall"],
-};
+/** What an agent is told of; pitfalls only if it judges by itself. */
+function kindsFor(agent: string, isFollowed: boolean): readonly Kind[] {
+  const kind = agent === PLANNER ? "decomposition" : "plan";
+  return isFollowed ? [kind] : [kind, "pitfall"];
+}
 
 /**
  * The nearest experience of each kind for an agent's task, as far as they fit into a prompt. `isFollowed`: whoever reads
@@ -33,22 +34,23 @@ export const lessonsFrom =
   (library: Library, { likeness, tokens, isReadable }: UseSettings) =>
   async (agent: string, task: string, isFollowed: boolean): Promise<Lesson[]> => {
     const lessons: Lesson[] = [];
-    for (const kind of KINDS_FOR[agent === PLANNER ? "planner" : "specialist"]) {
+    for (const kind of kindsFor(agent, isFollowed)) {
       const search = { task, agent, kind };
+      const textOf = ({ experience: { content } }: Item) => lessonText(content, lessons.find(({ plan }) => plan)?.plan);
       const found = library.search(search, {
         most: 1,
         atLeast: isFollowed ? Math.max(likeness, SAME_KIND) : likeness,
-        isReadable: (item) => isReadable(item) && lessonText(item.experience.content) !== "",
+        isReadable: (item) => isReadable(item) && textOf(item) !== "",
       });
       const [item] = await quietly(found);
-      const lesson = item && lessonOf(item);
+      const lesson = item && lessonOf(item, textOf(item));
       if (lesson && tokenCount(framed([...lessons, lesson])) <= tokens) lessons.push(lesson);
     }
     return lessons;
   };
 
-function lessonOf({ id, experience: { content } }: Item): Lesson {
-  return { id, text: lessonText(content), ...(content.kind === "plan" && { plan: content.steps }) };
+function lessonOf({ id, experience: { content } }: Item, text: string): Lesson {
+  return { id, text, ...(content.kind === "plan" && { plan: content.steps }) };
 }
 
 /** The work goes on without experience while the provider of the embeddings is out of reach. */

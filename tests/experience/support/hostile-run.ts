@@ -18,6 +18,8 @@ interface HostileRun {
   count: number;
   /** Of so many tasks, one is played. */
   oneOf: number;
+  /** The most candidates that are checked. */
+  checks: number;
   /** Whether tasks are also played with candidates that the check did not let through. */
   unchecked: boolean;
 }
@@ -26,7 +28,7 @@ interface HostileRun {
  * Plays tasks to have a journal, uploads hostile trajectories, learns from them, checks the candidates, and plays
  * held-out tasks without experience, with what the check let through, and with all of it.
  */
-export async function hostileRun({ model, count, oneOf, unchecked }: HostileRun) {
+export async function hostileRun({ model, count, oneOf, checks, unchecked }: HostileRun) {
   const folder = mkdtempSync(join(tmpdir(), "hostile-run-"));
   try {
     const environment = { SWITCHBOARD_DATA_DIR: folder };
@@ -52,7 +54,12 @@ export async function hostileRun({ model, count, oneOf, unchecked }: HostileRun)
     const options = { environment, domains: ["travel"], now };
     const room = await openExperience(options);
     const scripted = model === "scripted" && { model: scriptedModel("travel") };
-    const report = await checkExperience({ ...options, ...scripted }, room);
+    let asked = 0;
+    const isStopped = () => {
+      asked += 1;
+      return asked > checks;
+    };
+    const report = await checkExperience({ ...options, ...scripted }, room, isStopped);
     await room.close();
     prompts.length = 0;
     const without = await play(heldOut, "off");

@@ -119,7 +119,10 @@ export const plan = masked("parcels", TASK, {
 });
 export const pitfall = masked("parcels", TASK, {
   kind: "pitfall",
-  mistakes: [{ type: "ignored dependency", tool: "track_parcel", needs: "list_parcels", parameter: "parcel" }],
+  mistakes: [
+    { type: "ignored dependency", tool: "track_parcel", needs: "list_parcels", parameter: "parcel" },
+    { type: "missing parameter", tool: "cancel_parcel", parameter: "parcel" },
+  ],
 });
 export const decomposition = masked("planner", "Where is the parcel of order {order}, and send the invoice", {
   kind: "decomposition",
