@@ -22,7 +22,10 @@ export interface Step {
 }
 
 /** Something that happened before the request, in order. */
-export type Past = { kind: "user"; text: string } | { kind: "agent"; text: string } | { kind: "step"; step: Step };
+export type Past =
+  | { kind: "user"; text: string; written?: string }
+  | { kind: "agent"; text: string }
+  | { kind: "step"; step: Step };
 
 /** What the model can know of where it is, read from the messages and the bound tools alone. */
 export interface Situation {
@@ -120,7 +123,9 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
     const isUser = HumanMessage.isInstance(message);
     // What was too long to be understood when it was said is so still.
     const said = isUser ? spelled(questionIn(message).slice(0, MOST_READ), tools) : message.text;
-    const text: Past[] = said.trim() === "" ? [] : [{ kind: isUser ? "user" : "agent", text: said }];
+    const written = fieldsOf(message)?.words ?? said;
+    const text: Past[] =
+      said.trim() === "" ? [] : [isUser ? { kind: "user", text: said, written } : { kind: "agent", text: said }];
     const steps = [...stepsIn([message], messages), ...stepsOf(message)];
     return [...text, ...steps.map((step) => ({ kind: "step" as const, step }))];
   });

@@ -10,6 +10,10 @@ const PAGES = {
   "projects.md":
     "# Project handbook\n\n## What is a hand-off?\n\nA hand-off is the moment when a project changes from the sales team to the delivery team.",
   "canteen.md": "# Canteen\n\nThe canteen serves lunch from 11:30 to 13:45.",
+  "expenses.md":
+    "# Travel expenses\n\n| Country | Full day | Hotel limit |\n|---|---|---|\n| Germany | EUR 28 | EUR 120 |\n| Switzerland | EUR 64 | EUR 180 |\n| Japan | EUR 50 | EUR 170 |",
+  "报销制度.md":
+    "# 差旅报销制度\n\n## 住宿标准\n\n| 城市 | 普通员工 | 经理 |\n|---|---|---|\n| 北京 | 450元 | 600元 |\n| 上海 | 480元 | 650元 |",
   "会议.md": "# 会议安排\n\n## 下次会议\n\n下次会议在十二月八日下午三点举行，地点是三楼报告厅。",
   "考勤.md": "# 考勤制度\n\n## 年假\n\n未休完的年假可以顺延至次年三月底。\n\n## 加班\n\n周末加班可以调休。",
 };
@@ -41,6 +45,49 @@ describe("a question that only the documents know", () => {
     const { text } = await journey.another().say("When does the canteen serve lunch?");
     expect(text).toContain("11:30");
   });
+});
+
+describe("a row of a table", () => {
+  it.each([
+    ["What is the hotel limit in Switzerland?", "Country | Full day | Hotel limit\nSwitzerland | EUR 64 | EUR 180 [1]"],
+    ["经理在上海的住宿标准是多少？", "城市 | 普通员工 | 经理\n上海 | 480元 | 650元 [1]"],
+  ])("is quoted below the names of its columns: %s", async (question, answer) => {
+    const { text } = await journey.another().say(question);
+    expect(text).toContain(answer);
+  });
+
+  it("is no answer for a name that no row has", async () => {
+    const { text } = await journey.another().say("What is the hotel limit in Italy?");
+    expect(text).not.toContain("EUR");
+    expect(text).toContain("do not answer this");
+  });
+});
+
+describe("a question that goes on from an answer of the documents", () => {
+  it.each([
+    ["What is the hotel limit in Switzerland?", "And in Japan?", "Japan | EUR 50 | EUR 170"],
+    ["经理在上海的住宿标准是多少？", "那北京呢？", "北京 | 450元 | 600元"],
+    ["下次会议是什么时候？", "那地点呢？", "三楼报告厅"],
+  ])("is answered from them too: %s %s", async (first, second, answer) => {
+    const talk = journey.another();
+    await talk.say(first);
+    expect((await talk.say(second)).text).toContain(answer);
+  });
+
+  it("is of the domain that knows its words better", async () => {
+    const talk = journey.another();
+    await talk.say("Can I carry over unused holidays?");
+    expect((await talk.say("And how much baggage may I take?")).text).toMatch(/kg/);
+  });
+});
+
+it.each([
+  ["When does the canteen serve dinner?", "The texts do not say “dinner”"],
+  ["How long is parental leave in Norway?", "do not answer this"],
+  ["未休完的年假顺延要申请吗？", "资料中没有提到“申请”"],
+])("what the documents do not say is named: %s", async (question, told) => {
+  const { text } = await journey.another().say(question);
+  expect(text).toContain(told);
 });
 
 it.each([

@@ -148,7 +148,12 @@ export const asked = (
   words: string,
   standard: string,
   { calls, id }: { calls?: Exchange["calls"]; id?: string } = {},
-): HumanMessage => viewMessage(withStandardForm(words, standard), { question: standard, ...(calls && { calls }) }, id);
+): HumanMessage =>
+  viewMessage(
+    withStandardForm(words, standard),
+    { question: standard, ...(words !== standard && { words }), ...(calls && { calls }) },
+    id,
+  );
 
 /**
  * A history that every provider accepts: each call is answered once, in order, directly after its message. Answers

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { isStopWord } from "./stop-words.ts";
-import { pairsOf, spaced, stem } from "./words.ts";
+import { pairsOf, spaced, stem, wordsOf } from "./words.ts";
 
 interface FullText {
   /** What people say for it; its words count twice. */
@@ -32,4 +32,22 @@ export function searchTerms(text: string): string[] {
     const word = run.toLowerCase();
     return isStopWord(word) ? [] : [stem(word)];
   });
+}
+
+/** Words that only ask: no text repeats them where it answers. */
+const ASKING =
+  /^(?:什么|时候|多少|多久|多长|多大|多高|多远|几点|几天|几个|几次|几|何时|为何|为什么|意思|怎么|怎么办|怎样|如何|哪些|哪个|哪里|哪儿|谁|请问|可以|能否|是否|吗|呢)$/;
+
+/**
+ * What a question is searched by: its terms without the words that only ask. In Chinese, these would make pairs with
+ * the words beside them. All its terms if there are no others.
+ */
+export function queryTerms(query: string): string[] {
+  const said = query.replace(/\p{Script=Han}+/gu, (run) =>
+    wordsOf(run)
+      .map((word) => (ASKING.test(word) ? " " : word))
+      .join(""),
+  );
+  const terms = searchTerms(said).filter((term) => !/^\p{Script=Han}$/u.test(term));
+  return terms.length > 0 ? terms : searchTerms(query);
 }

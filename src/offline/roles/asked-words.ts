@@ -1,5 +1,8 @@
 import { subjectOf } from "../../engine/domain/passage-ranking.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { likeness, type Term, termsOf } from "../../engine/embedding/terms.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import type { FoundText } from "../../engine/search/source.ts";
 
 /** Words that only say what kind of thing is asked for, which no answer repeats. */
 const ASKING =
@@ -30,6 +33,24 @@ export function shareIn(asked: readonly Term[], text: string): number {
   );
   return whole === 0 ? 0 : found / whole;
 }
+
+/** All that a passage says, with the headings above it. */
+export const wholeOf = ({ title, section = [], text }: Omit<FoundText, "location">): string =>
+  [title, ...section, text].join("\n");
+
+/** The words of a question that some texts do not say, though they may say something like it. */
+export function unsaidIn(question: string, texts: readonly string[]): string[] {
+  const whole = texts.join("\n");
+  const roots = new Set(wordsOf(whole).map(stem));
+  return [...new Set(wordsOf(askedIn(question)))].filter((word) => {
+    const isSaid = HAN.test(word) ? word.length < 2 || whole.includes(word) : roots.has(stem(word));
+    const [term] = termsOf(word);
+    return !isSaid && !isRequestVerb(stem(word)) && term !== undefined && term.weight >= TELLING;
+  });
+}
+
+/** The weight from which on a word says what a question is about. */
+const TELLING = 0.9;
 
 const saidOf = (term: Term, said: readonly Term[], text: string): number =>
   HAN.test(term.root) && text.includes(term.root) ? 1 : Math.max(0, ...said.map((one) => likeness(term, one)));

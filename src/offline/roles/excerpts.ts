@@ -2,7 +2,8 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import type { NumberedText } from "../../engine/search/numbers.ts";
-import { askedIn, shareIn } from "./asked-words.ts";
+import { askedIn, shareIn, wholeOf } from "./asked-words.ts";
+import { hasNamesOf } from "./names-asked.ts";
 import { ordersModels } from "./orders-to-models.ts";
 
 /**
@@ -31,9 +32,11 @@ interface Unit {
   heads: string[];
   /** Whether it is the first below them. */
   isFirst: boolean;
+  /** Of a row of a table: the row that names the columns. */
+  columns?: string;
 }
 
-type Piece = Pick<Unit, "text" | "block" | "isLine">;
+type Piece = Pick<Unit, "text" | "block" | "isLine" | "columns">;
 
 interface Excerpt {
   score: number;
@@ -43,16 +46,20 @@ interface Excerpt {
 
 /**
  * The sentences of passages that answer a question, each with the number of its passage; undefined if none says enough
- * of what is asked. Nothing is said that does not stand in a passage.
+ * of what is asked. Nothing is said that does not stand in a passage. `earlier`: the question that this one goes on
+ * from; its words help to choose, those of the question itself have to be said.
  */
 export async function excerptsFor(
   question: string,
   passages: readonly NumberedText[],
   embeddings: EmbeddingsInterface,
+  earlier = "",
 ): Promise<string | undefined> {
-  const subject = askedIn(question);
+  const subject = askedIn(`${earlier} ${question}`.trim());
   const asked = termsOf(subject);
   if (asked.length === 0) return undefined;
+  const own = termsOf(askedIn(question));
+  const must = earlier !== "" && own.length > 0 ? own : asked;
   const isCompared =
     (COMPARING.test(question) || SEVERAL.test(question)) &&
     shareSaid(
@@ -61,7 +68,11 @@ export async function excerptsFor(
     ) >= LEAST_COMPARED;
   const limits = isCompared ? OF_SIDES : OF_ONE;
   const vector = await embeddings.embedQuery(subject);
-  const found = await Promise.all(passages.map((passage) => bestOf(passage, asked, vector, embeddings, limits)));
+  const meant = isCompared ? passages : passages.filter((passage) => hasNamesOf(question, wholeOf(passage)));
+  const figures = FIGURES.test(question) ? FIGURE : undefined;
+  const found = await Promise.all(
+    meant.map((passage) => bestOf(passage, { question, asked, must, vector, figures }, embeddings, limits)),
+  );
   const ranked = found.flatMap((one) => one ?? []).sort((a, b) => b.score - a.score);
   const least = (ranked[0]?.score ?? 0) * limits.nextBest;
   const saysTheSame = (one: Excerpt) => (other: Excerpt) => withoutMarks(other.text) === withoutMarks(one.text);
@@ -85,31 +96,50 @@ const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:w
 /** Several subjects at once. */
 const SEVERAL = /\babout\b.+\band about\b/i;
 
+/** What a sentence is looked for by. */
+interface Wanted {
+  question: string;
+  asked: readonly Term[];
+  /** Those of them that have to be said. */
+  must: readonly Term[];
+  vector: readonly number[];
+  /** What a figure looks like, if one is asked for. */
+  figures: RegExp | undefined;
+}
+
 async function bestOf(
   { title, section = [], text, number }: NumberedText,
-  asked: readonly Term[],
-  vector: readonly number[],
+  { question, asked, must, vector, figures }: Wanted,
   embeddings: EmbeddingsInterface,
   limits: Pick<typeof OF_ONE, "passage" | "sentence" | "beyond">,
 ): Promise<Excerpt | undefined> {
   const above = termsOf([title, ...section].join("\n"));
-  if (shareIn(asked, [title, ...section, text].join("\n")) < limits.passage) return undefined;
+  if (shareIn(must, wholeOf({ title, section, text })) < limits.passage) return undefined;
   const units = belowHeadings(unitsOf(text), title);
   const vectors = await embeddings.embedDocuments(units.map((unit) => unit.text));
   const titled = termsOf(title);
   const beyond = asked.filter((term) => shareSaid([term], titled) < SAME);
   const scores = units.map((unit, at) => {
-    const own = termsOf(unit.text);
+    // What names a table and its columns belongs to each of its rows.
+    const own = termsOf(unit.columns === undefined ? unit.text : [...section, unit.columns, unit.text].join("\n"));
     const near = [...own, ...termsOf(unit.heads.join("\n"))];
     const isAnnounced = (terms: readonly Term[]) =>
       unit.isFirst ? shareSaid(terms, near) : (shareSaid(terms, own) + shareSaid(terms, near)) / 2;
     const share = beyond.length > 0 ? (isAnnounced(asked) + isAnnounced(beyond)) / 2 : isAnnounced(asked);
-    if (Math.max(share, isAnnounced(asked)) < limits.sentence || !isProse(unit.text)) return 0;
+    const said = must === asked ? Math.max(share, isAnnounced(asked)) : isAnnounced(must);
+    if (said < limits.sentence || !isProse(unit.text)) return 0;
+    // A row is of what it names itself, and not of what another row names.
+    if (
+      unit.columns !== undefined &&
+      !hasNamesOf(question, wholeOf({ title, section: [...section, ...unit.heads], text: unit.text }))
+    )
+      return 0;
     if (beyond.length > 0 && isAnnounced(beyond) < limits.beyond) return 0;
     return (
       share * (1 - ABOVE) +
       shareSaid(asked, [...near, ...above]) * ABOVE +
       (unit.isFirst && shareSaid(asked, termsOf(unit.heads.join("\n"))) >= ALL ? OPENING : 0) +
+      (figures?.test(unit.text) ? OF_FIGURE : 0) +
       MEANING * cosine([...vector], vectors[at] ?? [])
     );
   });
@@ -117,6 +147,13 @@ async function bestOf(
   if (score === 0) return undefined;
   return { score, number, text: from(units, scores.indexOf(score)) };
 }
+
+/** What asks for a figure, what is one, and what a sentence with one then gains. */
+const FIGURES =
+  /\bhow (?:many|much|long|often|late|early|old|high|big|soon|quickly|far)\b|\bwhen\b|\bwhat time\b|多少|多[久长大高远]|几|什么时候|何时/i;
+const FIGURE =
+  /\d|[一二两三四五六七八九十百千半]+(?:个?小时|分钟|[天日周月年点元次位个岁层倍])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|monthly)\b/i;
+const OF_FIGURE = 0.15;
 
 /** From where on a heading says all that is asked for, and what the first sentence below then gains. */
 const ALL = 0.95;
@@ -132,7 +169,8 @@ const LEAST_WORDS = 0.8;
 /** A unit with what follows it in its paragraph, until that is long enough; behind a colon, with what it announces. */
 function from(units: readonly Unit[], at: number): string {
   const [first, ...rest] = units.slice(at);
-  let text = first?.text ?? "";
+  let text = [first?.columns, first?.text].filter(Boolean).join("\n");
+  if (first?.columns !== undefined && !first.isFirst) return text;
   let isListed = false;
   for (const unit of rest) {
     isListed ||= unit.isLine && /[:：]$/.test(text);
@@ -174,7 +212,7 @@ function belowHeadings(pieces: readonly Piece[], title: string): Unit[] {
       heads = isFirst ? [...heads, piece.text] : [piece.text];
       isFirst = true;
     } else {
-      units.push({ ...piece, heads, isFirst });
+      units.push({ ...piece, heads: piece.columns === undefined ? heads : [...heads, piece.columns], isFirst });
       isFirst = false;
     }
   });
@@ -182,39 +220,45 @@ function belowHeadings(pieces: readonly Piece[], title: string): Unit[] {
 }
 
 const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)、])\s/;
-const ROW = /^\s*\|/;
+const ROW = /^\s*\||\S \| ?\S/;
 
 /** The units of a text in its order. Headings are left out: they say what stands below, and nothing by themselves. */
 function unitsOf(text: string): Piece[] {
   const units: Piece[] = [];
   let block = 0;
   let code: string[] | undefined;
-  for (const line of text.split("\n")) {
-    const isLine = ITEM.test(line) || ROW.test(line);
+  let columns: string | undefined;
+  const lines = text.split("\n");
+  lines.forEach((line, at) => {
+    const isRow = !code && ROW.test(line);
+    const isLine = isRow || ITEM.test(line);
+    if (!isRow) columns = undefined;
     if (line.trimStart().startsWith("```")) {
       if (code) units.push({ text: [...code, line].join("\n"), block, isLine: true });
       code = code ? undefined : [line];
       block += 1;
     } else if (code) code.push(line);
     else if (line.trim() === "" || /^#{1,6} /.test(line)) block += 1;
+    else if (isRow && columns === undefined && ROW.test(lines[at + 1] ?? "")) columns = cellsOf(line);
     else {
       if (isLine) block += 1;
-      const parts = isLine ? [lineWords(line)] : sentencesOf(line);
-      units.push(...parts.filter((one) => /[\p{L}\d]/u.test(one)).map((one) => ({ text: one, block, isLine })));
+      const parts = isRow ? [cellsOf(line)] : isLine ? [line.trim()] : sentencesOf(line);
+      const said = parts.filter((one) => /[\p{L}\d]/u.test(one));
+      units.push(
+        ...said.map((one) => ({ text: one, block, isLine, ...(isRow && columns !== undefined && { columns }) })),
+      );
     }
-  }
+  });
   return units;
 }
 
-/** A line of a list as it is; the cells of a table's row with dashes between them. */
-const lineWords = (line: string): string =>
-  ROW.test(line)
-    ? line
-        .split("|")
-        .map((cell) => cell.trim())
-        .filter(Boolean)
-        .join(" – ")
-    : line.trim();
+/** The cells of a table's row, with one sign between them however it is written. */
+const cellsOf = (line: string): string =>
+  line
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(" | ");
 
 const sentencesOf = (line: string): string[] =>
   line.split(/(?<=[.!?])\s+(?=["“(]?\p{Lu})|(?<=[。！？])/u).map((one) => one.trim());

@@ -35,7 +35,8 @@ export function doersOf(tools: readonly ModelTool[]): ModelTool[] {
   return all.flatMap(({ one }) => (owned.get(one.name) === one ? [one] : []));
 }
 
-export const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1) => ({
+/** `facts`: what the task says beside its words. */
+export const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1, facts?: Record<string, unknown>) => ({
   name,
-  args: { job_desc: text, trust_mode: trust },
+  args: { job_desc: text, trust_mode: trust, ...(facts && { parameter: facts }) },
 });

@@ -37,9 +37,9 @@ import { alongParts } from "./along-parts.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { isOrder, searcherAmong, withoutSearchers } from "./text-search.ts";
+import { EARLIER, isOrder, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
-import { isForTexts } from "./whose-question.ts";
+import { askedOfTexts, isForTexts } from "./whose-question.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -49,8 +49,12 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const searcher = searcherAmong(all.tools);
   const given = { ...all, tools: withoutSearchers(all.tools) };
   const { steps, language } = given;
-  const lookedUpIn = (searcher: ModelTool, request = given.request.trim()) =>
-    withCalls(handOver(searcher, request === given.request.trim() ? given.written : request, steps.length > 0 ? 0 : 1));
+  const before = searcher && askedOfTexts(given, searcher);
+  const lookedUpIn = (searcher: ModelTool, request = given.request.trim()) => {
+    const text = request === given.request.trim() ? given.written : request;
+    const facts = before === undefined ? undefined : { [EARLIER]: before };
+    return withCalls(handOver(searcher, text, steps.length > 0 ? 0 : 1, facts));
+  };
   const notUnderstood = async (request = given.request.trim()) =>
     searcher &&
     !steps.some(({ name }) => name === searcher.name) &&
@@ -78,6 +82,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
+  if (searcher && before !== undefined) {
+    const goals = await goalsOf(said, tools, { embeddings, read: given.read });
+    const others = { goals, passages: [], isKnown: false, goesOn: true };
+    if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
+  }
   const again = await callsAgain(asked, tools, embeddings);
   if (again) return again;
   const situation = { ...asked, request: standing(asked, tools) };

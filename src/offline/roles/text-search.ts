@@ -10,7 +10,7 @@ import type { Situation } from "../situation.ts";
 import { failureOf } from "../wording/failure.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
-import { withoutTexts } from "./asked-words.ts";
+import { unsaidIn, wholeOf, withoutTexts } from "./asked-words.ts";
 import { excerptsFor } from "./excerpts.ts";
 import { letGo } from "./let-go.ts";
 
@@ -24,6 +24,9 @@ export const withoutSearchers = keptFor((tools: readonly ModelTool[]): readonly 
 
 const searches = ({ does = [], ...own }: ModelTool): boolean =>
   [own, ...does].some(({ findTexts }) => findTexts !== undefined);
+
+/** The fact of a task that names the question before it, which it goes on from. */
+export const EARLIER = "goes_on_from";
 
 /** Whether a request wants something done that no text does: "forget my password", and not "parking" or "I lost my badge". */
 export const isOrder = (request: string): boolean =>
@@ -44,15 +47,20 @@ export async function lookUpTexts(
   const search = tools.find(searches);
   if (!search) return undefined;
   const { request, steps, language } = situation;
-  const { done, notAnswered } = offlinePhrases(language);
+  const { done, notAnswered, nearestSaid } = offlinePhrases(language);
   const question = taskParts(request).said;
+  const earlier = String(situation.given[EARLIER] ?? "");
   const step = steps.findLast(({ name }) => name === search.name);
-  if (!step) return withCalls({ name: search.name, args: { query: withoutTexts(question) } });
+  if (!step) return withCalls({ name: search.name, args: { query: withoutTexts(`${earlier} ${question}`.trim()) } });
   const ended = (result: string) => withCalls(letGo("done", done, result));
   if (step.failed) return ended(failureOf(step, tools, language));
   const passages = quotedIn(step.observation);
-  const answer = await excerptsFor(question, passages, embeddings);
-  if (answer !== undefined) return ended(answer);
+  const answer = await excerptsFor(question, passages, embeddings, earlier);
+  if (answer !== undefined) {
+    const cited = passages.filter(({ number }) => answer.includes(`[${number}]`));
+    const unsaid = unsaidIn(question, cited.map(wholeOf));
+    return ended(unsaid.length > 0 ? `${nearestSaid(unsaid)}\n\n${answer}` : answer);
+  }
   if (passages.length > 0) return ended(notAnswered(passages.map(({ number }) => `[${number}]`).join("")));
   return ended(`${step.observation}\n\n${await refusal(situation, embeddings)}`);
 }

@@ -10,30 +10,32 @@ import type { Goal } from "../goals/goal.ts";
 import { SURE } from "../goals/mind.ts";
 import { keptFor } from "../kept.ts";
 import type { Situation } from "../situation.ts";
-import { askedIn, shareIn, withoutTexts } from "./asked-words.ts";
+import { askedIn, shareIn, wholeOf, withoutTexts } from "./asked-words.ts";
 import { excerptsFor } from "./excerpts.ts";
 
 /** What a request has for a tool that it is surely for: hardly a request of other subjects has as much. */
 const SURELY = 0.94 * SURE;
 
-/** How much of a question the texts say at least, and how much more than who else is near it, where they are surely meant. */
-const OF_TEXTS = { least: 0.8, beyond: 0.4 };
+/** How much more of a question the texts say than whoever else is near it, where they are meant; and of one that goes on from them. */
+const BEYOND = { alone: 0.4, goingOn: 0.15 };
 
 /** Who else may answer a question: the goals and passages near it, and whether a passage is surely meant. */
 interface Others {
   goals: readonly Goal[];
   passages: Situation["passages"];
   isKnown: boolean;
+  /** Whether the question goes on from one that the texts answered. */
+  goesOn?: boolean;
 }
 
 /**
- * Whether a question is for the texts: they answer it, and either nobody else is surely meant, or whoever is near it
- * knows few of its words. They are searched only where that can be.
+ * Whether a question is for the texts: they say much more of it than whoever else is near it, or they answer it and
+ * nobody else is surely meant. They are searched only where that can be.
  */
 export async function isForTexts(
   searcher: ModelTool,
   question: string,
-  { goals, passages, isKnown }: Others,
+  { goals, passages, isKnown, goesOn = false }: Others,
   embeddings: EmbeddingsInterface,
 ): Promise<boolean> {
   if (asksToAct(question) && !isQuestion(question)) return false;
@@ -44,12 +46,11 @@ export async function isForTexts(
     ...passages.map(({ title, content }) => shareKnown(asked, `${title}\n${content}`)),
   );
   const isOpen = !isKnown && mayBeForNone(goals, question);
-  if (!isOpen && elsewhere > 1 - OF_TEXTS.beyond) return false;
+  const beyond = goesOn ? BEYOND.goingOn : BEYOND.alone;
+  if (!isOpen && elsewhere > 1 - beyond) return false;
   const found = await textsFor(searcher, question);
-  if ((await excerptsFor(question, found, embeddings)) === undefined) return false;
-  if (isOpen) return true;
   const said = Math.max(0, ...found.map((one) => shareIn(asked, wholeOf(one))));
-  return said >= OF_TEXTS.least && said - elsewhere >= OF_TEXTS.beyond;
+  return said - elsewhere >= beyond || (isOpen && (await excerptsFor(question, found, embeddings)) !== undefined);
 }
 
 /** Whether a request may be for none of the tools it is for: no score is high, and it names nothing that they take. */
@@ -64,8 +65,6 @@ async function textsFor({ does = [], ...own }: ModelTool, question: string): Pro
   const found = await Promise.all([own, ...does].flatMap(({ findTexts }) => findTexts?.(withoutTexts(question)) ?? []));
   return found.flat().map((text, at) => ({ ...text, number: at + 1 }));
 }
-
-const wholeOf = ({ title, section = [], text }: NumberedText): string => [title, ...section, text].join("\n");
 
 /** How much of a question a text says in the same words: words that mean the like are told apart by what they are about. */
 function shareKnown(asked: ReturnType<typeof termsOf>, text: string): number {
@@ -83,3 +82,13 @@ const wordingOf = keptFor((tool: ModelTool): string =>
     )
     .join("\n"),
 );
+
+/** What was asked last, if the texts were searched for it and the request goes on from there. */
+export function askedOfTexts({ past, after }: Situation, { does = [] }: ModelTool): string | undefined {
+  if (after === undefined) return undefined;
+  const at = past.findLastIndex(({ kind }) => kind === "user");
+  const last = past[at];
+  const isSearch = (name: string) => does.some((tool) => tool.name === name && tool.findTexts !== undefined);
+  const isOfTexts = past.slice(at + 1).some((event) => event.kind === "step" && isSearch(event.step.name));
+  return last?.kind === "user" && isOfTexts ? last.written : undefined;
+}

@@ -16,6 +16,8 @@ const phrases = {
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
     notUsed: (said: string) => `I cannot filter by ${said}.`,
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
+    nearestSaid: (words: readonly string[]) =>
+      `The texts do not say ${words.map((word) => `“${word}”`).join(", ")}. The nearest they say:`,
     inQuotes: (said: string) => `“${said}”`,
     or: " or ",
     need: (what: string) => `Could you tell me ${what}?`,
@@ -59,6 +61,8 @@ const phrases = {
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     notUsed: (said: string) => `无法按${said}筛选。`,
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
+    nearestSaid: (words: readonly string[]) =>
+      `资料中没有提到${words.map((word) => `“${word}”`).join("、")}，最接近的内容是：`,
     inQuotes: (said: string) => `“${said}”`,
     or: "或",
     need: (what: string) => `请问${what}？`,

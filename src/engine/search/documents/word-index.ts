@@ -1,4 +1,4 @@
-import { searchTerms } from "../../embedding/full-text.ts";
+import { queryTerms } from "../../embedding/full-text.ts";
 import { MOST_SAID, numberOfWord, unpackedWords } from "./reading/passage-words.ts";
 
 /** An entry holds a passage's place and how much it says the word, in the lowest byte. */
@@ -33,7 +33,7 @@ export class WordIndex {
 
   /** How much of a query each passage says, by its place below `places`: from 0 to `MOST_SAID`. A rare word counts more. */
   scores(query: string, places: number): Float32Array {
-    const words = [...new Set(searchTerms(query))].map((term) => {
+    const words = [...new Set(queryTerms(query))].map((term) => {
       const entries = this.entries.get(numberOfWord(term)) ?? [];
       return { entries, weight: this.rarity(entries.length) * wholenessOf(term) };
     });

@@ -103,7 +103,8 @@ class Page {
       .filter((cells) => cells.some((cell) => cell !== ""))
       .map((cells) => (cells[0] === "" ? cells.slice(1) : cells).join(" | "));
     const [head] = rows;
-    if (head !== undefined) this.blocks.push({ text: rows.join("\n"), whole: true, ...(this.hasHead && { head }) });
+    if (head !== undefined)
+      this.blocks.push({ text: rows.join("\n"), whole: true, ...((this.hasHead || isShort(head)) && { head }) });
     this.hasHead = false;
   }
 
@@ -137,6 +138,11 @@ class Page {
     return text;
   }
 }
+
+/** A first row that is long is rather part of a page's layout than the names of columns. */
+const isShort = (row: string): boolean => row.includes(" | ") && row.length <= LONGEST_HEAD;
+
+const LONGEST_HEAD = 200;
 
 const TOO_DEEP = {
   en: `its tags are nested more than ${DEEPEST} deep`,

@@ -1,0 +1,37 @@
+import { isPlaceName } from "../../engine/embedding/place-names.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+
+/** A product with its number, a code, and money, of which the amount is no name. */
+const NUMBERED =
+  /\b(?!(?:EUR|USD|CHF|CNY|RMB|GBP|JPY|HKD)\b)\p{Lu}\p{L}*[ -]\d+\b|\b(?:\p{L}+-?\d+|\d+-?\p{Lu})[\p{L}\d]*\b/gu;
+const MONEY = /\b(?:EUR|USD|CHF|CNY|RMB|GBP|JPY|HKD)\b/g;
+/** A word within a sentence that is written with a capital. */
+const CAPITAL = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}\d-]+/gu;
+const LATIN = /\p{Script=Latin}[\p{Script=Latin}\d-]+/gu;
+const HAN = /\p{Script=Han}/u;
+
+/** Whether a text has all names of a question: what is true of a namesake, a neighbour or another model is no answer. */
+export function hasNamesOf(question: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  const roots = new Set(wordsOf(text).map(stem));
+  const isSaid = (name: string) =>
+    new RegExp(`(?<!\\d)${partsOf(name).map(escaped).join("[\\s-]*")}(?!\\d)`, "iu").test(lower) ||
+    roots.has(stem(name.toLowerCase()));
+  return namesIn(question).every(isSaid);
+}
+
+function namesIn(question: string): string[] {
+  const said = question.replace(MONEY, " ");
+  const words = said.match(LATIN) ?? [];
+  const capitals = said.match(CAPITAL) ?? [];
+  // In a question that is written like a title, a capital tells nothing.
+  const proper = HAN.test(said) ? words : capitals.length * 2 > words.length ? [] : capitals;
+  const places = wordsOf(said).filter(isPlaceName);
+  return [...(said.match(NUMBERED) ?? []), ...proper, ...places].filter((name) => !isStopWord(name.toLowerCase()));
+}
+
+/** Letters and digits may stand together or apart. */
+const partsOf = (name: string): string[] => name.match(/\d+|[^\d\s-]+/gu) ?? [];
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
