@@ -120,13 +120,14 @@ async function bestOf(
   const titled = termsOf(title);
   const beyond = asked.filter((term) => shareSaid([term], titled) < SAME);
   const scores = units.map((unit, at) => {
-    // What names a table and its columns belongs to each of its rows.
-    const own = termsOf(unit.columns === undefined ? unit.text : [...section, unit.columns, unit.text].join("\n"));
+    const own = termsOf(unit.text);
     const near = [...own, ...termsOf(unit.heads.join("\n"))];
     const isAnnounced = (terms: readonly Term[]) =>
       unit.isFirst ? shareSaid(terms, near) : (shareSaid(terms, own) + shareSaid(terms, near)) / 2;
     const share = beyond.length > 0 ? (isAnnounced(asked) + isAnnounced(beyond)) / 2 : isAnnounced(asked);
-    const said = must === asked ? Math.max(share, isAnnounced(asked)) : isAnnounced(must);
+    // A row says what it does together with what names the table and its columns.
+    const row = unit.columns === undefined ? [] : termsOf([...section, unit.columns, unit.text].join("\n"));
+    const said = Math.max(must === asked ? share : 0, isAnnounced(must), shareSaid(must, row));
     if (said < limits.sentence || !isProse(unit.text)) return 0;
     // A row is of what it names itself, and not of what another row names.
     if (

@@ -11,15 +11,30 @@ const CAPITAL = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}\d-]+/gu;
 const LATIN = /\p{Script=Latin}[\p{Script=Latin}\d-]+/gu;
 const HAN = /\p{Script=Han}/u;
 
-/** Whether a text has all names of a question: what is true of a namesake, a neighbour or another model is no answer. */
+/** Names that a long text may have beside those it is about. */
+const FEW = 3;
+const LEAST_OF_MANY = 0.75;
+
+/**
+ * Whether a text has the names of a question, or most of many: what is true of a namesake, a neighbour or another model
+ * is no answer.
+ */
 export function hasNamesOf(question: string, text: string): boolean {
-  const lower = text.toLowerCase();
+  const names = namesIn(question);
+  if (names.length === 0) return true;
   const roots = new Set(wordsOf(text).map(stem));
-  const isSaid = (name: string) =>
-    new RegExp(`(?<!\\d)${partsOf(name).map(escaped).join("[\\s-]*")}(?!\\d)`, "iu").test(lower) ||
-    roots.has(stem(name.toLowerCase()));
-  return namesIn(question).every(isSaid);
+  const isSaid = (name: string) => roots.has(stem(name.toLowerCase())) || patternOf(name).test(text);
+  const least = names.length > FEW ? LEAST_OF_MANY * names.length : names.length;
+  return names.filter(isSaid).length >= least;
 }
+
+/** Letters and digits of a name may stand together or apart. */
+const patternOf = (name: string): RegExp => {
+  const parts = name.match(/\d+|[^\d\s-]+/gu) ?? [];
+  return new RegExp(`(?<!\\d)${parts.map(escaped).join("[\\s-]*")}(?!\\d)`, "iu");
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function namesIn(question: string): string[] {
   const said = question.replace(MONEY, " ");
@@ -28,10 +43,7 @@ function namesIn(question: string): string[] {
   // In a question that is written like a title, a capital tells nothing.
   const proper = HAN.test(said) ? words : capitals.length * 2 > words.length ? [] : capitals;
   const places = wordsOf(said).filter(isPlaceName);
-  return [...(said.match(NUMBERED) ?? []), ...proper, ...places].filter((name) => !isStopWord(name.toLowerCase()));
+  return [...new Set([...(said.match(NUMBERED) ?? []), ...proper, ...places])].filter(
+    (name) => !isStopWord(name.toLowerCase()),
+  );
 }
-
-/** Letters and digits may stand together or apart. */
-const partsOf = (name: string): string[] => name.match(/\d+|[^\d\s-]+/gu) ?? [];
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
