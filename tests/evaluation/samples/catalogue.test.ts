@@ -17,7 +17,7 @@ const tools = [
     name: "search_hotels",
     title: "Hotels (酒店)",
     description: "Finds hotels in a city.",
-    aliases: ["where can I stay", "找住处"],
+    aliases: ["where can I stay, today", "找住处"],
     effect: "read",
     args: z.object({ city, nights: z.int().max(3).optional() }),
     run,
@@ -41,12 +41,13 @@ const domain: Domain = {
     },
   ],
   passages: [{ title: "Breakfast", aliases: ["is there breakfast"], content: "Breakfast is from 7 to 10." }],
-  synonyms: { hotel: ["guest house"] },
+  synonyms: { hotel: ["guesthouse", "place to stay"] },
   close: async () => {},
 };
 const written = {
   requests: [
     { text: "any car to rent?", label: "search_cars" },
+    { text: "a car for tomorrow", label: "search_cars" },
     { text: "what is the weather like", label: "none" },
   ],
   turns: [
@@ -77,7 +78,7 @@ it("puts other values and other words into requests, in the request and in the c
   expect(callsFor("A hotel in Zurich", "hotels")).toEqual([
     { calls: [{ tool: "search_hotels", args: { city: "Zurich" } }] },
   ]);
-  expect(callsFor("A guest house in Basel", "hotels")).toHaveLength(1);
+  expect(callsFor("A guesthouse in Basel", "hotels")).toHaveLength(1);
   expect(made.map(({ request }) => request).join()).toContain("找住处，城市：苏黎世");
 });
 
@@ -93,6 +94,17 @@ it("gives back what another specialist does, and declines what nobody does", () 
   ]);
   const [declined] = callsFor("what is the weather like", "planner");
   expect(declined).toEqual({ text: "I cannot help with that. What I can help with: Hotels, Cars." });
+});
+
+it("hands on what agents get: with absolute dates", () => {
+  const job_desc = "a car for 2026-11-22";
+  expect(callsFor(job_desc, "planner")).toMatchObject([{ calls: [{ tool: "to_cars", args: { job_desc } }] }]);
+});
+
+it("takes no wording that means another tool as well", () => {
+  const asked = made.filter(({ source }) => source === "schema").map(({ request }) => request);
+  expect(asked.some((request) => request.startsWith("where can I stay"))).toBe(true);
+  expect(asked.filter((request) => request.startsWith("today"))).toEqual([]);
 });
 
 it("answers the title of a passage and its other words with the passage", () => {

@@ -7,6 +7,7 @@ import { fromPassages } from "./from-passages.ts";
 import { fromRequests } from "./from-requests.ts";
 import { fromSchemas } from "./from-schemas.ts";
 import { nearestOf } from "./nearest-of.ts";
+import { inStandardForm } from "./standard-form.ts";
 import { varied } from "./varied.ts";
 import type { Written } from "./written.ts";
 
@@ -14,14 +15,12 @@ import type { Written } from "./written.ts";
  * The samples that follow from a domain's tools, passages, example requests and example dialogues, and variants.
  * `perTool`: so many requests of each tool and language, as written, and so many put together from its schema.
  */
-export async function catalogueSamples(
-  domain: Domain,
-  { requests, turns }: Written,
-  perTool: number,
-): Promise<Sample[]> {
+export async function catalogueSamples(domain: Domain, written: Written, perTool: number): Promise<Sample[]> {
+  const chosen = { ...written, requests: spread(written.requests, perTool) };
+  const { requests, turns } = await inStandardForm(chosen, domain);
   const made = [
     ...(await fromDialogues(domain, turns, nearestOf)),
-    ...(await fromRequests(domain, spread(requests, perTool), nearestOf)),
+    ...(await fromRequests(domain, requests, nearestOf)),
     ...(await fromSchemas(domain, nearestOf, perTool)),
     ...fromPassages(domain),
   ];

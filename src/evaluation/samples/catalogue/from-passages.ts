@@ -6,7 +6,8 @@ import { authored } from "./authored.ts";
 /** Questions by the titles of passages and what else people say for them, answered with the passage. */
 export const fromPassages = ({ name: domain, passages }: Domain): Sample[] =>
   passages.flatMap(({ title, aliases = [], content }) =>
-    [title, ...aliases].map((request) => {
+    [title, ...aliases.flatMap((words) => words.split(/[,，、]/))].map((words) => {
+      const request = words.trim();
       const background = `${title}\n${content}`;
       return authored({ source: "passage", domain, agent: PLANNER, request, background, reply: { text: content } });
     }),

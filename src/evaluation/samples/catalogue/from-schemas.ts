@@ -6,6 +6,7 @@ import type { Sample, SampleCall } from "../sample.ts";
 import { authored } from "./authored.ts";
 import { fits, mistakenCall } from "./mistaken-call.ts";
 import type { Nearest } from "./nearest-of.ts";
+import { ownPhrases } from "./own-phrases.ts";
 import { type ExampleValue, exampleValues, wordFor } from "./values.ts";
 
 /**
@@ -18,10 +19,11 @@ export async function fromSchemas(
   most: number,
 ): Promise<Sample[]> {
   const made: Sample[] = [];
+  const tools = specialists.flatMap((one) => one.tools);
   for (const specialist of specialists) {
     for (const tool of specialist.tools)
       for (const language of ["en", "zh"] as const)
-        made.push(...(await ofTool({ domain, specialist, tool, language }, nearest, most)));
+        made.push(...(await ofTool({ domain, specialist, tools, tool, language }, nearest, most)));
   }
   return made;
 }
@@ -30,12 +32,16 @@ interface Place {
   domain: string;
   specialist: Specialist;
   tool: Tool;
+  /** All tools of the domain. */
+  tools: readonly Tool[];
   language: Language;
 }
 
-async function ofTool({ domain, specialist, tool, language }: Place, nearest: Nearest, most: number) {
+async function ofTool(place: Place, nearest: Nearest, most: number): Promise<Sample[]> {
   const made: Sample[] = [];
-  const phrases = phrasesOf(tool, language);
+  const { domain, specialist, tool, language } = place;
+  const phrases = await phrasesOf(place);
+  if (phrases.length === 0) return [];
   const shared = { source: "schema", domain, agent: specialist.name } as const;
   for (const [at, { args, words }] of callsOf(tool, language, most).entries()) {
     const request = [phrases[at % phrases.length], ...words].join(language === "zh" ? "，" : ", ");
@@ -54,16 +60,14 @@ async function ofTool({ domain, specialist, tool, language }: Place, nearest: Ne
   return [...made, ...phrases.map((request) => authored({ ...shared, request, reply: { text }, worse }))];
 }
 
-/** A tool's title and other wordings, in one language. */
-function phrasesOf({ title = "", aliases = [] }: Tool, language: Language): string[] {
-  const all = [labelIn(language, title), ...aliases.flatMap((words) => words.split(/[,，、]/))];
-  const own = all.map((words) => words.trim()).filter((words) => words !== "" && languageOf(words) === language);
-  return [...new Set(own)];
+/** A tool's title and its own other wordings, in one language. */
+async function phrasesOf({ tool, tools, language }: Place): Promise<string[]> {
+  const all = [labelIn(language, tool.title ?? ""), ...(await ownPhrases(tool, tools))];
+  return [...new Set(all.filter((words) => words !== "" && languageOf(words) === language))];
 }
 
 /** Calls with values that the schema takes, and how a user says these: what is required, and one more each. */
 function callsOf(tool: Tool, language: Language, most: number) {
-  if (phrasesOf(tool, language).length === 0) return [];
   const { properties, required = [] } = tool.parameters;
   const named = Object.keys(properties).map((name) => ({ name, values: saidIn(language, properties[name]) }));
   const needed = named.filter(({ name }) => required.includes(name));

@@ -16,9 +16,10 @@ export const varied = (one: Sample, domain: Domain): Sample[] => [
   ...withOtherValues(one, domain),
 ];
 
+/** Only words for words: a phrase seldom fits where another one stood. */
 function withSynonyms(one: Sample, synonyms: Domain["synonyms"]): Sample[] {
   const found = Object.entries(synonyms).flatMap(([term, words]) => {
-    const own = [term, ...words].filter((word) => languageOf(word) === one.language);
+    const own = [term, ...words].filter((word) => languageOf(word) === one.language && !/\s/.test(word));
     const said = own.find((word) => isOnceIn(one.request, word));
     return said === undefined ? [] : own.filter((word) => word !== said).map((word) => ({ said, word }));
   });

@@ -8,7 +8,7 @@ import type { SampleCall } from "../sample.ts";
 export interface Decision {
   event: string;
   agent: string;
-  /** The user's words for the planner, the task for a specialist. */
+  /** For the planner, the user's words in standard form; for a specialist, the task. */
   request: string;
   earlier: (SampleCall & { result: string })[];
   calls: SampleCall[];
@@ -25,7 +25,7 @@ export function decisionsIn(run: Run): Decision[] {
     .filter((event) => event.parent !== undefined || event === first)
     .flatMap((event) => {
       const { id, agent, parent, actions = [] } = event;
-      const request = parent === undefined ? run.question : taskIn(run, parent);
+      const request = parent === undefined ? standardIn(run) : taskIn(run, parent);
       if (request === undefined) return [];
       const before = parent === undefined ? [] : rounds.filter((one) => isBefore(one, event));
       const earlier = before
@@ -46,6 +46,9 @@ const isWork = ({ control, job_desc }: Action): boolean => !control || job_desc 
 
 const isBefore = (one: JournalEvent, { parent, startedAt }: JournalEvent): boolean =>
   one.parent === parent && one.startedAt < startedAt;
+
+const standardIn = ({ events, question }: Run): string | undefined =>
+  events.find(({ kind }) => kind === "question")?.output ?? question;
 
 /** What a task asks for. */
 const taskIn = ({ events }: Run, task: string): string | undefined =>
