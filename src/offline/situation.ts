@@ -8,6 +8,7 @@ import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
+import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { MOST_READ } from "./wording/too-long.ts";
@@ -97,7 +98,7 @@ export function perceive(
 }
 
 /** What people say is read in the standard form it was brought into, and without what is told beside it. */
-const questionIn = (message: BaseMessage): string => fieldsOf(message)?.question ?? message.text;
+const questionIn = (message: BaseMessage): string => endedAtOnce(fieldsOf(message)?.question ?? message.text);
 
 /** Without what a message says about its user, which nobody is asked. */
 const writtenIn = (words: string): string => readForMemory(words).rest || words;

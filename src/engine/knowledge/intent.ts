@@ -13,7 +13,7 @@ const PLEASANTRY =
 
 /** What goes on from what was said, though it names a topic or value of its own: "what about Bern?", 那手提行李呢. */
 const GOES_ON =
-  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now|sorry|no|not)\b[, ]*)*(?:(?:what|how) about|and|but|also|same for|the same|then|so|sorry|not)\b|^那(?![里儿边个些张家])|^(?:还有|以及|而(?!且)|再[来看查加要换]|[换改](?:[成为到个]|一[个下])|反过来)|呢[?？。!！\s]*$|^[^，。；？?\s]{1,6}(?:有|行|可以|能)(?:[吗么]|没有|不)[?？。!！]?$|\b(?:as well|too|instead)[?!.\s]*$|也(?:一样|是|要|行|可以)|\bthe same\b/i;
+  /^(?:(?:and|but|then|ok(?:ay)?|so|also|now|sorry|no|not)\b[, ]*)*(?:(?:what|how) about|and|but|also|same for|the same|then|so|sorry|not)\b|^那(?![里儿边个些张家])|^(?:还有|以及|而(?!且)|再[来看查加要换]|[换改](?:[成为到个]|一[个下])|反过来)|呢[?？。!！\s]*$|^[^，。；？?\s]{1,6}(?:有|行|可以|能)(?:[吗么]|没有|不)[?？。!！]?$|^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$|\b(?:as well|too|instead)[?!.\s]*$|也(?:一样|是|要|行|可以)|\bthe same\b/i;
 
 /** A time that is named by itself, though with a word that points: 这会儿, 这几周. */
 const TIME = /[这那](?:会儿|时候|[一几]?[阵段天周月年]|个?(?:周末|星期|礼拜|月|年))/g;
