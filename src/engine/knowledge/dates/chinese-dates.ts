@@ -71,6 +71,15 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
 
   rule(`(最近|近|过去|未来|接下来|今后)的?${N}个?(天|日|周|星期|礼拜|月|年|小时)(?!前|后|内|以)`, rolling),
+  // "These fifteen days" are the last ones where it is asked how something was.
+  rule(
+    "(这)(\\d{2,3}|[三四五六七八九]|[一二三四五六七八九]?十[一二三四五六七八九]?|一(?=个))个?(天|周|星期|礼拜|月)(?![前后内以])(?=[^，。？]*(?:堵|卖|销|订单|事故|指数|数据|趋势|变化|更|比))",
+    (match, today) => (today.lean === "future" ? undefined : rolling(match, today)),
+  ),
+  rule("(?<=上个?(?:周|星期|礼拜)(?:和|与|跟|、|，)?)再(?:往)?[前上]一?个?(?:周|星期|礼拜)", (_, { day }) => {
+    const monday = mondayOf(day) - 14;
+    return span(monday, monday + 6);
+  }),
   rule(
     `${EVENT}${N}(?:个半|个)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
     (match, today) => (today.behindEvent ? undefined : counted(match, today)),

@@ -25,7 +25,7 @@ export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 
 export function rolling([, way = "", amount = "", unit = ""]: RegExpExecArray, today: Today): DateReading {
-  const back = /近|过去/.test(way);
+  const back = /近|过去|这/.test(way);
   if (/小时/.test(unit)) {
     const other = today.later((back ? -60 : 60) * numberOf(amount));
     const [from, until] = back ? [other, today] : [today, other];

@@ -7,11 +7,13 @@ import {
   dayOfMonth,
   daysAtEdge,
   edge,
+  edgeOfMonth,
   holiday,
   index,
   inMonth,
   inWeek,
   isName,
+  lastWeekdays,
   moment,
   olderThan,
   one,
@@ -65,7 +67,10 @@ const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
 /** What English calls days, weeks, months and dates, with the longer expressions first. */
 export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\b(?:the )?day before yesterday\\b", (_, { day }) => one(day - 2)),
-  rule("\\b(?:the )?day after tomorrow\\b", (_, { day }) => one(day + 2)),
+  rule(
+    "\\b(?:the )?day after tomorrow\\b|(?<=\\b(?:tmrw|tomorrow) ?(?:and|\\+|&) ?)(?:the )?day after\\b",
+    (_, { day }) => one(day + 2),
+  ),
   rule("(?<=what (?:day|date) is (?:it )?)today\\b(?! ?\\()|\\btoday(?='s date)", ([said], { day }) => ({
     text: `${said} (${iso(day)})`,
   })),
@@ -80,6 +85,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `\\b(?:the )?(first|last) ${COUNT} days (?:of|in) (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`,
     daysAtEdge,
   ),
+  rule(`(?<=\\bsince )()(?:early|the first (?:half|week) of) ${MONTH}(?: ${YEAR})?\\b`, edgeOfMonth),
   rule(
     `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week)|early|mid|late)(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
     partOfMonth,
@@ -92,8 +98,12 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "\\b(?:(?:so far )this (week|month|year)|this (week|month|year) (?:so far|to date))\\b",
     ([, unit, same], today) => soFar(unit ?? same, today),
   ),
-  rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|month|year)s?\\b`, rolling),
+  rule(
+    `\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|fortnight|month|year)s?\\b`,
+    rolling,
+  ),
   rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
+  rule("\\b(?:the )?(last|past|previous|next|coming) ()(fortnight)\\b", rolling),
   rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|month|year)\\b", rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(
@@ -117,6 +127,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
 
   rule("\\b(?:the )?(end|start|beginning) of (?:(the|this|next|last) )?(week|month|year)\\b", edge),
+  rule(`\\b(?:the )?(end|start|beginning) of ${MONTH}(?:,? ${YEAR})?\\b`, edgeOfMonth),
   rule(`\\b${WEEKDAY}(?:${UP_TO}${WEEKDAY})? (?:of )?(this|last|next) week\\b`, inWeek),
   rule(`\\b(this|last|next) week(?: on|'s|,)? ${WEEKDAY}()`, ([said, which, name], today) =>
     inWeek([said, name, undefined, which], today),
@@ -127,6 +138,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "(?!(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )last year\\b)\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)",
     period,
   ),
+  rule(`\\blast ${WEEKDAY}${UP_TO}${WEEKDAY}`, lastWeekdays),
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
     weekday,

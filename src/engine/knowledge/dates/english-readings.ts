@@ -17,20 +17,15 @@ import type { DateReading, Today } from "./rule.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const UP_TO_TEN = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+/** Numbers in words, each at the place of its value; "a" stands for one, too. */
 export const COUNTS = [
   "a",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
+  ...UP_TO_TEN,
+  ...["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"],
+  "twenty",
+  ...UP_TO_TEN.map((digit) => `twenty-${digit}`),
+  "thirty",
 ];
 export const one = (day: Day, part?: string): DateReading => ({
   day,
@@ -80,6 +75,7 @@ export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Tod
 function shift(day: Day, n: number, unit = ""): Day {
   if (/day/i.test(unit)) return day + n;
   if (/week/i.test(unit)) return day + 7 * n;
+  if (/fortnight/i.test(unit)) return day + 14 * n;
   return addMonths(day, /year/i.test(unit) ? 12 * n : n);
 }
 
@@ -132,6 +128,14 @@ export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray,
   return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 
+/** "The beginning of October", "the end of March 2027". */
+export function edgeOfMonth([, side, name, year]: RegExpExecArray, today: Today): DateReading | undefined {
+  const month = index(MONTHS, name) + 1;
+  const first = year ? dayOf(Number(year), month, 1) : nearestMonth(month, today.day, today.lean);
+  if (first === undefined || (!isName(name) && /^(?:may|march|mar)$/.test(name ?? ""))) return undefined;
+  return one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
+}
+
 /** "The first half of October", "the last week of December", "early March"; without a month, of the one spoken of. */
 export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): DateReading | undefined {
   const { part = "", which, month, year } = groups;
@@ -152,6 +156,13 @@ export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): Dat
 /** From the beginning of a week, month or year until today. */
 export function soFar(unit: string | undefined, today: Today): DateReading {
   return span(edge(["", "start", "this", unit], today).day ?? today.day, today.day);
+}
+
+/** "Last Thursday to Sunday": both lie behind. */
+export function lastWeekdays([, from, until]: RegExpExecArray, { day }: Today): DateReading {
+  const first = nearestWeekday(index(WEEKDAYS, from), day - 1, "past");
+  const last = first + ((index(WEEKDAYS, until) - index(WEEKDAYS, from) + 7) % 7);
+  return last < day ? span(first, last) : span(first - 7, last - 7);
 }
 
 /** "Mon-Wed". */
