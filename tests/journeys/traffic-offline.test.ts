@@ -78,6 +78,14 @@ describe("the worked examples, in Chinese", () => {
     expect(text).toContain(`杭州市今天（${today}）截至15时的平均拥堵指数为${figures.index("杭州市", today)}`);
   });
 
+  it("compares a district with itself after the whole city was compared with itself", async () => {
+    const talk = assistant.another();
+    await talk.say("本周和上周全市的拥堵比较");
+    const { text } = await talk.say("单看西湖区呢");
+    expect(text).toContain("西湖区日均拥堵指数");
+    expect(text).not.toContain("杭州");
+  });
+
   it("lists the most congested roads in their order", async () => {
     const { text, state } = await ask("杭州今天最拥堵的道路有哪些？");
     const expected = figures.roads(today).map(({ road, index }) => [road, Number(index)]);

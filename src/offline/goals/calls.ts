@@ -5,6 +5,7 @@ import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.t
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { withoutLonePlace } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom } from "../slots/span.ts";
 import type { Goal } from "./goal.ts";
@@ -65,7 +66,12 @@ export function callsOf(
     filled = withEnd(tool, [...filled, ...more], other);
   }
   if (around !== text) filled = [...filled, ...understood(tool, read(text), read(around), filled)];
-  return argumentSets(filled).map((args) => ({ tool, args, missing: missingIn(slots, args), score }));
+  return argumentSets(withoutLonePlace(filled, slots)).map((args) => ({
+    tool,
+    args,
+    missing: missingIn(slots, args),
+    score,
+  }));
 }
 
 /** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */

@@ -19,6 +19,15 @@ export function clashesInPair(proposal: Proposal, taken: readonly Proposal[]): b
   );
 }
 
+/** A place is only set against another one: where that is absent, it is absent too, or takes its place. */
+export function withoutLonePlace(filled: readonly Filled[], slots: readonly Slot[]): readonly Filled[] {
+  const main = slots.find((slot) => slot.kind === "place" && !isOther(slot));
+  const lone = filled.find(({ slot }) => slot.kind === "place" && isOther(slot));
+  if (!main || !lone || filled.some(({ slot }) => slot === main)) return filled;
+  const isItsOwn = main.choices?.some(({ value }) => value === lone.value);
+  return filled.flatMap((one) => (one !== lone ? one : isItsOwn ? { ...one, slot: main } : []));
+}
+
 /** What is only set against itself over one span of days is set against itself in its earlier half. */
 export function halved(
   filled: ReadonlyMap<Slot, Filled>,
