@@ -77,7 +77,7 @@ async function exported({ from, perTool, out, file }: SampleOptions, { domains, 
       const folder = new URL(`../../domains/${domain.name}/`, import.meta.url);
       samples.push(...(await catalogueSamples(domain, writtenIn(folder), perTool)));
     }
-  const sheet = await exportSamples(out, samples, domains, { now });
+  const sheet = await exportSamples(out, samples, domains, now);
   const lines = [
     `${sheet.fineTuning} samples and ${sheet.preferences} pairs in ${out}. See datasheet.md there.`,
     ...(samples.length === 0 ? ["Nothing was collected yet. Write: npm run samples -- collect"] : []),

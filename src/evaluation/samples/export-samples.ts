@@ -9,13 +9,13 @@ import type { Sample } from "./sample.ts";
 
 /**
  * Writes samples for the fine-tuning of models: `fine-tuning.jsonl`, `preferences.jsonl`, and what they hold in
- * `datasheet.json` and `datasheet.md`. The same samples give the same bytes. `leftOut`: what was left out before.
+ * `datasheet.json` and `datasheet.md`. The same samples give the same bytes.
  */
 export async function exportSamples(
   folder: string,
   given: readonly Sample[],
   domains: readonly Domain[],
-  { now, leftOut = {} }: { now: Date; leftOut?: Record<string, number> },
+  now: Date,
 ): Promise<Datasheet> {
   const briefs = briefsOf(domains);
   const served = given.filter((one) => isServed(one, briefs));
@@ -25,7 +25,6 @@ export async function exportSamples(
   const sheet = datasheetOf({
     ...{ date: now.toISOString().slice(0, 10), catalogue: versionOf(briefs), samples, preferences },
     leftOut: {
-      ...leftOut,
       "its agent or a tool is not served now": given.length - served.length,
       "nearly the same as another one": served.length - samples.length,
     },

@@ -59,6 +59,29 @@ it("learns a call and a hand-off with a value of the schema in the place of the 
   expect(JSON.stringify(samples)).not.toMatch(/9317|anna/);
 });
 
+it("learns a later call from what an earlier one found, without the names in it", async () => {
+  const found = { ...listed, observation: "Parcel PC-9317 for Anna Meier, 13912345678" };
+  const track = done("track_parcel", { parcel: "PC-9317" });
+  const second: Partial<JournalEvent> = { kind: "round", agent: "parcels", parent: "t1", actions: [track] };
+  const { samples } = await collected([turn(TASK, [found], [second])]);
+  const last = samples.at(-1)?.sample ?? expect.fail("no sample");
+  const [{ result = "" } = {}] = last.earlier;
+  const parcel = /PC-\d{4}/.exec(result)?.[0];
+  expect(result).toMatch(/^Parcel PC-\d{4} for …, …$/);
+  expect(last.reply).toEqual({ calls: [{ tool: "track_parcel", args: { parcel } }] });
+  expect(JSON.stringify(samples)).not.toMatch(/9317|Anna|Meier|1391/);
+});
+
+it("keeps no words of a user that a model puts where names of tools and ends stand", async () => {
+  const ended = done("CompleteOrEscalate", { status: "done for Anna", reason: "Anna" }, { control: true });
+  const stray = done("to_anna_meier", { job_desc: "Anna" }, { job_desc: "Where is it?", control: true });
+  const other = done("find_anna", { order: "ORD-9317" });
+  const runs = [[listed, ended], [stray], [other]].map((actions) => turn(TASK, actions));
+  for (const run of runs) expect(JSON.stringify(await collected([run]))).not.toMatch(/anna|meier/i);
+  const { samples } = await collected([runs[0] ?? expect.fail("no run")]);
+  expect(samples.at(-1)?.sample.reply).toMatchObject({ calls: [{}, { args: { status: "done" } }] });
+});
+
 it("learns nothing of words that masking takes away", async () => {
   const { samples, left } = await collected([turn("Where is Anna Meier's parcel ORD-9317? 13912345678", [listed])]);
   expect(samples).toEqual([]);

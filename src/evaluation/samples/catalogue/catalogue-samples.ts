@@ -6,7 +6,6 @@ import { fromDialogues } from "./from-dialogues.ts";
 import { fromPassages } from "./from-passages.ts";
 import { fromRequests } from "./from-requests.ts";
 import { fromSchemas } from "./from-schemas.ts";
-import { nearestOf } from "./nearest-of.ts";
 import { inStandardForm } from "./standard-form.ts";
 import { varied } from "./varied.ts";
 import type { Written } from "./written.ts";
@@ -19,9 +18,9 @@ export async function catalogueSamples(domain: Domain, written: Written, perTool
   const chosen = { ...written, requests: spread(written.requests, perTool) };
   const { requests, turns } = await inStandardForm(chosen, domain);
   const made = [
-    ...(await fromDialogues(domain, turns, nearestOf)),
-    ...(await fromRequests(domain, requests, nearestOf)),
-    ...(await fromSchemas(domain, nearestOf, perTool)),
+    ...(await fromDialogues(domain, turns)),
+    ...(await fromRequests(domain, requests)),
+    ...(await fromSchemas(domain, perTool)),
     ...fromPassages(domain),
   ];
   return made.flatMap((one) => [one, ...varied(one, domain)]);

@@ -4,7 +4,6 @@ import type { Sample } from "../sample.ts";
 import { authored } from "./authored.ts";
 import { handOff } from "./from-requests.ts";
 import { mistakenCall } from "./mistaken-call.ts";
-import type { Nearest } from "./nearest-of.ts";
 import { isReadable, isWhole } from "./readable.ts";
 import type { WrittenTurn } from "./written.ts";
 
@@ -16,7 +15,6 @@ import type { WrittenTurn } from "./written.ts";
 export async function fromDialogues(
   { name: domain, specialists }: Domain,
   turns: readonly WrittenTurn[],
-  nearest: Nearest,
 ): Promise<Sample[]> {
   const made: Sample[] = [];
   for (const { user: request, calls } of turns) {
@@ -29,7 +27,7 @@ export async function fromDialogues(
     const shared = { source: "dialogue", domain, request } as const;
     made.push(authored({ ...shared, agent: PLANNER, reply: handOff(owner, request) }));
     if (!isWhole(call.args, tool, request)) continue;
-    const worse = await mistakenCall(call, request, owner.tools, nearest);
+    const worse = await mistakenCall(call, request, owner.tools);
     made.push(authored({ ...shared, agent: owner.name, reply: { calls: [call] }, worse }));
   }
   return made;

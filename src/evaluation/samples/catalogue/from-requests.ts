@@ -2,13 +2,12 @@ import { PLANNER } from "../../../engine/dialog/message.ts";
 import { COMPLETE, handOffName } from "../../../engine/dialog/protocol.ts";
 import type { Domain, Specialist } from "../../../engine/domain/domain.ts";
 import type { ExampleRequest } from "../../../engine/domain/example-requests.ts";
-import type { Language } from "../../../engine/language.ts";
-import { languageOf } from "../../../engine/language.ts";
+import { type Language, languageOf } from "../../../engine/language.ts";
 import { labelIn } from "../../../engine/tools/labels.ts";
 import { NONE } from "../../../engine/tools/learned-requests.ts";
 import type { Reply, Sample } from "../sample.ts";
 import { authored } from "./authored.ts";
-import type { Nearest } from "./nearest-of.ts";
+import { nearestOf } from "./nearest-of.ts";
 
 /**
  * Example requests as the planner's: handed to the specialist that has the tool, or declined where nobody does. And as
@@ -17,14 +16,13 @@ import type { Nearest } from "./nearest-of.ts";
 export async function fromRequests(
   { name: domain, specialists }: Domain,
   requests: readonly ExampleRequest[],
-  nearest: Nearest,
 ): Promise<Sample[]> {
   const made: Sample[] = [];
   for (const { text: request, label } of requests) {
     const owners = specialists.filter(({ tools }) => tools.some(({ name }) => name === label));
     const shared = { source: "request", domain, request } as const;
     const others = specialists.filter((one) => !owners.includes(one) && !one.remote);
-    const mistaken = await nearest(request, others, ({ handles }) => handles);
+    const mistaken = await nearestOf(request, others, ({ handles }) => handles);
     const [owner, ...more] = owners;
     if (label === NONE) {
       const reply = { text: declined(specialists, languageOf(request)) };

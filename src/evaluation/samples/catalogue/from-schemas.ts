@@ -5,7 +5,6 @@ import type { Tool } from "../../../engine/tools/tool.ts";
 import type { Sample, SampleCall } from "../sample.ts";
 import { authored } from "./authored.ts";
 import { fits, mistakenCall } from "./mistaken-call.ts";
-import type { Nearest } from "./nearest-of.ts";
 import { ownPhrases } from "./own-phrases.ts";
 import { type ExampleValue, exampleValues, wordFor } from "./values.ts";
 
@@ -13,17 +12,13 @@ import { type ExampleValue, exampleValues, wordFor } from "./values.ts";
  * Requests put together from what schemas say: a tool's title or another wording of it, with values that its arguments
  * take. Where an argument that is required is left out, the agent asks for it. `most`: so many of a tool and language.
  */
-export async function fromSchemas(
-  { name: domain, specialists }: Domain,
-  nearest: Nearest,
-  most: number,
-): Promise<Sample[]> {
+export async function fromSchemas({ name: domain, specialists }: Domain, most: number): Promise<Sample[]> {
   const made: Sample[] = [];
   const tools = specialists.flatMap((one) => one.tools);
   for (const specialist of specialists) {
     for (const tool of specialist.tools)
       for (const language of ["en", "zh"] as const)
-        made.push(...(await ofTool({ domain, specialist, tools, tool, language }, nearest, most)));
+        made.push(...(await ofTool({ domain, specialist, tools, tool, language }, most)));
   }
   return made;
 }
@@ -37,7 +32,7 @@ interface Place {
   language: Language;
 }
 
-async function ofTool(place: Place, nearest: Nearest, most: number): Promise<Sample[]> {
+async function ofTool(place: Place, most: number): Promise<Sample[]> {
   const made: Sample[] = [];
   const { domain, specialist, tool, language } = place;
   const phrases = await phrasesOf(place);
@@ -46,7 +41,7 @@ async function ofTool(place: Place, nearest: Nearest, most: number): Promise<Sam
   for (const [at, { args, words }] of callsOf(tool, language, most).entries()) {
     const request = [phrases[at % phrases.length], ...words].join(language === "zh" ? "，" : ", ");
     const call: SampleCall = { tool: tool.name, args };
-    const worse = await mistakenCall(call, request, specialist.tools, nearest);
+    const worse = await mistakenCall(call, request, specialist.tools);
     made.push(authored({ ...shared, request, reply: { calls: [call] }, worse }));
   }
   const { required = [] } = tool.parameters;

@@ -1,14 +1,13 @@
 import { ToolError } from "../../../engine/errors.ts";
 import type { Tool } from "../../../engine/tools/tool.ts";
 import type { Reply, SampleCall } from "../sample.ts";
-import type { Nearest } from "./nearest-of.ts";
+import { nearestOf } from "./nearest-of.ts";
 
 /** The nearest other tool that takes some of the same arguments; undefined: none does. */
 export async function mistakenCall(
   call: SampleCall,
   request: string,
   tools: readonly Tool[],
-  nearest: Nearest,
 ): Promise<Reply | undefined> {
   const others = tools.flatMap((tool) => {
     const args = Object.fromEntries(
@@ -16,7 +15,7 @@ export async function mistakenCall(
     );
     return tool.name !== call.tool && fits(tool, args) ? [{ tool, args }] : [];
   });
-  const found = await nearest(request, others, ({ tool }) => `${tool.name} ${tool.description}`);
+  const found = await nearestOf(request, others, ({ tool }) => `${tool.name} ${tool.description}`);
   return found && { calls: [{ tool: found.tool.name, args: found.args }] };
 }
 

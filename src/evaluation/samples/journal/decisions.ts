@@ -1,3 +1,4 @@
+import { completionOf } from "../../../engine/dialog/completion.ts";
 import { COMPLETE } from "../../../engine/dialog/protocol.ts";
 import { actionsIn } from "../../../engine/journal/calls.ts";
 import type { Action, JournalEvent } from "../../../engine/journal/event.ts";
@@ -60,7 +61,10 @@ const answered = (action: Action | undefined) =>
 
 /** What an agent ends its task with is worded for the user, so only how it ended is learned. A hand-off has its task. */
 function callOf({ tool, args, job_desc, trust_mode }: Action): SampleCall {
-  if (tool === COMPLETE) return { tool, args: { status: args.status ?? "done" } };
+  if (tool === COMPLETE) {
+    const ended = completionOf({ args });
+    return { tool, args: { status: typeof ended === "string" ? "done" : ended.status } };
+  }
   return job_desc === undefined ? { tool, args } : { tool, args: { job_desc, trust_mode: trust_mode ?? 0 } };
 }
 

@@ -9,10 +9,11 @@ import { fromJournal } from "../../../experience/trajectory/from-journal.ts";
 import { evaluateChain } from "../../chain/evaluate-chain.ts";
 import type { Roster } from "../../chain/roster.ts";
 import type { Judges } from "../../judges/judges.ts";
+import type { Sample } from "../sample.ts";
 import { type Decision, decisionsIn } from "./decisions.ts";
 import type { KeptSample } from "./kept-sample.ts";
-import { maskedDecision } from "./masked-decision.ts";
-import { roundLabel } from "./round-labels.ts";
+import { type Masking, maskedDecision } from "./masked-decision.ts";
+import { type RoundLabel, roundLabel } from "./round-labels.ts";
 
 export interface Collecting {
   inventory: Inventory;
@@ -34,41 +35,46 @@ export interface Collected {
 
 /** The rounds of runs that are labelled surely enough, masked. `runs`: those that may be read, the oldest first. */
 export async function fromRuns(runs: readonly Run[], collecting: Collecting): Promise<Collected> {
-  const { inventory, roster, now, confidence, isKnown, judges } = collecting;
-  const samples: KeptSample[] = [];
-  const left: Record<string, number> = {};
-  const leave = (reason: string) => {
-    left[reason] = (left[reason] ?? 0) + 1;
-  };
+  const { inventory, roster, now, isKnown, judges } = collecting;
+  const collected: Collected = { samples: [], left: {} };
   const trajectories = new Map(fromJournal(runs, now).map((one) => [one.id, one]));
   for (const run of runs) {
-    const trajectory = trajectories.get(run.trace);
+    const root = trajectories.get(run.trace)?.root;
     const decisions = decisionsIn(run).filter(({ event }) => !isKnown(event));
-    if (!trajectory || decisions.length === 0) continue;
+    if (!root || decisions.length === 0) continue;
     const earlier = runs.filter(({ thread, startedAt }) => thread === run.thread && startedAt < run.startedAt);
     const evaluation = await evaluateChain({ runs: [run], earlier }, roster, judges && { judges });
-    const isDoubted = trajectory.root.status !== "success";
-    const masking = { inventory, values: valuesIn(trajectory.root, inventory) };
+    const masking = { inventory, values: valuesIn(root, inventory) };
     for (const decision of decisions) {
-      const { event, agent, instead } = decision;
-      const label = instead ? BY_USER : roundLabel(run, event, evaluation);
-      const domain = domainOf(decision, inventory);
-      if (domain === undefined) leave("its agent is not served now, or it hands off to several domains");
-      else if (!label || (isDoubted && label.label === "right" && label.by !== "user"))
-        leave("nobody can tell whether it was right");
-      else if (label.confidence < confidence) leave("its label is not sure enough");
-      else {
-        const masked = maskedDecision(decision, masking, label.label === "right");
-        if (typeof masked === "string") leave(masked);
-        else
-          samples.push({
-            ...{ event, owner: ownerOf(speakerOf(run)), at: run.startedAt },
-            sample: { source: "journal", domain, agent, ...label, ...masked },
-          });
-      }
+      const label = decision.instead ? BY_USER : roundLabel(run, decision.event, evaluation);
+      const isDoubted = root.status !== "success" && label?.label === "right" && label.by !== "user";
+      const made = sampleOf(decision, isDoubted ? undefined : label, masking, collecting);
+      if (typeof made === "string") collected.left[made] = (collected.left[made] ?? 0) + 1;
+      else
+        collected.samples.push({
+          event: decision.event,
+          owner: ownerOf(speakerOf(run)),
+          at: run.startedAt,
+          sample: made,
+        });
     }
   }
-  return { samples, left };
+  return collected;
+}
+
+/** The sample of a decision, or why there is none. */
+function sampleOf(
+  decision: Decision,
+  label: RoundLabel | undefined,
+  masking: Masking,
+  { inventory, confidence }: Collecting,
+): Sample | string {
+  const domain = domainOf(decision, inventory);
+  if (domain === undefined) return "its agent is not served now, or it hands off to several domains";
+  if (!label) return "nobody can tell whether it was right";
+  if (label.confidence < confidence) return "its label is not sure enough";
+  const made = maskedDecision(decision, masking, label.label === "right");
+  return typeof made === "string" ? made : { source: "journal", domain, agent: decision.agent, ...label, ...made };
 }
 
 /** The user put another call in the place of one. */
