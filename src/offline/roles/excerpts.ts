@@ -4,7 +4,7 @@ import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import type { NumberedText } from "../../engine/search/numbers.ts";
 import { askedIn, shareIn, wholeOf } from "./asked-words.ts";
 import { hasNamesOf } from "./names-asked.ts";
-import { ordersModels } from "./orders-to-models.ts";
+import { textFrom, unitsBelow, withoutMarks } from "./passage-units.ts";
 
 /**
  * How much of a question a passage, and a sentence of it, has to say before it counts as an answer; how much the sentence
@@ -19,24 +19,6 @@ const LEAST_COMPARED = 0.7;
 const ABOVE = 0.5;
 /** What the meaning of a whole sentence counts against its words. */
 const MEANING = 0.5;
-/** Characters from which on an excerpt ends with its sentence. */
-const LONG_ENOUGH = 300;
-
-/** A sentence, a line of a list, or a piece of code, with the paragraph it stands in. */
-interface Unit {
-  text: string;
-  block: number;
-  /** Whether it stands on a line of its own. */
-  isLine: boolean;
-  /** The headings and questions right above its section. */
-  heads: string[];
-  /** Whether it is the first below them. */
-  isFirst: boolean;
-  /** Of a row of a table: the row that names the columns. */
-  columns?: string;
-}
-
-type Piece = Pick<Unit, "text" | "block" | "isLine" | "columns">;
 
 interface Excerpt {
   score: number;
@@ -89,9 +71,6 @@ export async function excerptsFor(
     .join("\n\n");
 }
 
-/** Without the citations in it: who quotes a passage says the same. */
-const withoutMarks = (text: string): string => text.replace(/[[(]\d{1,3}[\])]/g, "").trim();
-
 const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:which|better|versus|vs|compared?)\b/i;
 /** Several subjects at once. */
 const SEVERAL = /\babout\b.+\band about\b/i;
@@ -115,7 +94,7 @@ async function bestOf(
 ): Promise<Excerpt | undefined> {
   const above = termsOf([title, ...section].join("\n"));
   if (shareIn(must, wholeOf({ title, section, text })) < limits.passage) return undefined;
-  const units = belowHeadings(unitsOf(text), title);
+  const units = unitsBelow(title, text);
   const vectors = await embeddings.embedDocuments(units.map((unit) => unit.text));
   const titled = termsOf(title);
   const beyond = asked.filter((term) => shareSaid([term], titled) < SAME);
@@ -146,7 +125,7 @@ async function bestOf(
   });
   const score = Math.max(0, ...scores);
   if (score === 0) return undefined;
-  return { score, number, text: from(units, scores.indexOf(score)) };
+  return { score, number, text: textFrom(units, scores.indexOf(score)) };
 }
 
 /** What asks for a figure, what is one, and what a sentence with one then gains. */
@@ -166,100 +145,3 @@ const SAME = 0.6;
 const isProse = (text: string): boolean => (text.match(/[\p{L}\d\s]/gu)?.length ?? 0) >= LEAST_WORDS * text.length;
 
 const LEAST_WORDS = 0.8;
-
-/** A unit with what follows it in its paragraph, until that is long enough; behind a colon, with what it announces. */
-function from(units: readonly Unit[], at: number): string {
-  const [first, ...rest] = units.slice(at);
-  let text = [first?.columns, first?.text].filter(Boolean).join("\n");
-  if (first?.columns !== undefined && !first.isFirst) return text;
-  let isListed = false;
-  for (const unit of rest) {
-    isListed ||= unit.isLine && /[:：]$/.test(text);
-    const goesOn = isListed ? unit.isLine : unit.block === first?.block;
-    if (text.length >= LONG_ENOUGH || !goesOn || unit.isFirst) break;
-    text += `${unit.isLine ? "\n" : /[。！？；]$/.test(text) ? "" : " "}${unit.text}`;
-  }
-  return text;
-}
-
-/** Characters up to which a line can be a heading. */
-const LONGEST_HEADING = 80;
-
-/**
- * What of a text can answer: no title, heading or question, but what stands below them; and nothing from a sentence on
- * that gives orders to models, to the end of its paragraph.
- */
-function belowHeadings(pieces: readonly Piece[], title: string): Unit[] {
-  const isQuestion = (text: string) => /[?？]["”’)）]*$/.test(text);
-  const isHeading = ({ text, block, isLine }: Piece, at: number) =>
-    withoutMarks(text) === withoutMarks(title) ||
-    isQuestion(text) ||
-    (!isLine &&
-      text.length <= LONGEST_HEADING &&
-      !/[.!。！；;,，…]["”’)）]*$/.test(text) &&
-      pieces[at - 1]?.block !== block &&
-      pieces[at + 1]?.block !== block &&
-      !(/[:：]$/.test(text) && pieces[at + 1]?.isLine));
-  const hasText = pieces.some((piece, at) => !isHeading(piece, at));
-  const units: Unit[] = [];
-  let heads: string[] = [];
-  let isFirst = true;
-  let ordered: number | undefined;
-  pieces.forEach((piece, at) => {
-    const next = pieces[at + 1];
-    const joined = next?.block === piece.block ? `${piece.text} ${next.text}` : piece.text;
-    if (ordered === piece.block || ordersModels(joined)) ordered = piece.block;
-    else if (isQuestion(piece.text) || (hasText && isHeading(piece, at))) {
-      heads = isFirst ? [...heads, piece.text] : [piece.text];
-      isFirst = true;
-    } else {
-      units.push({ ...piece, heads: piece.columns === undefined ? heads : [...heads, piece.columns], isFirst });
-      isFirst = false;
-    }
-  });
-  return units;
-}
-
-const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)、])\s/;
-const ROW = /^\s*\||\S \| ?\S/;
-
-/** The units of a text in its order. Headings are left out: they say what stands below, and nothing by themselves. */
-function unitsOf(text: string): Piece[] {
-  const units: Piece[] = [];
-  let block = 0;
-  let code: string[] | undefined;
-  let columns: string | undefined;
-  const lines = text.split("\n");
-  lines.forEach((line, at) => {
-    const isRow = !code && ROW.test(line);
-    const isLine = isRow || ITEM.test(line);
-    if (!isRow) columns = undefined;
-    if (line.trimStart().startsWith("```")) {
-      if (code) units.push({ text: [...code, line].join("\n"), block, isLine: true });
-      code = code ? undefined : [line];
-      block += 1;
-    } else if (code) code.push(line);
-    else if (line.trim() === "" || /^#{1,6} /.test(line)) block += 1;
-    else if (isRow && columns === undefined && ROW.test(lines[at + 1] ?? "")) columns = cellsOf(line);
-    else {
-      if (isLine) block += 1;
-      const parts = isRow ? [cellsOf(line)] : isLine ? [line.trim()] : sentencesOf(line);
-      const said = parts.filter((one) => /[\p{L}\d]/u.test(one));
-      units.push(
-        ...said.map((one) => ({ text: one, block, isLine, ...(isRow && columns !== undefined && { columns }) })),
-      );
-    }
-  });
-  return units;
-}
-
-/** The cells of a table's row, with one sign between them however it is written. */
-const cellsOf = (line: string): string =>
-  line
-    .split("|")
-    .map((cell) => cell.trim())
-    .filter(Boolean)
-    .join(" | ");
-
-const sentencesOf = (line: string): string[] =>
-  line.split(/(?<=[.!?])\s+(?=["“(]?\p{Lu})|(?<=[。！？])/u).map((one) => one.trim());
