@@ -25,6 +25,11 @@ describe("how much of a query a passage says", () => {
     expect(pair).toBeGreaterThan(0);
   });
 
+  it("is not less for the words that only ask", () => {
+    const index = indexOf("水泵过热时断电半小时", "滤芯每六个月更换", "会议在三楼");
+    expect(index.scores("水泵过热是什么意思", 3)[0]).toBe(index.scores("水泵过热是", 3)[0]);
+  });
+
   it("is more in a title than in the text", () => {
     const index = new WordIndex();
     index.add(0, wordsOfPassage("Loans", { section: [], text: "Anything." }));
