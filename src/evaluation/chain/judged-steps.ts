@@ -2,10 +2,13 @@ import type { RoundPart } from "../../engine/domain/rule.ts";
 import type { Judged } from "../judges/judged.ts";
 import type { StepJudgement } from "./steps.ts";
 
-/** The steps with what the judges said of them: of several verdicts the lowest. A fault by rule stands in any case. */
+/**
+ * The steps with what the judges said of them: of several verdicts the lowest. A fault by rule stands in any case. How
+ * likely a step is right is no grade, so a trained reward counts only where it says wrong.
+ */
 export function judgedSteps(steps: readonly StepJudgement[], judged: readonly Judged[]): StepJudgement[] {
   return steps.map((step) => {
-    const own = judged.filter(({ event, verdict }) => event === step.event && verdict !== "not judged");
+    const own = judged.filter(({ event }) => event === step.event).filter(isGrade);
     const withVerdict = (part: RoundPart) => {
       const [lowest] = own.filter((one) => one.part === part).toSorted((a, b) => a.score - b.score);
       if (!lowest || step[part].verdict === "wrong") return step[part];
@@ -18,3 +21,6 @@ export function judgedSteps(steps: readonly StepJudgement[], judged: readonly Ju
     };
   });
 }
+
+const isGrade = ({ judge, verdict }: Judged): boolean =>
+  verdict === "wrong" || (judge !== "trained" && verdict !== "not judged");
