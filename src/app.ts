@@ -46,7 +46,8 @@ export async function createApp({
   ...options
 }: AppOptions = {}) {
   allowListeners();
-  const assembly = await assemble({ environment, ...options });
+  let learning: LearnInBackground | undefined;
+  const assembly = await assemble({ environment, ...options, learn: () => learning?.turnEnded() });
   const { dataDir } = assembly.config;
   const ownStore = store ? undefined : await openOr(assembly.close, () => openStore(dataDir));
   const closeData = async () => {
@@ -57,12 +58,10 @@ export async function createApp({
   const { experience, config } = assembly;
   const check = (room: ExperienceRoom) => (isStopped: () => boolean) =>
     checkExperience({ environment, ...options }, room, isStopped);
-  const learning =
-    experience && config.experience.mode === "learn" ? new LearnInBackground(experience, check(experience)) : undefined;
+  if (experience && config.experience.mode === "learn") learning = new LearnInBackground(experience, check(experience));
   const { delivered, ...served } = serve(assembly.staff, {
     ...(own && { lock: (thread, waiting) => lockThread(dataDir, thread, waiting) }),
     ...{ checkpointer: checkpointer ?? own, store: store ?? ownStore, callbacks },
-    ...(learning && { onTurnEnd: () => learning.turnEnded() }),
   });
   return {
     ...served,

@@ -43,12 +43,10 @@ export interface ServeOptions {
   store?: BaseStore;
   /** Called for every run. */
   callbacks?: BaseCallbackHandler[];
-  /** Called after every turn. */
-  onTurnEnd?(): void;
 }
 
 /** Conversations of a staff by thread id, one run at a time in each. */
-export function serve(staff: Staff, { checkpointer, lock, store, callbacks, onTurnEnd }: ServeOptions = {}) {
+export function serve(staff: Staff, { checkpointer, lock, store, callbacks }: ServeOptions = {}) {
   const graph = compileAssistant(staff, { checkpointer, store });
   const kept = checkpointer instanceof KeptConversations ? checkpointer : undefined;
   /** Conversations whose last answer was returned. */
@@ -94,7 +92,6 @@ export function serve(staff: Staff, { checkpointer, lock, store, callbacks, onTu
       } else await graph.invoke(input, config);
       const then = await look(thread);
       answered.add(thread);
-      onTurnEnd?.();
       const lines = [
         ...(kept?.takeSetBack(thread) ? [phrase("stepLost", then.state.turn?.language ?? "en")] : []),
         ...untold,

@@ -4,7 +4,7 @@ import { checkExperience } from "../../../graphs/check-experience.ts";
 import type { Environment } from "../../engine/environment.ts";
 import { SetupError } from "../../engine/errors.ts";
 import { KINDS, type Kind } from "../../experience/experience.ts";
-import type { Change } from "../../experience/library/library.ts";
+import type { Change } from "../../experience/library/change.ts";
 import { readUpload } from "../../experience/trajectory/trajectory.ts";
 import { type ExperienceRoom, openExperience } from "../../open-experience.ts";
 import { argumentsIn } from "../arguments.ts";
