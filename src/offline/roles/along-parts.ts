@@ -10,7 +10,7 @@ import { leftOut } from "../goals/left-out.ts";
 import type { Mind } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import type { Situation } from "../situation.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 
 interface Part {
   handOff: ModelTool;
@@ -69,10 +69,20 @@ function partOf(
   const made = tools.map((name) => {
     const tool = handOff?.does?.find((one) => one.name === name);
     const [call, ...more] = tool ? callsOf({ tool, score: 1 }, request, [], read) : [];
-    return call && more.length === 0 ? withOpen(call) : undefined;
+    return call && more.length === 0 ? withOpen(byCode(call)) : undefined;
   });
   if (!handOff || made.length === 0 || !made.every((call) => call !== undefined)) return undefined;
   return { handOff, calls: made, isLater: made.some(({ args }) => Object.values(args).includes(null)) };
+}
+
+/** What is named by a code needs no description beside it; words around a code are often none. */
+function byCode(call: PlannedCall): PlannedCall {
+  const slots = slotsOf(call.tool);
+  const isGiven = ({ kind, name }: Slot) => kind === "code" && call.args[name] !== undefined;
+  if (!slots.some(isGiven)) return call;
+  const describes = ({ kind, required }: Slot) => !required && (kind === "place" || kind === "name");
+  const described = new Set(slots.filter(describes).map(({ name }) => name));
+  return { ...call, args: Object.fromEntries(Object.entries(call.args).filter(([name]) => !described.has(name))) };
 }
 
 /** A call in which `null` stands for what an earlier part has to find: what it lacks, or what it is about. */
