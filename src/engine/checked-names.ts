@@ -7,6 +7,7 @@ import {
   READ_MORE,
   REMEMBER,
   SUMMARIZE,
+  TELL_USER,
 } from "./dialog/protocol.ts";
 import { Conversation } from "./dialog/state.ts";
 import { demandSoundCalls } from "./domain/checked-calls.ts";
@@ -19,7 +20,7 @@ import type { Tool } from "./tools/tool.ts";
 const RESERVED: readonly string[] = [
   ...["prepare", "plan", "leave", "approve", "enter", "think", "act", "delegate", "notice"],
   ...["planner", "specialist", "summary"],
-  ...[ASK_USER, SUMMARIZE, REMEMBER, COMPLETE, READ_MORE, FIND_TOOLS],
+  ...[ASK_USER, SUMMARIZE, TELL_USER, REMEMBER, COMPLETE, READ_MORE, FIND_TOOLS],
 ];
 
 /** A specialist is a node, and a node must not have the name of a state field. */

@@ -18,6 +18,7 @@ import {
   readMoreTool,
   rememberTool,
   summarizeTool,
+  tellUserTool,
 } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
 import type { ConversationState } from "./dialog/state.ts";
@@ -212,14 +213,14 @@ function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly
   return { plain, withReadMore: setup.matchesWords ? plain : bound(setup, tools, [readMoreTool, ...control]) };
 }
 
-function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12, embeddings }: StaffOptions): Desk {
+function deskOf(
+  domains: readonly Domain[],
+  setup: ModelSetup,
+  { shownTools = 12, embeddings, domains: everyDomain }: StaffOptions,
+): Desk {
   const specialists = domains.flatMap((domain) => domain.specialists);
   const tools = domains.flatMap((domain) => domain.tools);
-  const handOffs = specialists.map((one) => {
-    const { name, title, handles, aliases } = one;
-    const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
-    return { ...handOffTool(name, handles), ...said, does: doneBy(one, said).map(asMatched) };
-  });
+  const handOffs = specialists.map(handOffTo);
   const isOfOneself = ({ turn }: ConversationState) => mayBeOfOneself(turn?.question ?? "");
   const bind = (some: readonly Tool[], others: readonly ModelTool[], more: readonly ModelTool[]) =>
     agentModel(setup, some, [...others, askUserTool, summarizeTool, ...more]);
@@ -228,11 +229,24 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12
     specialists,
     wordsTasks: !setup.matchesWords,
   };
+  if (setup.matchesWords) {
+    // It is for the recognised domain, but parts of a message may be for others. Words that the rules do not understand,
+    // it does not understand either, so it remembers nothing.
+    const others = everyDomain.filter((domain) => !domains.includes(domain));
+    const theirs = { specialists: others.flatMap((one) => one.specialists), tools: others.flatMap((one) => one.tools) };
+    const elsewhere = [...theirs.tools, ...theirs.specialists.map(handOffTo)].map(asElsewhere);
+    const model = bind(tools, handOffs, everyDomain.length > 1 ? [tellUserTool, ...elsewhere] : []);
+    return {
+      ...desk,
+      specialists: [...specialists, ...theirs.specialists],
+      tools: [...tools, ...theirs.tools],
+      modelFor: async () => model,
+    };
+  }
   // What a planner is not shown may cost a wrong answer, and a few hand-offs more cost little.
-  if (setup.matchesWords || specialists.length + tools.length <= 2 * shownTools) {
+  if (specialists.length + tools.length <= 2 * shownTools) {
     const model = bind(tools, handOffs, []);
-    // Words that the rules do not understand, a model that matches words does not understand either.
-    const remembering = setup.matchesWords ? model : bind(tools, handOffs, [rememberTool]);
+    const remembering = bind(tools, handOffs, [rememberTool]);
     return { ...desk, tools, modelFor: async (state) => (isOfOneself(state) ? remembering : model) };
   }
   const toolbox = createToolbox<Linked>([...specialists.map(asListed), ...tools], embeddings);
@@ -259,6 +273,14 @@ function deskOf(domains: readonly Domain[], setup: ModelSetup, { shownTools = 12
   return { ...desk, tools: [...tools, findTools], modelFor };
 }
 
+function handOffTo(specialist: Specialist): ModelTool {
+  const { name, title, handles, aliases } = specialist;
+  const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
+  return { ...handOffTool(name, handles), ...said, does: doneBy(specialist, said).map(asMatched) };
+}
+
+const asElsewhere = (tool: ModelTool): ModelTool => ({ ...asMatched(tool), isElsewhere: true });
+
 /** A specialist's tools. What a remote one has is not known, so its whole work stands for them. */
 const doneBy = ({ name, handles, tools, remote }: Specialist, said: Partial<ModelTool>): readonly ModelTool[] =>
   remote ? [{ ...said, name, description: handles, parameters: { type: "object", properties: {} } }] : tools;
@@ -281,8 +303,8 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
 
 /** A tool as a model that matches words sees it. */
 const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow, observed, does } =
-    tool;
+  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow } = tool;
+  const { observed, does, isElsewhere } = tool;
   return {
     ...{ name, description, parameters },
     ...(title !== undefined && { title }),
@@ -294,5 +316,6 @@ const asMatched = (tool: ModelTool): ModelTool => {
     ...(flow !== undefined && { flow }),
     ...(observed !== undefined && { observed }),
     ...(does !== undefined && { does }),
+    ...(isElsewhere !== undefined && { isElsewhere }),
   };
 };

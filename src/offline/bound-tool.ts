@@ -24,6 +24,7 @@ const plainForm = z.looseObject({
   parameters: z.unknown().optional(),
   schema: z.unknown().optional(),
   does: z.array(z.looseObject({})).optional(),
+  isElsewhere: z.boolean().optional(),
 });
 
 /**
@@ -52,6 +53,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     parameters,
     schema,
     does,
+    isElsewhere,
   } = plain.data;
   return {
     ...{ name, description, parameters: objectSchema(parameters ?? schema) },
@@ -64,6 +66,7 @@ export const boundTool = keptFor((input: object): ModelTool => {
     ...(flow !== undefined && { flow }),
     ...(observed !== undefined && { observed }),
     ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
+    ...(isElsewhere !== undefined && { isElsewhere }),
   };
 });
 

@@ -4,6 +4,8 @@ export interface ModelReply {
   calls: { name: string; args: Record<string, unknown> }[];
   /** What the user asks for, in one sentence, where the request alone does not say it. */
   intent?: string;
+  /** Whether it says that the request is for nobody here. */
+  isRefusal?: boolean;
 }
 
 export const withText = (text: string): ModelReply => ({ text, calls: [] });

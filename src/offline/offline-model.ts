@@ -15,7 +15,9 @@ import { tokenCount } from "../engine/token-count.ts";
 import { boundTool } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
+import { ofDesk } from "./goals/domains.ts";
 import { keptFor } from "./kept.ts";
+import { planParts } from "./roles/plan-parts.ts";
 import { perceive } from "./situation.ts";
 
 interface OfflineCallOptions extends BaseChatModelCallOptions {
@@ -99,8 +101,14 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
     const tools = options.tool_choice === "none" ? NONE : boundTools(options.tools ?? NONE);
-    const { lacksTexts } = this;
-    return decide({ ...perceive(messages, tools, this.now(), this.examples()), lacksTexts }, this.embeddings);
+    const { lacksTexts, embeddings } = this;
+    const seen = (some: readonly ModelTool[]) => ({
+      ...perceive(messages, some, this.now(), this.examples()),
+      lacksTexts,
+    });
+    const desk = ofDesk(tools);
+    const ofSeveral = desk === tools ? undefined : await planParts(seen(tools), embeddings);
+    return ofSeveral ?? decide(seen(desk), embeddings);
   }
 }
 

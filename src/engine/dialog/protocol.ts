@@ -23,6 +23,8 @@ export interface ModelTool {
   findTexts?: Tool["findTexts"];
   /** The tools of whom it hands over to, for who matches words. */
   does?: readonly ModelTool[];
+  /** Whether it is of another domain than the recognised one, for who matches words. */
+  isElsewhere?: boolean;
 }
 
 /** The arguments of a hand-off, in the terms of the protocol between planner and specialists. */
@@ -40,6 +42,8 @@ export const calledArgs = handOffArgs.omit({ after: true });
 export const askUserArgs = z.object({
   question: z.string().trim().min(1).describe("Short, in the user's language."),
 });
+
+export const tellUserArgs = z.object({ words: z.string().trim().min(1) });
 
 export const readMoreArgs = z.object({
   of: z.string().describe("Which observation, as named where it was cut."),
@@ -60,6 +64,7 @@ export const rememberArgs = z.object({
 
 export const ASK_USER = "ask_user";
 export const SUMMARIZE = "summarize";
+export const TELL_USER = "tell_user";
 export const REMEMBER = "remember";
 export const COMPLETE = "CompleteOrEscalate";
 export const READ_MORE = "read_more";
@@ -74,7 +79,7 @@ export const isHandOff = (toolName: string): boolean => toolName.startsWith(HAND
 
 /** Whether a call is a control call: it concerns only agents and the engine, and the user does not see it. */
 export const isControl = (toolName: string): boolean =>
-  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, REMEMBER, FOLLOW_CHAIN].includes(toolName);
+  isHandOff(toolName) || [COMPLETE, ASK_USER, SUMMARIZE, TELL_USER, REMEMBER, FOLLOW_CHAIN].includes(toolName);
 
 /** Whether the engine itself carries the call out, so that its answer is no result of a tool. */
 export const isOfEngine = (toolName: string): boolean =>
@@ -103,6 +108,13 @@ export const summarizeTool: ModelTool = {
   name: SUMMARIZE,
   description: "Has the results put together.",
   parameters: { type: "object", properties: {} },
+};
+
+/** Offered only to a model that matches words: another one says it when it sees the results. */
+export const tellUserTool: ModelTool = {
+  name: TELL_USER,
+  description: "Tells the user something of your own beside the results.",
+  parameters: jsonSchema(tellUserArgs),
 };
 
 /** Offered only when the user speaks of themself. */

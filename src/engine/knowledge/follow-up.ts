@@ -11,8 +11,12 @@ const CHINESE_REFERENCE =
 
 /** Whether a message lives from what was said before it: an answer, a choice, a name, a reference. */
 export function refersBack(message: string): boolean {
-  return ANSWER.test(message) || ENGLISH_REFERENCE.test(message) || CHINESE_REFERENCE.test(message) || isShort(message);
+  return ANSWER.test(message) || isPartOfMore(message);
 }
+
+/** Whether words live from those beside them: they name something by a word for it, or are too few for a topic. */
+export const isPartOfMore = (words: string): boolean =>
+  ENGLISH_REFERENCE.test(words) || CHINESE_REFERENCE.test(words) || isShort(words);
 
 function isShort(message: string): boolean {
   // A day alone is no topic.

@@ -8,7 +8,7 @@ import {
   withUnreportedChanges,
 } from "../dialog/ended-task.ts";
 import { isAi, PLANNER, textOf, writtenBy } from "../dialog/message.ts";
-import { isOfEngine } from "../dialog/protocol.ts";
+import { isOfEngine, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { type EndedTask, isOver, isReturned, type Task, type TaskStatus } from "../dialog/task.ts";
 import { isToolMessage, kindOf, wordsIn } from "../dialog/tool-message.ts";
@@ -78,7 +78,7 @@ export function resultsOf(state: ConversationState): Result[] {
 
 const isOwnCall = (message: ToolMessage): boolean => {
   const { name = "" } = message;
-  return !isOfEngine(name) && kindOf(message) !== "repeated";
+  return (!isOfEngine(name) || name === TELL_USER) && kindOf(message) !== "repeated";
 };
 
 /** The part of a task's outcome that is for people. The reason that a specialist gives to the planner is not. */

@@ -16,6 +16,8 @@ import {
   isHandOff,
   REMEMBER,
   SUMMARIZE,
+  TELL_USER,
+  tellUserArgs,
 } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import type { EndedTask, QueuedTask, Task } from "../dialog/task.ts";
@@ -55,7 +57,11 @@ export function sortCalls(calls: readonly ModelCall[], state: ConversationState,
     if (call.problem) refuse(call, call.problem);
     else if (call.name === SUMMARIZE)
       answers.push(toolMessage(call, "The results are put together.", { agent: PLANNER }));
-    else if (call.name === REMEMBER) remembers.push(call);
+    else if (call.name === TELL_USER) {
+      const parsed = tellUserArgs.safeParse(call.args);
+      if (!parsed.success) refuse(call, `Nothing was told: ${z.prettifyError(parsed.error)}`);
+      else answers.push(toolMessage(call, parsed.data.words, { agent: PLANNER }));
+    } else if (call.name === REMEMBER) remembers.push(call);
     else if (call.name === ASK_USER) {
       const parsed = askUserArgs.safeParse(call.args);
       if (!parsed.success) refuse(call, `Nothing was asked: ${z.prettifyError(parsed.error)}`);

@@ -51,7 +51,7 @@ function beside(part: string, lacked: readonly string[]): string {
   return `${withoutEnding(part, /[.?!\s]$/)} (${lacked.join(", ")})`;
 }
 
-const THEN =
+export const THEN =
   /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]/i;
 
 /** A text with a day where it says "that day"; undefined where it does not. */

@@ -60,7 +60,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     !steps.some(({ name }) => name === searcher.name) &&
     (namesTexts(request, searcher.aliases) || !isOrder(request))
       ? lookedUpIn(searcher, request)
-      : withText(await refusal(given, embeddings));
+      : { ...withText(await refusal(given, embeddings)), isRefusal: true };
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
   if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);

@@ -1,0 +1,78 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { inContext, THEN, THERE } from "../goals/context.ts";
+import { domainsAmong } from "../goals/domains.ts";
+import { goalsOf } from "../goals/goals.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { afterResults } from "./after-results.ts";
+import { type DomainPart, domainParts } from "./domain-parts.ts";
+import { plan } from "./planner.ts";
+import { searcherAmong } from "./text-search.ts";
+import { lineSoFar } from "./unused-line.ts";
+import { isForTexts } from "./whose-question.ts";
+
+/**
+ * The step of a planner whose message has parts for several domains, or for one and none: each part is planned as a
+ * message of its own, and what none takes is named beside the results. Undefined for any other message.
+ */
+export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const { tools, read, request, steps, after, ended, language } = all;
+  if (all.role !== "planner" || domainsAmong(tools).length < 2 || after !== undefined) return undefined;
+  if (ended.some(({ how }) => how === "dropped")) return undefined;
+  const parts = await partsOf(all, embeddings);
+  if (!parts) return undefined;
+  if (steps.length > 0) return afterParts(parts, all);
+  const phrases = offlinePhrases(language);
+  const planned = await Promise.all(
+    parts.map(async ({ text, desk, isOfDomain }) => {
+      const said = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : text;
+      // What stands in the background is of the domains.
+      const passages = isOfDomain ? all.passages : [];
+      return plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
+    }),
+  );
+  const calls = planned.flatMap((reply) => reply.calls);
+  const open = parts.flatMap(({ text }, at) => (planned[at]?.isRefusal ? [phrases.inQuotes(text)] : []));
+  if (open.length === parts.length) return undefined;
+  const answers = planned.flatMap(({ text, calls: made, isRefusal }) =>
+    made.length > 0 || isRefusal || text === "" ? [] : [text],
+  );
+  const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
+  if (calls.length === 0) return withText(words);
+  return withCalls(...telling(words), ...calls);
+}
+
+const telling = (words: string) => (words === "" ? [] : [{ name: TELL_USER, args: { words } }]);
+
+function partsOf({ request, tools, read }: Situation, embeddings: EmbeddingsInterface) {
+  const searcher = searcherAmong(tools);
+  const mind = { read, embeddings };
+  return domainParts(request.trim(), tools, mind, async (piece) => {
+    if (!searcher) return false;
+    if (namesTexts(piece, searcher.aliases)) return true;
+    const goals = await goalsOf(piece, tools, mind);
+    return isForTexts(searcher, piece, { goals, passages: [], isKnown: false }, embeddings);
+  });
+}
+
+/** Names what the calls of a part did not use and what was handed over and not taken; the rest is put together. */
+function afterParts(parts: readonly DomainPart[], all: Situation): ModelReply | undefined {
+  const { steps, language } = all;
+  const phrases = offlinePhrases(language);
+  // What its calls do not use is named for each part below, not for the whole message.
+  const reply = afterResults({ ...all, request: "" });
+  if (!reply || reply.calls.every(({ name }) => name !== SUMMARIZE) || steps.some(({ name }) => name === SUMMARIZE))
+    return reply;
+  const lines = parts.flatMap(({ text, desk }) => {
+    const made = steps.filter(({ name }) => !isHandOff(name) && desk.some((tool) => tool.name === name));
+    return lineSoFar({ ...all, request: text, steps: made }) ?? [];
+  });
+  const returned = steps.filter(({ name, kind }) => isHandOff(name) && kind === "elsewhere");
+  const open = returned.map(({ args }) => phrases.inQuotes(taskParts(String(args.job_desc ?? "")).said));
+  const words = [...lines, ...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : [])].join("\n");
+  return { ...reply, calls: [...telling(words), ...reply.calls] };
+}
