@@ -65,7 +65,7 @@ async function prepared(domain: DomainName, folder: string, changes: Map<string,
 const SAYS: Record<ModelName, string> = {
   embedded: "The embedded model. Its prompt tokens are those of messages, without the tools' schemas.",
   scripted:
-    "A model with fixed rules: it knows which call a request is for, and follows a plan in its prompt or else tries tools and specialists in their order.",
+    "A model with fixed rules: it knows which call a request is for, and follows a plan in its prompt or else tries tools and specialists in their order. Its prompt tokens are those of messages and tools.",
 };
 
 function reportArms(model: ModelName, played: ReadonlyMap<string, Played[]>): void {
@@ -76,14 +76,34 @@ function reportArms(model: ModelName, played: ReadonlyMap<string, Played[]>): vo
       SAYS[model],
       `${without.length} held-out tasks; in brackets 95 % intervals: of a share Wilson's, of a ratio from ${RESAMPLES} resamples of the tasks.`,
     ],
-    ["experience", "done", "model calls a task", "to without", "prompt tokens a task", "to without"],
+    COLUMNS,
     [...played].map(([name, some]) => [
       ...[name, shareText(some.filter(isDone).length, some.length)],
       ...figures(some, without, ({ modelCalls }) => modelCalls),
       ...figures(some, without, ({ promptTokens }) => promptTokens),
     ]),
   );
+  // A task that fails may end early; so the costs are compared for those that are done both times, too.
+  report(
+    `Repeated tasks done with and without experience, ${model} model`,
+    [],
+    COLUMNS,
+    [...played].map(([name, some]) => {
+      const both = some.flatMap((one, at) => {
+        const before = without[at];
+        return before && isDone(one) && isDone(before) ? [{ one, before }] : [];
+      });
+      const [now, before] = [both.map(({ one }) => one), both.map(({ before }) => before)];
+      return [
+        ...[name, String(both.length)],
+        ...figures(now, before, ({ modelCalls }) => modelCalls),
+        ...figures(now, before, ({ promptTokens }) => promptTokens),
+      ];
+    }),
+  );
 }
+
+const COLUMNS = ["experience", "done", "model calls a task", "to without", "prompt tokens a task", "to without"];
 
 function reportKinds(model: ModelName, played: ReadonlyMap<string, Played[]>): void {
   const all = [...played.values()].flat();

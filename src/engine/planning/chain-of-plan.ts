@@ -27,9 +27,7 @@ export function chainOfPlan(plan: readonly PlanStep[], tools: ReadonlySet<string
     }),
   );
   const isAmbiguous = plan.some((step, at) =>
-    givers(step).some((giver) =>
-      steps.some((one, i) => i !== giver - 1 && mayBeMeant(one, steps[giver - 1], waves[at] ?? 0)),
-    ),
+    givers(step).some((giver) => steps.some((one) => mayBeMeant(one, steps[giver - 1], waves[at] ?? 0))),
   );
   const isTwiceInWave = steps.some((one, at) =>
     steps.some((other, i) => i !== at && other.tool === one.tool && other.wave === one.wave),
