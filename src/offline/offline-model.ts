@@ -135,6 +135,7 @@ function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions
   return { input_tokens: input, output_tokens: output, total_tokens: input + output };
 }
 
+/** Of what a chat model would be shown, too: the rest is only there to match words with. */
 const tokensOf = keptFor((tools: readonly ModelTool[]): number =>
-  tokenCount(JSON.stringify(tools.map(({ does: _, ...tool }) => tool))),
+  tokenCount(JSON.stringify(ofDesk(tools).map(({ does: _, ...tool }) => tool))),
 );

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -36,7 +37,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
     }),
   );
   const calls = planned.flatMap((reply) => reply.calls);
-  const open = parts.flatMap(({ text }, at) => (planned[at]?.isRefusal ? [phrases.inQuotes(text)] : []));
+  const open = parts.flatMap(({ text }, at) => (planned[at]?.isRefusal ? [phrases.inQuotes(withoutStop(text))] : []));
   if (open.length === parts.length) return undefined;
   const answers = planned.flatMap(({ text, calls: made, isRefusal }) =>
     made.length > 0 || isRefusal || text === "" ? [] : [text],
@@ -45,6 +46,8 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
 }
+
+const withoutStop = (text: string): string => withoutEnding(text, /[.。!！\s]$/);
 
 const telling = (words: string) => (words === "" ? [] : [{ name: TELL_USER, args: { words } }]);
 
@@ -72,7 +75,7 @@ function afterParts(parts: readonly DomainPart[], all: Situation): ModelReply | 
     return lineSoFar({ ...all, request: text, steps: made }) ?? [];
   });
   const returned = steps.filter(({ name, kind }) => isHandOff(name) && kind === "elsewhere");
-  const open = returned.map(({ args }) => phrases.inQuotes(taskParts(String(args.job_desc ?? "")).said));
+  const open = returned.map(({ args }) => phrases.inQuotes(withoutStop(taskParts(String(args.job_desc ?? "")).said)));
   const words = [...lines, ...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : [])].join("\n");
   return { ...reply, calls: [...telling(words), ...reply.calls] };
 }
