@@ -22,3 +22,20 @@ it.each([
   expect((await assistant.say(details)).text).toMatch(found);
   await assistant.close();
 });
+
+it.each([
+  [
+    "Which flights go from Paris to Basel tomorrow?",
+    "any in the evening?",
+    /^2\. SB175/,
+    "Are there accidents in Yuhang this evening?",
+    /Yuhang District/,
+  ],
+  ["明天巴黎到巴塞尔的航班", "有没有晚上出发的", /^2\. SB175/, "今天晚上西湖区堵不堵", /西湖区今天/],
+])("sorts out what it listed for %j only where that is asked about", async (listed, sorts, sorted, other, answered) => {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+  await assistant.say(listed);
+  expect((await assistant.say(sorts)).text).toMatch(sorted);
+  expect((await assistant.say(other)).text).toMatch(answered);
+  await assistant.close();
+});

@@ -5,11 +5,12 @@ import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, placeIn, THERE } from "../goals/context.ts";
 import { isoDay } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { spokenOf } from "./clues.ts";
-import { fittingIn, isPointing, pointsAt } from "./pointing.ts";
+import { fittingIn, isPointing, pointsAt, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
 
@@ -27,7 +28,7 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
   const last = past.findLast(({ kind }) => kind === "agent");
   if (last?.kind !== "agent") return undefined;
   const [heading = ""] = last.text.trim().split("\n");
-  const items = itemsIn(last.text);
+  const items = asksOfOther(text, last.text, read) ? [] : itemsIn(last.text);
   const at = pointsAt(text, items) ?? oneOf(text, items, read);
   const item = items[at ?? -1];
   if (item) {
@@ -44,11 +45,19 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
   };
 }
 
+/** Whether something else is asked about than what was shown: more than one word of the question stands nowhere in that. */
+function asksOfOther(text: string, shown: string, read: Read): boolean {
+  if (asksToAct(text)) return false;
+  const known = new Set(read(shown).tokens.map(({ root }) => root));
+  return read(withoutSorting(text)).tokens.filter((token) => isContent(token) && !known.has(token.root)).length > 1;
+}
+
 /** "Any in the afternoon?", "which is the cheapest": the lines of the last answer that are asked for. */
-export function sortedOut(text: string, past: readonly Past[]): string[] {
+export function sortedOut(text: string, past: readonly Past[], read: Read): string[] {
   const last = past.findLast(({ kind }) => kind === "agent");
-  const items = last?.kind === "agent" ? itemsIn(last.text) : [];
-  if (items.length < 2) return [];
+  if (last?.kind !== "agent") return [];
+  const items = itemsIn(last.text);
+  if (items.length < 2 || asksOfOther(text, last.text, read)) return [];
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
 }
 

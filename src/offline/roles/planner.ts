@@ -220,7 +220,7 @@ async function goalPointedAt(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const fitting = isQuestion(request) && !asksToAct(request) ? sortedOut(request, past) : [];
+  const fitting = isQuestion(request) && !asksToAct(request) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
   const pointed = pointedAt(request, past, read);
   const takers = tools.filter(({ name }) => isHandOff(name));
