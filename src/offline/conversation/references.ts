@@ -28,8 +28,8 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
   const last = past.findLast(({ kind }) => kind === "agent");
   if (last?.kind !== "agent") return undefined;
   const [heading = ""] = last.text.trim().split("\n");
-  const items = asksOfOther(text, last.text, read) ? [] : itemsIn(last.text);
-  const at = pointsAt(text, items) ?? oneOf(text, items, read);
+  const items = itemsIn(last.text);
+  const at = asksOfOther(text, last.text, read) ? undefined : (pointsAt(text, items) ?? oneOf(text, items, read));
   const item = items[at ?? -1];
   if (item) {
     return { job: `${text}\n> ${item.number ?? (at ?? 0) + 1}. ${item.text}`, topic: `${text} (${heading})` };
