@@ -4,6 +4,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { asksToKnow } from "../../engine/question.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
 import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
@@ -13,14 +14,16 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
-import { wishesIn } from "../reading/wishes.ts";
+import { isContent, wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, unheardDenials } from "../slots/choices.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
+import { clausesOf } from "./clauses.ts";
 import { isOfOneself } from "./match.ts";
+import { isOrder } from "./orders.ts";
 
 /** A call that was made, and what it found; nothing while it is not known. */
 export interface Made {
@@ -83,6 +86,37 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
+
+/**
+ * The clauses that ask for something of which neither a call nor its result says a word: "translate good morning".
+ * Undefined words of small clauses may go with another one.
+ */
+export function clausesUnheard(reading: Reading, made: readonly Made[]): string[] {
+  const clauses = clausesOf(reading.text);
+  if (clauses.length < 2) return [];
+  const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
+  const isHeard = (token: Token) =>
+    told.some((one) => one.includes(token.text.toLowerCase())) || made.some(({ tool }) => isSpokenOf(tool, token));
+  const isValueOf = overlapsOneOf(reading.mentions.filter(isValue));
+  return clauses.filter((clause) => {
+    const start = reading.text.indexOf(clause);
+    const isWithin = overlapsOneOf([{ start, end: start + clause.length }]);
+    const said = reading.tokens.filter((token) => isWithin(token) && isContent(token));
+    const isLong = said.length > 1 || said.some(({ text }) => /^\p{Script=Han}{2}/u.test(text));
+    return (
+      start >= 0 && isLong && ASKS.some((asks) => asks(clause)) && !said.some((one) => isValueOf(one) || isHeard(one))
+    );
+  });
+}
+
+const ASKS = [
+  asksToKnow,
+  isOrder,
+  (clause: string) =>
+    /^(?:please )?(?:translate|write|tell|sing|draw|solve|calculate|compute|convert|compose|recommend)\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背)/i.test(
+      clause,
+    ),
+];
 
 /** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
 const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {

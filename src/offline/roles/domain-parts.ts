@@ -7,9 +7,9 @@ import { asksToAct } from "../goals/acts.ts";
 import { announces, declines, tells } from "../goals/clauses.ts";
 import { ofAnyDomain, ofNoDomain, sharesOfDomains, type ToolsOfDomain } from "../goals/domains.ts";
 import type { Mind } from "../goals/mind.ts";
+import { isOrder } from "../goals/orders.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { smallTalk } from "../wording/small-talk.ts";
-import { isOrder } from "./text-search.ts";
 
 /** A part of a message that is for one domain, or that may be for none. */
 export interface DomainPart {

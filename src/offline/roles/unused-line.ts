@@ -5,14 +5,14 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { takesQuestion, touchesExisting } from "../goals/match.ts";
-import { type Made, unusedIn } from "../goals/unused.ts";
+import { clausesUnheard, type Made, unusedIn } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 const MOST = 3;
 
-/** One line that names what a request says and its calls do not use; undefined when they use all of it. */
+/** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
 export function unusedLine(made: readonly Made[], situation: Situation): string | undefined {
   const { read, language, tools } = situation;
   const said = saidFor(situation);
@@ -22,8 +22,14 @@ export function unusedLine(made: readonly Made[], situation: Situation): string 
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
   const phrases = offlinePhrases(language);
-  const words = unusedIn(read(said), made, all).slice(0, MOST).map(phrases.inQuotes);
-  return words.length === 0 ? undefined : phrases.notUsed(words.join(phrases.or));
+  const reading = read(said);
+  const unheard = clausesUnheard(reading, made).slice(0, MOST);
+  const words = unusedIn(reading, made, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
+  const lines = [
+    ...(unheard.length > 0 ? [phrases.notUnderstood(unheard.map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
+  ];
+  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 /** The request, with what a specialist was told before its first call. */
