@@ -4,6 +4,7 @@ import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
@@ -87,36 +88,30 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
 
-/**
- * The clauses that ask for something of which neither a call nor its result says a word: "translate good morning".
- * Undefined words of small clauses may go with another one.
- */
+/** The clauses that ask for something of which neither a call nor its result says a word: "and write me a poem". */
 export function clausesUnheard(reading: Reading, made: readonly Made[]): string[] {
   const clauses = clausesOf(reading.text);
   if (clauses.length < 2) return [];
   const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
   const isHeard = (token: Token) =>
     told.some((one) => one.includes(token.text.toLowerCase())) || made.some(({ tool }) => isSpokenOf(tool, token));
-  const isValueOf = overlapsOneOf(reading.mentions.filter(isValue));
+  const isOfValue = overlapsOneOf(reading.mentions.filter(isValue));
   return clauses.filter((clause) => {
     const start = reading.text.indexOf(clause);
     const isWithin = overlapsOneOf([{ start, end: start + clause.length }]);
     const said = reading.tokens.filter((token) => isWithin(token) && isContent(token));
     const isLong = said.length > 1 || said.some(({ text }) => /^\p{Script=Han}{2}/u.test(text));
-    return (
-      start >= 0 && isLong && ASKS.some((asks) => asks(clause)) && !said.some((one) => isValueOf(one) || isHeard(one))
-    );
+    return isLong && asksForMore(clause) && !said.some((one) => isOfValue(one) || isHeard(one));
   });
 }
 
-const ASKS = [
-  asksToKnow,
-  isOrder,
-  (clause: string) =>
-    /^(?:please )?(?:translate|write|tell|sing|draw|solve|calculate|compute|convert|compose|recommend)\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背)/i.test(
-      clause,
-    ),
-];
+/** Whether a clause asks for something of its own. */
+const asksForMore = (clause: string): boolean =>
+  !THANKS.test(clause) && (isOrder(clause) || MAKES.test(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
+
+const THANKS = /\bthank|谢/i;
+const MAKES =
+  /^(?:please )?(?:translate|write|tell|sing|draw|solve|calculate|compute|convert|compose|recommend)\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背)/i;
 
 /** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
 const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {
