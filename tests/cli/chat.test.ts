@@ -61,11 +61,12 @@ function chat(args: string[], { input = "", environment = {}, cwd = folder, stop
 
 describe("a question", () => {
   test("in Chinese is answered with its data", async () => {
-    const { code, out, notes } = await chat(["昨天余杭区和西湖区的拥堵指数"]);
-    expect(out).toMatch(/余杭区.*拥堵指数/);
+    // On any day, these two differ enough to be drawn.
+    const { code, out, notes } = await chat(["昨天上城区和建德市的拥堵指数"]);
+    expect(out).toMatch(/上城区.*拥堵指数/);
     expect(out).toMatch(/区域 +时段 +拥堵指数/);
-    expect(out).toMatch(/西湖区 .*█/);
-    expect(notes).toMatch(/✓ 拥堵指数（区县：余杭区，日期：\d{4}-\d\d-\d\d） \d+ ms/);
+    expect(out).toMatch(/建德市 .*█/);
+    expect(notes).toMatch(/✓ 拥堵指数（区县：上城区，日期：\d{4}-\d\d-\d\d） \d+ ms/);
     expect(code).toBe(0);
   });
 

@@ -4,12 +4,15 @@ import Database from "better-sqlite3";
 import { vi } from "vitest";
 import { startDevServer } from "../../../bench/soak/dev-server.ts";
 import { randomFor } from "../../../src/domains/traffic/server/sample/random.ts";
+import { offers, soldElsewhere } from "../../../src/domains/travel/data/offers.ts";
 import { attackOf, type Target } from "./attacks.ts";
 import { startTokenIssuer } from "./token-issuer.ts";
 
 const USERS = ["P1001", "P1003"];
 const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 6000;
+/** One for each card of the users. */
+const ROOMS_NEEDED = 4;
 
 /** What came of all the requests. */
 export interface Findings {
@@ -115,7 +118,7 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
       const say = async (thread: string, content: string) =>
         client.runs.wait(thread, "assistant", { input: { messages: [{ role: "human", content }] } });
       const threads: string[] = [];
-      for (const last of ["Show my tickets", ...Array(2).fill("Book hotel HT-0102 from tomorrow for 2 nights")]) {
+      for (const last of ["Show my tickets", ...Array(2).fill(roomWanted())]) {
         const { thread_id } = await client.threads.create();
         threads.push(thread_id);
         await say(thread_id, `Show my tickets, ${word}`);
@@ -194,6 +197,15 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
     server.remove();
     await issuer.close();
   }
+}
+
+/** A request for a hotel that has rooms for all users, whatever day it is today. */
+function roomWanted(): string {
+  const [first, second] = [10, 11].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const isFree = (id: string, capacity: number) =>
+    [first, second].every((day = "") => capacity - soldElsewhere(id, capacity, day) >= ROOMS_NEEDED);
+  const hotel = offers.find(({ kind, id, capacity }) => kind === "hotel" && isFree(id, capacity));
+  return `Book hotel ${hotel?.id} from ${first} for 2 nights`;
 }
 
 /** What has come before the answer ended or the time was up. */
