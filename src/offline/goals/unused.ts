@@ -22,6 +22,7 @@ import { placesOf, unheardDenials } from "../slots/choices.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
+import { isChore } from "./chores.ts";
 import { clausesOf } from "./clauses.ts";
 import { isOfOneself } from "./match.ts";
 import { isOrder } from "./orders.ts";
@@ -107,11 +108,9 @@ export function clausesUnheard(reading: Reading, made: readonly Made[]): string[
 
 /** Whether a clause asks for something of its own. */
 const asksForMore = (clause: string): boolean =>
-  !THANKS.test(clause) && (isOrder(clause) || MAKES.test(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
+  !THANKS.test(clause) && (isOrder(clause) || isChore(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
 
 const THANKS = /\bthank|谢/i;
-const MAKES =
-  /^(?:please )?(?:translate|write|tell|sing|draw|solve|calculate|compute|convert|compose|recommend)\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背)/i;
 
 /** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
 const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
+import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -10,6 +11,7 @@ import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { afterResults } from "./after-results.ts";
+import { askedIn, shareIn } from "./asked-words.ts";
 import { type DomainPart, domainParts } from "./domain-parts.ts";
 import { plan } from "./planner.ts";
 import { searcherAmong } from "./text-search.ts";
@@ -21,18 +23,18 @@ import { isForTexts } from "./whose-question.ts";
  * message of its own, and what none takes is named beside the results. Undefined for any other message.
  */
 export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
-  const { tools, read, request, steps, after, ended, language } = all;
-  if (all.role !== "planner" || domainsAmong(tools).length < 2 || after !== undefined) return undefined;
+  const { tools, read, request, steps, ended, language } = all;
+  if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
   if (ended.some(({ how }) => how === "dropped")) return undefined;
   const parts = await partsOf(all, embeddings);
   if (!parts) return undefined;
   if (steps.length > 0) return afterParts(parts, all);
   const phrases = offlinePhrases(language);
   const planned = await Promise.all(
-    parts.map(async ({ text, desk, isOfDomain }) => {
+    parts.map(async (part) => {
+      const { text, desk } = part;
       const said = THERE.test(text) || THEN.test(text) ? inContext(text, request, [], read) : text;
-      // What stands in the background is of the domains.
-      const passages = isOfDomain ? all.passages : [];
+      const passages = all.passages.filter((passage) => nearestPart(passage, parts) === part);
       return plan({ ...all, passages, request: said, written: said, tools: desk }, embeddings);
     }),
   );
@@ -45,6 +47,13 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
+}
+
+/** The part of a message that a passage of the background says most of; none where it is for nobody. */
+function nearestPart({ title, content }: Situation["passages"][number], parts: readonly DomainPart[]) {
+  const share = ({ text }: DomainPart) => shareIn(termsOf(askedIn(text)), `${title}\n${content}`);
+  const nearest = parts.reduce((best, part) => (share(part) > share(best) ? part : best));
+  return nearest.isOfDomain ? nearest : undefined;
 }
 
 const withoutStop = (text: string): string => withoutEnding(text, /[.。!！\s]$/);

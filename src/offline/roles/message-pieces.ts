@@ -1,0 +1,29 @@
+// Between digits a comma or stop is part of a number.
+const JOINT =
+  /(?<=[.?!;])\s+|\s*\n\s*|(?<=[?!;。？！；])(?!\s)|[,，、:：](?!(?<=\d.)\d)|\s+(?=(?:and|also|plus|then|as well as)\b)|\s+(?=[+&]\s)|(?=另外|还有(?![几多什哪没货库效票位座余空房])|以及|顺[便带]|然后|同时|(?:[和与]|跟(?![踪进随]))(?=\p{Script=Han}{3}|\d{4}-))/giu;
+const OPENING =
+  /^(?:(?:and|also|plus|then|as well as|besides|additionally|oh|by the way|one more thing)\b[,:]?\s*|[+&]\s*|(?:另外|还有|以及|顺[便带](?:再?问[下问一]*|看[下看一]*|查[下查一]*|说说)?|然后|同时|对了|也|再|和|跟|与)[,，:：]?)+/iu;
+
+/** A text cut before each joint; put together again, the pieces are the text. */
+export function piecesOf(text: string): string[] {
+  const cuts = [0, ...[...text.matchAll(JOINT)].map(({ index, 0: joint }) => index + joint.length), text.length];
+  const pieces: string[] = [];
+  let joint = "";
+  for (const [at, from] of cuts.slice(0, -1).entries()) {
+    const piece = joint + text.slice(from, cuts[at + 1]);
+    const isSaid = /[\p{L}\d]/u.test(withoutJoint(piece));
+    if (isSaid) pieces.push(piece);
+    joint = isSaid ? "" : piece;
+  }
+  return joint === "" ? pieces : [...pieces.slice(0, -1), `${pieces.at(-1) ?? ""}${joint}`];
+}
+
+/** A piece without the words that join it to the one before. */
+export const withoutJoint = (piece: string): string => piece.trim().replace(OPENING, "");
+
+/** Whether a piece begins anew: behind a stop, or with a word for what comes beside. */
+export const isParted = (before: string, piece: string): boolean => STOP.test(before) || BESIDE.test(piece);
+
+const STOP = /[.?!;。？！；\n]\s*$/;
+const BESIDE =
+  /^[\s,，]*(?:(?:and|also|besides|additionally|oh|by the way|one more thing|then|as well as|plus)\b|[&+]|另外|还有|以及|顺[便带]|然后|同时|对了|再)/i;

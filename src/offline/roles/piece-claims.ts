@@ -1,0 +1,76 @@
+import { termsOf } from "../../engine/embedding/terms.ts";
+import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
+import { languageOf } from "../../engine/language.ts";
+import { asksToKnow } from "../../engine/question.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { isChore, isSum } from "../goals/chores.ts";
+import { announces, declines, tells } from "../goals/clauses.ts";
+import { isOrder } from "../goals/orders.ts";
+import { isOnlyName } from "../reading/names.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { smallTalk } from "../wording/small-talk.ts";
+
+/** How a piece of a message stands by itself. */
+type Standing =
+  /** It asks for something. */
+  | "asks"
+  /** It names something: "sales of October". */
+  | "names"
+  /** It could as well go with the words beside it: "my tickets", "that one". */
+  | "leans"
+  /** It says nothing of what is wanted: "please", "any day is good". */
+  | "open";
+
+/** What counts of how much a piece is for a domain. */
+const COUNTED: Record<Standing, { above: number; weight: number }> = {
+  asks: { above: 0.8, weight: 1 },
+  names: { above: 0.8, weight: 0.5 },
+  leans: { above: 1.3, weight: 1 },
+  open: { above: 0, weight: 0 },
+};
+
+/** What is asked for and of which every domain has less is for nobody; for a chore or a sum that counts more. */
+const NOBODYS = { below: 0.85, chore: 0.3 };
+/** No domain has more of a sum, whatever it counts. */
+const OF_SUM = 0.3;
+
+/** How much a piece counts for each domain, in their order, and for nobody. */
+export interface PieceClaims {
+  domains: number[];
+  nobody: number;
+  /** Whether it asks for something, and a domain surely has it. */
+  isSure: boolean;
+}
+
+const SURE = 1.3;
+
+/** `shares`: how much the piece is for each domain. */
+export function claimsOf(piece: string, shares: readonly number[], read: Read): PieceClaims {
+  const words = termsOf(piece).filter(({ root }) => /^\p{L}/u.test(root)).length;
+  const standing = standingOf(piece, words, read);
+  const { above, weight } = COUNTED[standing];
+  const most = isSum(piece) ? OF_SUM : Math.max(...shares);
+  const lacking = Math.max(0, NOBODYS.below - most) + (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0);
+  return {
+    domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
+    nobody: standing === "asks" && words > 1 ? lacking : 0,
+    isSure: standing === "asks" && most >= SURE,
+  };
+}
+
+function standingOf(piece: string, words: number, read: Read): Standing {
+  if (isChore(piece) || isSum(piece)) return "asks";
+  const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
+  if (isOpen || isOnlyName(read(piece)) || smallTalk(piece, languageOf(piece)) !== undefined) return "open";
+  if (INDIRECTLY.test(piece) || namesId(read(piece))) return "asks";
+  if (isPartOfMore(piece) || tells(piece)) return "leans";
+  return asksToKnow(piece) || asksToAct(piece) || isOrder(piece) ? "asks" : "names";
+}
+
+const namesId = ({ mentions }: Reading): boolean =>
+  mentions.some(({ kind, text }) => kind === "code" && /\d/.test(text));
+
+/** Leaves something open: "any day is good", 什么时候都行. */
+const ANY_WILL_DO = /\bany\b.*\b(?:good|fine|ok(?:ay)?|will do)\W*$|都(?:行|可以|好|成)\P{L}*$/iu;
+/** "I want to know whether …" */
+const INDIRECTLY = /\b(?:want|need|like|love) to (?:know|see)\b|\bwonder|想知道|请问/i;
