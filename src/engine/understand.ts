@@ -129,7 +129,13 @@ export function createUnderstanding({
     recognise: (question, previous) => recognise(beginningOf(question), previous),
     retrieve: (question, domain) => (retrievers.get(domain ?? "") ?? everywhere)(undated(beginningOf(question))),
     lessons: (question) => lessons(beginningOf(question)),
-    knownWay: async (question) => (question.length > BEGINNING ? undefined : knownWay(question)),
+    knownWay: async (question) => {
+      const way = question.length > BEGINNING ? undefined : await knownWay(question);
+      // Another server is not told which part of the question is its own.
+      const isTold = ({ specialist, lesson }: KnownWay["parts"][number]) =>
+        !lesson || specialists.some(({ name, remote }) => name === specialist && !remote);
+      return way?.parts.every(isTold) ? way : undefined;
+    },
     elsewhere: async (message, current) => {
       const text = beginningOf(message);
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));

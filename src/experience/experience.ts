@@ -6,7 +6,13 @@ import { planStepSchema } from "../engine/dialog/plan-line.ts";
 export const KINDS = ["decomposition", "plan", "pitfall"] as const;
 export type Kind = (typeof KINDS)[number];
 
-const part = z.object({ agent: z.string(), task: z.string(), tools: z.array(z.string()) });
+const part = z.object({
+  agent: z.string(),
+  task: z.string(),
+  tools: z.array(z.string()),
+  /** Its calls. They are counted through all parts, and take results of earlier parts by that number. */
+  steps: z.array(planStepSchema).optional(),
+});
 export type Part = z.output<typeof part>;
 
 const mistake = z.discriminatedUnion("type", [

@@ -48,11 +48,33 @@ it("gives a decomposition for a task that succeeded: its description and all its
           agent: "trains",
           task: "Book a train ticket from {from} to {to} on {date} for {passenger}",
           tools: ["search_trains", "book_ticket"],
+          steps: [
+            { tool: "search_trains", arguments: { from: "user", to: "user", date: "user" } },
+            { tool: "book_ticket", arguments: { train: 1, passenger: "user", seat: "agent" } },
+          ],
         },
         { agent: "hotels", task: "Find a hotel in {to} for {nights} nights", tools: ["search_hotels"] },
       ],
     },
   });
+});
+
+it("counts the calls of a decomposition through its parts, so that a part may take what an earlier one found", () => {
+  const [decomposition] = extracted(
+    task(
+      "Book the first train from Wuhan to Xian on 2026-12-05, and a room where it arrives",
+      leaf(
+        "Find trains",
+        action("search_trains", { from: "Wuhan", to: "Xian", date: "2026-12-05" }, "G36 arrives at Xianbei."),
+      ),
+      leaf("Find a hotel", action("search_hotels", { city: "Xianbei" }, "Hotel Aurora.")),
+    ),
+  );
+  expect(decomposition?.content).toMatchObject({ parts: [{}, { steps: [{ arguments: { city: 1 } }] }] });
+  const steps = [{ tool: "search_hotels", arguments: { city: 3 } }];
+  const parts = [{ agent: "hotels", task: "Find a hotel", tools: ["search_hotels"], steps }];
+  const foreign = decomposition && { ...decomposition, content: { kind: "decomposition" as const, parts } };
+  expect(foreign && refusalOf(foreign, inventory)).toBe("a step takes the result of a later one");
 });
 
 it("gives a plan for a leaf task that succeeded: its successful calls in order, and where each argument came from", () => {

@@ -2,9 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
 import type { AppOptions } from "../../src/app.ts";
 import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
-import { decomposition, oneWay, openLibrary, parcelApp, plan, stored } from "./support/parcels.ts";
+import {
+  decomposition,
+  oneWay,
+  openLibrary,
+  parcelApp,
+  parcelDomain,
+  plan,
+  stored,
+  twoWays,
+} from "./support/parcels.ts";
 
 const root = mkdtempSync(join(tmpdir(), "experience-shortcut-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -20,16 +30,19 @@ const found = calls(["list_parcels", { order: "ORD-1001" }], ["CompleteOrEscalat
 const words = "Your parcel is PC-1001.";
 const planned = calls(["to_parcels", { job_desc: QUESTION, trust_mode: 1 }]);
 
+const nodeOf = ({ node }: { node: string }) => node;
+
 /** Who was asked in a turn, in order, and the answer. */
-async function asked(script: Script, options: Partial<AppOptions> = { experience: "read" }) {
+async function asked(script: Script, options: Partial<AppOptions> = { experience: "read" }, question = QUESTION) {
   const model = new ScriptedModel(script);
   // The embedded model is that of extraction, which learns by rule then.
   const models = { planner: model, specialist: model, summary: model };
   const { app } = await parcelApp(dataDir, { models, ...options });
-  const answered = await app.send({ thread: "t", text: QUESTION });
+  const answered = await app.send({ thread: "t", text: question });
   await app.close();
   return {
-    nodes: model.asked.map(({ node }) => node),
+    asked: model.asked,
+    nodes: model.asked.map(nodeOf),
     text: answered.text,
     unused: model.unused(),
     faults: model.faults,
@@ -89,6 +102,56 @@ it("goes to the planner when the specialist lets go, and counts it against the e
   const { library, db } = await openLibrary(dataDir);
   expect(library.get(id)?.uses).toMatchObject({ helpful: 0, harmful: 1 });
   db.close();
+});
+
+const WITH_INVOICE = "Send the invoice of parcel PC-1001.";
+const tracked = calls(["track_parcel", { parcel: "PC-1001" }], ["CompleteOrEscalate", { reason: "done" }]);
+const sent = calls(["send_invoice", { order: "ORD-1001" }], ["CompleteOrEscalate", { reason: "done" }]);
+
+it("hands a question of several specialists over in their order, each told its part", async () => {
+  await stored(dataDir, [twoWays(5)]);
+  const {
+    asked: rounds,
+    nodes,
+    faults,
+  } = await asked({ parcels: [tracked], invoices: [sent], summarize: [words] }, { experience: "read" }, WITH_INVOICE);
+  expect(nodes).toEqual(["parcels", "invoices", "summarize"]);
+  const [parcels = "", invoices = ""] = rounds.map(({ messages }) => messages.map(({ text }) => text).join("\n"));
+  expect(parcels).toContain("your part, others do the rest: track_parcel(parcel: user)\n</experience>");
+  expect(invoices).toContain("your part, others do the rest: send_invoice(order: earlier)\n</experience>");
+  expect(invoices).toContain("PC-1001 is in Basel.");
+  expect(faults).toEqual([]);
+});
+
+it("asks the planner where a part takes nothing from those before it, or a specialist lets go of its part", async () => {
+  const script = { plan: ["Nobody can do that."], parcels: [], invoices: [] };
+  const [id = ""] = await stored(dataDir, [twoWays(5, "user")]);
+  expect((await asked(script, { experience: "read" }, WITH_INVOICE)).nodes).toEqual(["plan"]);
+  const { library, db } = await openLibrary(dataDir);
+  library.retire([id], "a test");
+  db.close();
+  await stored(dataDir, [twoWays(5)]);
+  const letGo = calls(["CompleteOrEscalate", { status: "elsewhere", reason: "There is no such parcel." }]);
+  const { nodes, faults } = await asked({ ...script, parcels: [letGo] }, { experience: "read" }, WITH_INVOICE);
+  expect(nodes).toEqual(["parcels", "plan"]);
+  expect(faults).toEqual([]);
+});
+
+it("shows the passages of a well-known question only to who words the answer", async () => {
+  const { domain } = parcelDomain();
+  const passages = [{ title: "Where is a parcel?", content: "The parcel of an order is where it was scanned last." }];
+  const module = { name: domain.name, settings: z.object({}), open: async () => ({ ...domain, passages }) };
+  const shown = async (script: Script) => {
+    const { asked: rounds } = await asked(script, { experience: "read", domains: [module] });
+    return rounds.filter(({ messages }) => messages.some(({ text }) => text.includes("scanned last"))).map(nodeOf);
+  };
+  expect(await shown({ plan: [planned], parcels: [found], summarize: [words] })).toEqual([
+    "plan",
+    "parcels",
+    "summarize",
+  ]);
+  await stored(dataDir, [oneWay(5)]);
+  expect(await shown({ parcels: [found], summarize: [words] })).toEqual(["summarize"]);
 });
 
 it("learns in the background, and has read the turn when the app is closed", async () => {

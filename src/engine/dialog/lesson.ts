@@ -9,9 +9,12 @@ export const lessonSchema = z.object({
 });
 export type Lesson = z.infer<typeof lessonSchema>;
 
-/** Who takes questions of a kind, as experience shows. */
+/**
+ * Who takes questions of a kind, as experience shows. Of several specialists, each is told its part, and takes what
+ * those before it find.
+ */
 export const knownWaySchema = z.object({
-  specialist: z.string(),
+  parts: z.array(z.object({ specialist: z.string(), lesson: lessonSchema.optional() })).min(1),
   experience: z.string().describe("The id of the experience that shows it."),
 });
 export type KnownWay = z.infer<typeof knownWaySchema>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Where the value of an argument comes from: user: the user says it · agent: the agent finds it itself · a number: the
- * result of that step holds it, counted from 1.
+ * Where the value of an argument comes from: user: the user says it · agent: the agent finds it itself · earlier: a
+ * result that the task comes with · a number: the result of that step holds it, counted from 1.
  */
-const origin = z.union([z.enum(["user", "agent"]), z.int().min(1)]);
+const origin = z.union([z.enum(["user", "agent", "earlier"]), z.int().min(1)]);
 export type Origin = z.output<typeof origin>;
 
 /** A call of a plan, and where its arguments come from. */
@@ -12,7 +12,13 @@ export const planStepSchema = z.object({ tool: z.string(), arguments: z.record(z
 export type PlanStep = z.output<typeof planStepSchema>;
 
 /** A plan in one line: `plan: search_hotels(city: user); book_hotel(hotel: result 1, guest: user)`. */
-export const planLine = (steps: readonly PlanStep[]): string => `plan: ${steps.map(callText).join("; ")}`;
+export const planLine = (steps: readonly PlanStep[]): string => `${PLAN}: ${steps.map(callText).join("; ")}`;
+
+/** The same for one of several agents that share a question. */
+export const partLine = (steps: readonly PlanStep[]): string => `${PART}: ${steps.map(callText).join("; ")}`;
+
+const PLAN = "plan";
+const PART = "your part, others do the rest";
 
 const callText = ({ tool, arguments: given }: PlanStep): string =>
   `${tool}(${Object.entries(given)
@@ -23,15 +29,30 @@ const callText = ({ tool, arguments: given }: PlanStep): string =>
 export const notesIn = (prompt: string): string => /^<experience>\n([^<]*)\n<\/experience>$/m.exec(prompt)?.[1] ?? "";
 
 /** The plan in a prompt, if its frame of experience holds one. */
-export function planIn(prompt: string): PlanStep[] | undefined {
-  const calls = /^plan: (.+)$/m.exec(notesIn(prompt))?.[1]?.split("; ").map(callIn);
+export const planIn = (prompt: string): PlanStep[] | undefined => stepsUnder(PLAN, prompt);
+
+/** The calls of one's part of a question, if the frame of experience in a prompt holds them. */
+export const partIn = (prompt: string): PlanStep[] | undefined => stepsUnder(PART, prompt);
+
+function stepsUnder(label: string, prompt: string): PlanStep[] | undefined {
+  const line = notesIn(prompt)
+    .split("\n")
+    .find((one) => one.startsWith(`${label}: `));
+  const calls = line
+    ?.slice(label.length + 2)
+    .split("; ")
+    .map(callIn);
   return calls?.every((call) => call !== undefined) ? calls : undefined;
 }
 
 function callIn(text: string): PlanStep | undefined {
   const [, tool = "", list = ""] = /^([^()]+)\(([^()]*)\)$/.exec(text) ?? [];
-  const given = list === "" ? [] : list.split(", ").map((one) => /^(.+): (?:(user|agent)|result (\d+))$/.exec(one));
+  const given =
+    list === "" ? [] : list.split(", ").map((one) => /^(.+): (?:(user|agent|earlier)|result (\d+))$/.exec(one));
   if (tool === "" || given.includes(null)) return undefined;
-  const origins = given.map((match) => [match?.[1] ?? "", Number(match?.[3]) || (match?.[2] as "user" | "agent")]);
+  const origins = given.map((match) => [
+    match?.[1] ?? "",
+    Number(match?.[3]) || (match?.[2] as "user" | "agent" | "earlier"),
+  ]);
   return { tool, arguments: Object.fromEntries(origins) };
 }

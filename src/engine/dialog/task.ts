@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { factsSchema } from "./facts.ts";
+import { lessonSchema } from "./lesson.ts";
 
 const given = {
   by: z.string().optional().describe("The user who decided; absent: an anonymous user."),
@@ -47,6 +48,10 @@ const shared = {
     .describe("The call of a planner's own tool that is the task; absent: it was handed off."),
   earlier: z.array(earlierResult).optional().describe("The results that it was to have when it starts."),
   thought: z.string().optional().describe("Why the planner hands the task off."),
+  known: z
+    .array(lessonSchema)
+    .optional()
+    .describe("Set if experience shows who takes such a task, so that no planner handed it off: what it says of it."),
   trust: z
     .union([z.literal(0), z.literal(1)])
     .describe("1: the result answers the question without another planner call."),
@@ -162,9 +167,29 @@ export const byId = (tasks: readonly Task[]): Record<string, Task> =>
 
 /** The fields that a task keeps in every status. */
 export function lastingFields(task: Task) {
-  const { id, specialist, job, thought, parameter, call, earlier, caller, trust, alone, rounds, turns, changed } = task;
+  const {
+    id,
+    specialist,
+    job,
+    thought,
+    known,
+    parameter,
+    call,
+    earlier,
+    caller,
+    trust,
+    alone,
+    rounds,
+    turns,
+    changed,
+  } = task;
   const given = { ...(thought !== undefined && { thought }), ...(parameter && { parameter }), ...(call && { call }) };
-  const more = { ...(earlier && { earlier }), ...(caller && { caller }), ...(changed && { changed }) };
+  const more = {
+    ...(known && { known }),
+    ...(earlier && { earlier }),
+    ...(caller && { caller }),
+    ...(changed && { changed }),
+  };
   return { id, specialist, job, ...given, trust, alone, rounds, turns, ...more };
 }
 

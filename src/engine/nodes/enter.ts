@@ -14,7 +14,8 @@ import { taskUpdate } from "./task-update.ts";
 export function enter({ name }: Specialist, lessons?: LessonsOf) {
   return async (state: ServiceState): Promise<ServiceUpdate> => {
     const { task, dialog_state } = state;
-    const experience = await lessons?.(goalOf(task, state.heard));
+    const known = task.known ?? [];
+    const experience = known.length > 0 ? known : await lessons?.(goalOf(task, state.heard));
     return {
       ...taskUpdate(takenUp(task)),
       ...(task.alone && dialog_state.at(-1) !== name && { dialog_state: { push: name } }),

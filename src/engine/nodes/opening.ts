@@ -222,7 +222,7 @@ export class Opening {
   private async knownWay(turn: Turn): Promise<KnownWay | undefined> {
     if (turn.intent || turn.earlier !== undefined || this.tasks.some((task) => !isOver(task))) return undefined;
     const known = await this.understanding.knownWay(turn.question);
-    return known && this.understanding.specialists.has(known.specialist) ? known : undefined;
+    return known?.parts.every(({ specialist }) => this.understanding.specialists.has(specialist)) ? known : undefined;
   }
 
   /** The turn with its question, and what that asks for after what was asked for before. */

@@ -55,7 +55,8 @@ export function think(
         instructions: specialist.instructions,
         changes,
         now: clockText(state.turn?.startedAt ?? 0, timeZone),
-        background: [...backgroundView(state), ...orderView(order)].join("\n"),
+        // Of a well-known kind, tools tell what is asked; passages are for who words the answer.
+        background: [...(task.known ? [] : backgroundView(state)), ...orderView(order)].join("\n"),
         experience: framed(state.experience),
         memories: await memories(state, config),
       }),

@@ -1,5 +1,5 @@
 import type { PlanStep } from "../../engine/dialog/plan-line.ts";
-import type { Content, Experience } from "../experience.ts";
+import type { Content, Experience, Part } from "../experience.ts";
 import type { Inventory } from "../inventory.ts";
 import { isMasked, saysEnough } from "./masking.ts";
 
@@ -46,7 +46,8 @@ function contentRefusal(agent: string, content: Content, inventory: Inventory): 
     return (
       sizeRefusal("parts", parts.length, MOST_PARTS) ??
       first(parts, ({ tools }) => first(tools, (tool) => unknownTool(tool, inventory))) ??
-      first(parts, ({ agent }) => (inventory.agents.has(agent) ? undefined : `there is no agent "${agent}"`))
+      first(parts, ({ agent }) => (inventory.agents.has(agent) ? undefined : `there is no agent "${agent}"`)) ??
+      partsStepsRefusal(parts, inventory)
     );
   }
   return (
@@ -64,6 +65,13 @@ const sizeRefusal = (what: string, count: number, most: number): string | undefi
   if (count === 0) return `it has no ${what}`;
   return count > most ? `it has ${count} ${what}, and at most ${most} are stored` : undefined;
 };
+
+/** The steps of a part may take results of earlier parts. */
+function partsStepsRefusal(parts: readonly Part[], inventory: Inventory): string | undefined {
+  const steps = parts.flatMap(({ agent, steps = [] }) => steps.map((step) => ({ agent, step })));
+  if (steps.length > MOST_STEPS) return sizeRefusal("steps", steps.length, MOST_STEPS);
+  return first(steps, ({ agent, step }, at) => stepRefusal(agent, step, at, inventory));
+}
 
 function stepRefusal(agent: string, { tool, arguments: given }: PlanStep, at: number, inventory: Inventory) {
   const isBefore = Object.values(given).every((origin) => typeof origin === "string" || origin <= at);

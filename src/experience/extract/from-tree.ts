@@ -1,6 +1,7 @@
 import type { Content, Experience, Part } from "../experience.ts";
 import type { Inventory, KnownValue } from "../inventory.ts";
 import {
+  type ActionNode,
   actionsIn,
   type LeafTaskNode,
   type TaskNode,
@@ -28,7 +29,9 @@ export function experiencesIn(trajectory: Trajectory, inventory: Inventory): Exp
   });
   return tasksIn(root).flatMap((node): Experience[] => {
     if (node.type === "task")
-      return node.status === "success" ? [experience(node, { kind: "decomposition", parts: partsOf(node, mask) })] : [];
+      return node.status === "success"
+        ? [experience(node, { kind: "decomposition", parts: partsOf(node, said, mask) })]
+        : [];
     const calls = node.children.filter(({ status }) => status === "success");
     const steps = stepsOf(calls, [...said, node.description]);
     const mistakes = mistakesIn(node, said, inventory);
@@ -39,17 +42,24 @@ export function experiencesIn(trajectory: Trajectory, inventory: Inventory): Exp
   });
 }
 
-const partsOf = (node: TaskNode, mask: (text: string) => string): Part[] =>
-  node.children.map((child) => ({
-    agent: child.agent,
-    task: mask(child.description),
-    tools: [...new Set(successful(child))],
-  }));
+function partsOf(node: TaskNode, said: readonly string[], mask: (text: string) => string): Part[] {
+  const calls = node.children.map(successful);
+  const steps = stepsOf(calls.flat(), [...said, node.description]);
+  const isFlat = node.children.every(({ type }) => type === "leaf-task");
+  return node.children.map((child, at) => {
+    const own = calls[at] ?? [];
+    const before = calls.slice(0, at).flat().length;
+    return {
+      agent: child.agent,
+      task: mask(child.description),
+      tools: [...new Set(own.map(({ tool }) => tool))],
+      ...(isFlat && { steps: steps.slice(before, before + own.length) }),
+    };
+  });
+}
 
-const successful = (node: TaskNode | LeafTaskNode): string[] =>
-  actionsIn(node)
-    .filter(({ status }) => status === "success")
-    .map(({ tool }) => tool);
+const successful = (node: TaskNode | LeafTaskNode): ActionNode[] =>
+  actionsIn(node).filter(({ status }) => status === "success");
 
 /** The domain of an agent; for the planner of several domains, that of the agents below, if they have only one. */
 function domainOf(node: TreeNode, { agents }: Inventory): Pick<Experience, "domain"> {

@@ -65,6 +65,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
   if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);
+  const taken = await takenBack(all, embeddings);
+  if (taken) return taken;
   if (steps.length > 0) return (await goneOn(given, embeddings)) ?? afterResults(given) ?? notUnderstood();
   const said = given.request.trim();
   const asked = { ...given, request: said };
@@ -191,6 +193,14 @@ async function callsAgain(
   const meant = calls?.map(about);
   const intent = meant && after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   return meant && { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+}
+
+/** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
+async function takenBack(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const asked = all.steps.map(({ name }) => name);
+  if (!all.steps.some(isLetGo) || !asked.every(isHandOff)) return undefined;
+  const reply = await plan({ ...all, steps: [] }, embeddings);
+  return reply.calls.some(({ name }) => !asked.includes(name)) ? reply : undefined;
 }
 
 /** The second of two calls, with what was found for the first; undefined where there is none. */

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { planIn } from "../../engine/dialog/plan-line.ts";
+import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
 import { COMPLETE, FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
@@ -29,6 +29,7 @@ import { lengthIn, spanOf } from "../slots/span.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
+import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { lookUpFor } from "./chain.ts";
@@ -40,8 +41,11 @@ import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
-export const carryOut = async (given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> =>
-  withUnusedLine(await nextStep(given, embeddings), given);
+export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
+  const reply = await nextStep(given, embeddings);
+  // What a part does not use is for the others.
+  return ownPart(given) ? reply : withUnusedLine(reply, given);
+}
 
 /** It lets go together with its last calls, unless they leave something to be said. */
 async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
@@ -81,6 +85,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
     said: [said, ...state.said],
   };
+  const part = ownPart(situation);
+  if (part) return alongPart(part, situation, calls, known, mind);
   const plan = planIn(situation.system);
   const planned = plan && alongPlan(plan, situation, calls, known, mind);
   if (planned) return planned;
@@ -210,6 +216,9 @@ function waitsForChoice({ past, language }: Situation): boolean {
 
 /** Whether the user has been answered in words since the task was given. */
 const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
+
+/** One's part of a question that several share, until the user is talked with. */
+const ownPart = (situation: Situation) => (isTalking(situation) ? undefined : partIn(situation.system));
 
 /** Whether a call would find what is shown to choose from, and the user does not ask to see it once more. */
 function isShown(planned: PlannedCall, { past, request }: Situation): boolean {

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { z } from "zod";
 import { type AppOptions, createApp } from "../../../src/app.ts";
-import type { PlanStep } from "../../../src/engine/dialog/plan-line.ts";
+import type { Origin, PlanStep } from "../../../src/engine/dialog/plan-line.ts";
 import type { Domain, DomainModule } from "../../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../../src/engine/embedding/local-embeddings.ts";
 import { defineTool } from "../../../src/engine/tools/define.ts";
@@ -137,6 +137,24 @@ export const oneWay = (support: number): Experience => ({
   ...masked("planner", TASK, {
     kind: "decomposition",
     parts: [{ agent: "parcels", task: TASK, tools: ["list_parcels", "track_parcel"] }],
+  }),
+  support,
+});
+
+/** Experience of turns that went to two specialists; `origin`: where the second has the order from. */
+export const twoWays = (support: number, origin: Origin = 1): Experience => ({
+  ...masked("planner", "Send the invoice of parcel {parcel}.", {
+    kind: "decomposition",
+    parts: [
+      {
+        ...{ agent: "parcels", task: "Where is parcel {parcel}", tools: ["track_parcel"] },
+        steps: [{ tool: "track_parcel", arguments: { parcel: "user" } }],
+      },
+      {
+        ...{ agent: "invoices", task: "send the invoice", tools: ["send_invoice"] },
+        steps: [{ tool: "send_invoice", arguments: { order: origin } }],
+      },
+    ],
   }),
   support,
 });
