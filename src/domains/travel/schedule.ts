@@ -61,13 +61,13 @@ export function flightLine(flight: Flight, say: Say): string {
 
 /** Where and when a flight departs and arrives, in local times. */
 export const routeFields = (say: Say): Field<Flight>[] => [
-  { name: "departure", label: say("From", "出发"), of: ({ origin }) => cityName(origin, say) },
+  { name: "from_city", label: say("From", "出发"), of: ({ origin }) => cityName(origin, say) },
   {
     name: "departs",
     label: say("Departs", "起飞"),
     of: ({ departs, origin }) => localTime(departs, placeOf(origin).zone),
   },
-  { name: "arrival", label: say("To", "到达"), of: ({ destination }) => cityName(destination, say) },
+  { name: "to_city", label: say("To", "到达"), of: ({ destination }) => cityName(destination, say) },
   {
     name: "arrives",
     label: say("Arrives", "降落"),

@@ -1,6 +1,6 @@
 const zh = /\p{Script=Han}/u;
 
-/** What people say who want something taken back, or otherwise than it is, without a verb for it. */
+/** What people say who want something taken back, otherwise than it is, or reserved, without a verb for it. */
 const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[] }[] = [
   {
     act: { en: "change", zh: "更改" },
@@ -10,6 +10,13 @@ const idioms: readonly { act: { en: string; zh: string }; said: readonly RegExp[
       /\b(?:push|bring|put|hand|give)\b[^.?!]{1,40}\b(?:back|forward|off|on)\b/iu,
       /\bshould (?:be|become)\b|\b(?:push|bring|put) (?:it|that|my|the|back|forward|off)\b|\b(?:day|night|week)s? (?:longer|earlier|sooner|shorter|less)\b|\b(?:one|two|three|an?|\d) (?:more|extra|additional|further) (?:day|night|week)s?\b|\b(?:will|'ll) be (?:\w+|\d+) of us\b/iu,
       /再?[多早晚少]\p{Script=Han}{0,2}[一二两三四五\d]个?[天晚日周]|往?[后前]推|推[后到]|延[到期]|提前到|就[还退回走]|我们?[要会]?(?:去|来)\S{0,2}[一二两三四五六七八九十\d]个?人|挪|走不了|换[到成]|改[到成为]|往[前后]/iu,
+    ],
+  },
+  {
+    act: { en: "book", zh: "预订" },
+    said: [
+      /\bsign(?:ing)? (?:me|us|both of us) up\b|\bput (?:me|us) down for\b/i,
+      /[帮给替]我们?[^，。]{0,20}报(?:个|上)?名|报(?:个|上)?名参加/,
     ],
   },
   {

@@ -20,7 +20,7 @@ export function alongPlan(
   mind: Mind,
 ): ModelReply | undefined {
   const names = plan.map(({ tool }) => tool);
-  if (!goesFurther(names, own)) return undefined;
+  if (!goesFurther(names, own, known.said)) return undefined;
   const calls = callsOfPlan(plan, situation, known, mind, (tool) => isAskedFor(tool, known.said));
   if (!calls) return undefined;
   const isFirst = situation.steps.length === 0;
@@ -28,8 +28,9 @@ export function alongPlan(
   return nextOfPlan(plan, calls, situation, known, mind);
 }
 
-/** Whether a plan makes all the calls that the words surely ask for, and more. */
-function goesFurther(names: readonly string[], own: readonly PlannedCall[]): boolean {
-  const sure = own.filter(({ missing }) => missing.length === 0).map(({ tool }) => tool.name);
+/** Whether a plan makes all the calls that the words surely ask for, and more. A change needs words that ask for it. */
+function goesFurther(names: readonly string[], own: readonly PlannedCall[], said: readonly string[]): boolean {
+  const isSure = ({ tool, missing }: PlannedCall) => missing.length === 0 && isAskedFor(tool, said);
+  const sure = own.filter(isSure).map(({ tool }) => tool.name);
   return sure.every((name) => names.includes(name)) && names.length > sure.length;
 }

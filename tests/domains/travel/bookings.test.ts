@@ -116,6 +116,8 @@ describe.each(desks)(
       expect(text).toMatch(new RegExp(`^Booked ${prefix}-7\\d{5}: .*CNY ${price}\\.$`));
       expect(left()).toBe(before - 1);
       expect((await counter.call("list_my_bookings", { kind })).text).toContain(id);
+      const other = kind === "hotel" ? "car" : "hotel";
+      expect((await counter.call("list_my_bookings", { booking_id: id, kind: other })).text).toContain(id);
       expect((await counter.call(book, args, zh)).text).toMatch(/^已预订 /);
     });
 

@@ -89,13 +89,13 @@ export default defineTool({
     const place = city === undefined ? undefined : findPlace(city, say);
     const bookings = travel.bookings
       .of(userId)
-      .filter(({ id }) => booking_id === undefined || id === booking_id)
-      .filter((booking) => !kind || booking.kind === kind)
       .map((booking) => ({ booking, offer: travel.offers.demand(booking.kind, booking.offerId, say) }))
-      .filter(({ offer }) => place === undefined || offer.city === place.code)
       .filter(({ booking, offer }) => {
+        // What an id names is shown as it is, also where it is of another kind or elsewhere.
+        if (booking_id !== undefined) return booking.id === booking_id;
         const isOver = booking.ends <= localDay(now, placeOf(offer.city).zone);
-        return booking_id !== undefined || include_past || !(isOver || booking.cancelledAt);
+        const isMeant = (!kind || booking.kind === kind) && (place === undefined || offer.city === place.code);
+        return isMeant && (include_past || !(isOver || booking.cancelledAt));
       });
     return found({
       heading: say("Your bookings:", "您的预订："),

@@ -75,14 +75,12 @@ export default defineTool({
     const { userId, now, say } = signedIn(run, travel);
     const isAt = (airport: string, city: string | undefined) =>
       city === undefined || airport === findPlace(city, say).code;
-    const tickets = travel.tickets
-      .of(userId)
-      .filter(({ flight }) => isAt(flight.origin, from_city) && isAt(flight.destination, to_city))
-      .filter((ticket) => ticket_id === undefined || ticket.id === ticket_id)
-      .filter(
-        (ticket) =>
-          ticket_id !== undefined || include_past || (!ticket.cancelledAt && !hasDeparted(ticket.flight, now)),
-      );
+    const tickets = travel.tickets.of(userId).filter(({ id, flight, cancelledAt }) => {
+      // What an id names is shown as it is, also where it is of another route.
+      if (ticket_id !== undefined) return id === ticket_id;
+      const isMeant = isAt(flight.origin, from_city) && isAt(flight.destination, to_city);
+      return isMeant && (include_past || (!cancelledAt && !hasDeparted(flight, now)));
+    });
     return found({
       heading: say("Your tickets, local times:", "您的机票（当地时间）："),
       things: tickets,
