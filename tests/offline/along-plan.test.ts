@@ -32,6 +32,19 @@ it("follows a plan where the words lead to a change by themselves that they do n
   expect(await namesOf(SEEN, hotelsThere)).toEqual(["list_my_bookings"]);
 });
 
+it("takes the only day that is said for the one that the plan names", async () => {
+  const flights = tool("search_flights", "Flights between two cities.", {
+    ...{ from_date: day("From (出发日期)"), to_date: day("To (到)") },
+  });
+  const plan = frame(first, { tool: "search_flights", arguments: { from_date: "user" } });
+  const { calls } = await next([bookings, flights, completeTool], plan, "把HB-141310改到2024-06-04的航班");
+  expect(calls).toMatchObject([
+    { name: "list_my_bookings" },
+    { name: "search_flights", args: { from_date: "2024-06-04" } },
+    { name: "CompleteOrEscalate" },
+  ]);
+});
+
 it("leaves a plan for a change that the words ask for, and follows none to a change that they do not", async () => {
   const words = "Change booking HB-141310 to 2024-06-04 to 2024-06-08.";
   expect(await namesOf(words, hotelsThere)).toContain("change_hotel_booking");

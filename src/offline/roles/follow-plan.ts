@@ -96,7 +96,7 @@ function callOf(
     .map((one) => withGiven(one, given))
     .map(({ args, ...one }) => ({
       ...one,
-      args: Object.fromEntries(Object.entries(args).filter(([name]) => isTaken(name))),
+      args: Object.fromEntries(Object.entries(withPlannedDay(args, step, tool)).filter(([name]) => isTaken(name))),
     }));
   const [call, ...others] = new Map(made.map((one) => [JSON.stringify(one.args), one])).values();
   if (!call || others.length > 0) return undefined;
@@ -110,6 +110,16 @@ function callOf(
     { ...call, args: { ...call.args, ...Object.fromEntries(open.map((name) => [name, null])) } },
     situation,
   );
+}
+
+/** The only day that is said is the one that the plan takes, whichever end of a span it was taken for: 改到 for "on". */
+function withPlannedDay(args: PlannedCall["args"], step: PlanStep, tool: ModelTool): PlannedCall["args"] {
+  const days = slotsOf(tool).flatMap(({ kind, name }) => (kind === "moment" ? [name] : []));
+  const [said, ...more] = days.filter((name) => args[name] !== undefined);
+  const [planned, ...others] = days.filter((name) => step.arguments[name] === "user");
+  if (said === undefined || planned === undefined || more.length + others.length > 0) return args;
+  const { [said]: day, ...rest } = args;
+  return { ...rest, [planned]: day };
 }
 
 /**
