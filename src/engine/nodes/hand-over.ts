@@ -17,28 +17,19 @@ export function handOver(state: ConversationState, config: LangGraphRunnableConf
   demandOwner(state, config);
   if (!state.turn?.known) return {};
   const job = intentOf(state.turn);
-  const tasks: Task[] = [];
-  for (const { specialist, lesson } of state.turn.known.parts) {
-    const after = tasks.map(({ id }) => id);
-    tasks.push({
-      ...{ id: `call_${shortId()}`, specialist, job, known: lesson ? [lesson] : [], trust: 1, rounds: 0, turns: 0 },
-      ...{ alone: state.turn.known.parts.length === 1 },
-      ...(after.length === 0 ? { status: "open" } : { status: "queued", after }),
-    });
-  }
-  const tool_calls = tasks.map(({ id, specialist }, at) => ({
-    ...{ type: "tool_call" as const, id, name: handOffName(specialist) },
-    args: {
-      job_desc: job,
-      trust_mode: 1,
-      ...(at > 0 && {
-        after: tasks
-          .slice(0, at)
-          .map((_, i) => i + 1)
-          .join(", "),
-      }),
-    },
-  }));
+  const handed = state.turn.known.parts.map((part) => ({ ...part, id: `call_${shortId()}` }));
+  const tasks = handed.map(
+    ({ id, specialist, lesson }, at): Task => ({
+      ...{ id, specialist, job, known: lesson ? [lesson] : [], trust: 1, rounds: 0, turns: 0 },
+      alone: handed.length === 1,
+      ...(at === 0 ? { status: "open" } : { status: "queued", after: handed.slice(0, at).map((one) => one.id) }),
+    }),
+  );
+  const tool_calls = tasks.map(({ id, specialist }, at) => {
+    const after = tasks.slice(0, at).map((_, before) => before + 1);
+    const args = { job_desc: job, trust_mode: 1, ...(at > 0 && { after: after.join(", ") }) };
+    return { type: "tool_call" as const, id, name: handOffName(specialist), args };
+  });
   const reply = new AIMessage({ id: shortId(), content: "", tool_calls, response_metadata: UNIQUE_IDS });
   emitProgress(config, { event: "plan", tasks: tasks.map(({ id, specialist }) => ({ id, specialist, job })) });
   return {
