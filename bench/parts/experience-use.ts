@@ -76,11 +76,12 @@ function reportArms(model: ModelName, played: ReadonlyMap<string, Played[]>): vo
       SAYS[model],
       `${without.length} held-out tasks; in brackets 95 % intervals: of a share Wilson's, of a ratio from ${RESAMPLES} resamples of the tasks.`,
     ],
-    COLUMNS,
+    [...COLUMNS, "model calls a task done", "prompt tokens a task done"],
     [...played].map(([name, some]) => [
       ...[name, shareText(some.filter(isDone).length, some.length)],
       ...figures(some, without, ({ modelCalls }) => modelCalls),
       ...figures(some, without, ({ promptTokens }) => promptTokens),
+      ...[perDone(some, ({ modelCalls }) => modelCalls), perDone(some, ({ promptTokens }) => promptTokens)],
     ]),
   );
   // A task that fails may end early; so the costs are compared for those that are done both times, too.
@@ -125,6 +126,10 @@ function reportKinds(model: ModelName, played: ReadonlyMap<string, Played[]>): v
 const isDone = ({ fault }: Played): boolean => fault === undefined;
 
 type Count = (played: Played) => number;
+
+/** What all tasks cost, for each that is done: a task that fails early is cheap, and worth nothing. */
+const perDone = (some: readonly Played[], count: Count): string =>
+  figure(sum(some.map(count)) / some.filter(isDone).length);
 
 const meanOf = (played: readonly Played[], count: Count): number => sum(played.map(count)) / played.length;
 

@@ -92,11 +92,8 @@ function served(
   if (done.some(({ name, args: made }) => name === goal && JSON.stringify(made) === JSON.stringify(args)))
     return [complete];
   if (has(goal) && isKnown) return [{ name: goal, args: Object(args) }, ...(writes.has(goal) ? [] : [complete])];
-  const plan =
-    /^plan: (.+)$/m
-      .exec(prompt)?.[1]
-      ?.split("; ")
-      .map((call) => call.split("(")[0] ?? "") ?? [];
+  const [, label, line] = /^(plan|your part, others do the rest): (.+)$/m.exec(prompt) ?? [];
+  const plan = line?.split("; ").map((call) => call.split("(")[0] ?? "") ?? [];
   if (plan.length > 1 && has(FOLLOW)) return [followed(plan, tools, values), complete];
   const called = new Set(done.map(({ name }) => name));
   const callable = (name: string) => !called.has(name) && !writes.has(name) && argsFor(name, tools, values);
@@ -104,7 +101,9 @@ function served(
   // Who follows a plan to its end leaves the rest to others.
   const isPlanDone = plan.length > 0 && plan.every((name) => called.has(name) || !has(name));
   const call = next === undefined || isPlanDone ? undefined : argsFor(next, tools, values);
-  if (next !== undefined && call) return [{ name: next, args: call }];
+  const isLastOfPart = label !== "plan" && plan.every((name) => name === next || called.has(name));
+  if (next !== undefined && call)
+    return [{ name: next, args: call }, ...(plan.length > 0 && isLastOfPart ? [complete] : [])];
   const result = `${NOT_YET} ${JSON.stringify(values)}`;
   return [{ name: COMPLETE, args: { status: "done", reason: "Nothing more is known here.", result } }];
 }
