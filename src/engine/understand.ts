@@ -7,18 +7,21 @@ import { isHuman } from "./dialog/message.ts";
 import { exchanges, wordsOf } from "./dialog/transcript.ts";
 import type { Domain } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
+import { createAffinities } from "./knowledge/affinity.ts";
 import { asksForKnowledge } from "./knowledge/asks-for-knowledge.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
+import { findDates } from "./knowledge/dates/absolute-dates.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
-import { createRecogniser } from "./knowledge/recognise.ts";
+import { createRecogniser, subjectsOf } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
 import { type RewriteSettings, type Rewriting, rewrite } from "./knowledge/rewrite.ts";
 import { rewriteWithModel } from "./knowledge/rewrite-model.ts";
+import { type Segment, segmentsOf } from "./knowledge/segments.ts";
 import type { Understanding } from "./nodes/understanding.ts";
 import { loadPrompt } from "./prompt.ts";
 import type { TimeZone } from "./time-zone.ts";
@@ -72,10 +75,9 @@ export function createUnderstanding({
     embeddings,
     { threshold, odds, most },
   );
-  const recognise = createRecogniser(
-    domains.filter(({ takesAnything }) => !takesAnything),
-    embeddings,
-  );
+  const told = domains.filter(({ takesAnything }) => !takesAnything);
+  const recognise = createRecogniser(told, embeddings);
+  const affinities = createAffinities(subjectsOf(told), embeddings);
   const synonymsFor = createDomainSynonyms(domains);
   const words = wordsOfDomains(domains);
   const directions = createDirections(words);
@@ -97,6 +99,36 @@ export function createUnderstanding({
     const { dates } = domains.find(({ name }) => name === own) ?? {};
     return dates ? ways[dates] : closest;
   }
+  async function segmentsFor(text: string, at: Date): Promise<Segment[] | undefined> {
+    if (told.length < 2 || text.length > BEGINNING) return undefined;
+    const undated = (clause: string) =>
+      findDates(clause, at, timeZone).reduceRight(
+        (rest, { from, until }) => `${rest.slice(0, from)} ${rest.slice(until)}`,
+        clause,
+      );
+    // A failure is reported where the question's domain is recognised.
+    return segmentsOf(text, affinities, undated).catch(() => undefined);
+  }
+  /** Each stretch of a message for several domains in the terms of its own; days are counted across them. */
+  async function ruledBySegment(
+    segments: readonly Segment[],
+    settings: RewriteSettings,
+    pairs: Parameters<typeof daysSpokenOf>[0],
+  ): Promise<Rewriting> {
+    let whole: Rewriting = { text: "", changes: [], unsettled: [] };
+    for (const { text, domain } of segments) {
+      const domainOf = async () => domain;
+      const spokenOf = daysSpokenOf([...pairs, { standard: whole.text, answer: "" }]);
+      const synonyms = await synonymsFor(text, domainOf);
+      const next = await ruledFor(text, { ...settings, synonyms, spokenOf }, domainOf);
+      whole = {
+        text: whole.text + next.text,
+        changes: [...whole.changes, ...next.changes],
+        unsettled: [...whole.unsettled, ...next.unsettled],
+      };
+    }
+    return whole;
+  }
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
@@ -110,8 +142,12 @@ export function createUnderstanding({
       // A failure is reported where the question's domain is recognised.
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
-      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf([...said, ...asked]), directions };
-      const ruled = await ruledFor(text, settings, domainOf);
+      const pairs = [...said, ...asked];
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), directions };
+      const segments = await segmentsFor(text, at);
+      const ruled = segments
+        ? await ruledBySegment(segments, settings, pairs)
+        : await ruledFor(text, settings, domainOf);
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };

@@ -43,6 +43,60 @@ it("puts writes of two domains on one card", async () => {
   expect(waitsFor).toMatchObject({ action_requests: [{ name: "book_hotel" }, { name: "cancel_promotion" }] });
 });
 
+describe("beside a card", () => {
+  it("what other parts found and what nobody takes is told, and not told again when it is decided", async () => {
+    const talk = journey.another();
+    const asked = await talk.say(
+      "Book hotel HT-0102 from 2027-01-15 for 2 nights, how much did we sell yesterday, and write me a poem",
+    );
+    expect(asked.waitsFor).toMatchObject({ action_requests: [{ name: "book_hotel" }] });
+    expect(asked.text).toContain("Sales of the whole shop");
+    expect(asked.text).toContain("“write me a poem”");
+    const decided = await talk.say("yes");
+    expect(decided.text).toContain("Booked");
+    expect(decided.text).not.toContain("Sales of the whole shop");
+    expect(decided.text).not.toContain("a poem");
+  });
+
+  it("a day of another part is no day of the change", async () => {
+    const { waitsFor } = await journey.another().say("把PR-107732这个促销停掉，再看看今天全市哪个区最堵");
+    expect(waitsFor).toMatchObject({
+      action_requests: [{ name: "cancel_promotion", args: { promotion_id: "PR-107732" } }],
+    });
+  });
+});
+
+it.each([
+  ["What's 17 times 34? And which orders came in today?", "search_orders", "17 times 34"],
+  ["昨天店里卖了多少钱，还有128乘以46等于多少", "get_sales", "128乘以46"],
+])("a sum is nobody's and leaves the other part as it is: %s", async (text, tool, open) => {
+  const fate = await fateOf({ text, wishes: [{ said: text, tool }] });
+  expect(fate.open).toEqual([]);
+  expect(fate.said).toContain(open);
+});
+
+it.each(["Why do cats purr?", "Who painted the Mona Lisa?"])(
+  "a question of which no domain knows a word is handed to none: %s",
+  async (text) => {
+    const { state, text: said } = await journey.another().say(text);
+    expect(Object.values(state.tasks)).toEqual([]);
+    expect(said).toContain("do not understand");
+  },
+);
+
+it("reads a date as its own part means it", async () => {
+  const { state } = await journey.another().say("12月5号罗马有什么短途游，今天杭州堵不堵");
+  expect(JSON.stringify(state.messages)).toContain("2026-12-05");
+});
+
+it("hands each part of a follow-up that is for several domains to its own", async () => {
+  const talk = journey.another();
+  await talk.say("how many orders came in yesterday");
+  const { state } = await talk.say("And tell me the traffic in Xihu now as well as the running promotions");
+  const called = state.messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
+  expect(called.map(({ name }) => name)).toEqual(expect.arrayContaining(["get_congestion_index", "list_promotions"]));
+});
+
 it("takes a message for one domain as a whole", async () => {
   const { state } = await journey.another().say("Why did sales of tents fall last week and what should I do?");
   expect(Object.values(state.tasks).map(({ specialist }) => specialist)).toEqual(Array(3).fill("shop_operations"));

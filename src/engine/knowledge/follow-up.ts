@@ -7,7 +7,7 @@ const ANSWER =
 const ENGLISH_REFERENCE =
   /\b(?:it|its|them|they|these|those|that|ones|same|instead|(?:the|first|second|third|last|which|each|any|\w+er|\w+est) one|one(?=\s*(?:$|[^\s\w'-]|(?:you|we|i|of|for|with|without|in|on|at|from|near|by|to|that|which|where|please|is|was|has|and|or|then|more)\b))|this(?! (?:morning|afternoon|evening|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)|(?<!\b(?:is|are|was|were) )there(?!'s| is| are))\b/i;
 const CHINESE_REFERENCE =
-  /它|这(?!周|个?月|个?星期|个?礼拜|个周末|天)|那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
+  /它|这(?!周|个?月|个?星期|个?礼拜|个周末|天)|(?<!罗)那(?!么)|第[一二三四五\d]+[个种家班条项]|刚才|上面|前者|后者|同样|一样|其他的|另外[一那]/;
 
 /** Whether a message lives from what was said before it: an answer, a choice, a name, a reference. */
 export function refersBack(message: string): boolean {

@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Domain, Specialist } from "../domain/domain.ts";
 import { type Affinity, createAffinities, statementsOf, thingsHandled } from "./affinity.ts";
 import { refersBack } from "./follow-up.ts";
+import { JOINT } from "./segments.ts";
 import { createTopicWords } from "./topic-words.ts";
 
 // Below this nothing but common words is shared with any domain.
@@ -23,10 +24,7 @@ export type Recognise = (question: string, previousDomain?: string) => Promise<s
  * An unclear question, such as a follow-up, stays in the previous domain. A single domain is not looked at.
  */
 export function createRecogniser(domains: readonly DomainProfile[], embeddings: EmbeddingsInterface): Recognise {
-  const subjects = domains.map(({ name, description, specialists, examples }) => ({
-    name,
-    texts: [...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
-  }));
+  const subjects = subjectsOf(domains);
   const affinities = createAffinities(subjects, embeddings);
   const words = createTopicWords(subjects);
   return async (question, previousDomain) => {
@@ -41,14 +39,18 @@ export function createRecogniser(domains: readonly DomainProfile[], embeddings: 
   };
 }
 
+/** What each domain is about, in its own words and as people say it. */
+export const subjectsOf = (domains: readonly DomainProfile[]) =>
+  domains.map(({ name, description, specialists, examples }) => ({
+    name,
+    texts: [...statementsOf(description), ...specialists.flatMap(thingsHandled), ...examples],
+  }));
+
 /** The domain a text is clearly nearest to. */
 function nearest([best, second]: readonly Affinity[]): string | undefined {
   const isClear = best && second && best.score >= LEAST && best.score - second.score >= LEAD;
   return isClear ? best.name : undefined;
 }
-
-// A stop or comma between digits is part of a number, and "再见" and "再说" put no request behind another.
-const JOINT = /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/i;
 
 /** The sentences and clauses of a message, when several do not live from the others. */
 function partsOf(message: string): string[] {

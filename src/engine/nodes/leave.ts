@@ -11,6 +11,7 @@ import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { endAsides } from "./end-asides.ts";
+import { foundSoFar } from "./found-so-far.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 import { taskAnswer, unanswered } from "./task-answers.ts";
@@ -50,6 +51,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? reportSoFar(state, process) : undefined;
+  const found = tasks.some(isUndecided) ? foundSoFar({ ...state, messages: [...state.messages, ...answers] }) : [];
   // If other results exist, `summarize` adds these words after them.
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
@@ -60,7 +62,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   const receipts = { ...aside.receipts, ...done?.receipts };
   return {
     ...(tasks.some(isUndecided) && state.turn && { turn: { ...state.turn, cardStep: stepOf(config) } }),
-    messages: [...answers, ...said, ...(done?.messages ?? []), ...aside.messages],
+    messages: [...answers, ...said, ...(done?.messages ?? []), ...found, ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(!talking && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),

@@ -17,6 +17,7 @@ import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
 import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
 import { drawn, lacksPicture } from "./draw.ts";
+import { untold } from "./found-so-far.ts";
 import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
@@ -69,7 +70,11 @@ export function summarize(
   ): Promise<Omit<ConversationUpdate, "messages"> & { messages: AIMessage[] }> {
     const by = { agent: SUMMARY };
     const language = languageOfTurn(state.turn);
-    const results = resultsOf(state);
+    const all = resultsOf(state);
+    const left = untold(all, state);
+    // What was told before a card is not told again, as long as there is something else to tell.
+    if (left.length === 0 && all.length > 0 && activeAgentText(state).length > 0) return { messages: [] };
+    const results = left.length > 0 ? left : all;
     const [only] = results;
     if (!only) return { messages: [textMessage(nothingFound(language), by)] };
     if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };

@@ -1,5 +1,5 @@
 const CHORE =
-  /^(?:please )?(?:translate|write|tell (?:me |us )?(?:an?|some)|sing|draw|solve|calculate|compute|convert|compose|recommend|play|remind|boil|cook|fix|repair|turn)\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背|播?放(?=点|一|首|个)|提醒我)/i;
+  /^(?:please )?(?:translate|write|tell (?:me |us )?(?:an?|some)|sing|draw|solve|calculate|compute|convert|compose|recommend|play|remind|boil|cook|fix|repair|turn|(?:order|buy|bring|make) (?:me|us) (?:an?|some))\b|^(?:顺便|再|也|请|帮我|给我)?(?:讲|说说|写|翻译|算|唱|画|背|播?放(?=点|一|首|个)|提醒我)/i;
 
 /** Whether a text asks for what assistants do for everybody: to write, translate, sing, play, remind. */
 export const isChore = (text: string): boolean => CHORE.test(text);

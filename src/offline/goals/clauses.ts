@@ -49,7 +49,7 @@ const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
 
 const DECLINES =
-  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
 
 /** Whether a clause only tells of the one who asks: "my mother is visiting", "I'm not flying after all". */
 export const tells = (clause: string): boolean =>

@@ -2,8 +2,13 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { type ModelTool, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { createAffinity } from "../../engine/knowledge/affinity.ts";
 import { keptFor } from "../kept.ts";
+import { peopleIn } from "../reading/people.ts";
+import type { Read } from "../reading/read.ts";
+import { isKnownTo } from "../reading/spelling.ts";
+import { isContent } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
 import { placeIn } from "./context.ts";
+import { takersOfIds } from "./evidence.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { leavesOf, rankRequest } from "./rank-request.ts";
 
@@ -43,30 +48,56 @@ export const ofAnyDomain = keptFor((tools: readonly ModelTool[]): readonly Model
 const learnedIn = (tool: ModelTool) => leavesOf([tool]).flatMap(({ learned }) => learned ?? []);
 
 /** How much a text is for a domain: from 0 to a little more than 2. */
-interface Share {
+export interface Share {
   of: ToolsOfDomain;
   score: number;
+  /** The nearness alone, from 0 to 1. */
+  near: number;
 }
 
 /**
  * How much a text is for each domain, the most first: as sure as one of its tools is alone, by what was learned, and
  * as near as what people say for what is done there. Each of the two from 0 to 1. A place or name that a domain lists
- * counts for it.
+ * counts for it; an id that it takes counts for it, too, and against the others.
  */
 export async function sharesOfDomains(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Share[]> {
   const near = await nearnessBy(mind.embeddings)(tools)(text);
+  const leaves = leavesOf(tools);
+  const takers = takersOfIds(text, leaves);
   const shares = domainsAmong(tools).map(async (of, at): Promise<Share> => {
     const [best] = await rankRequest(text, of.leaves, mind);
     const named = placeIn(text, of.leaves, mind.read) ? OF_PLACE : 0;
-    return {
-      of,
-      score: (best?.score ?? 0) / SURE + (near.find(({ name }) => name === String(at))?.score ?? 0) + named,
-    };
+    const isTaker = of.leaves.some((leaf) => takers?.[leaves.indexOf(leaf)]);
+    const id = takers === undefined ? 0 : isTaker ? OF_ID : -OF_ID;
+    const nearness = near.find(({ name }) => name === String(at))?.score ?? 0;
+    return { of, score: (best?.score ?? 0) / SURE + nearness + named + id, near: nearness };
   });
   return (await Promise.all(shares)).sort((a, b) => b.score - a.score);
 }
 
 const OF_PLACE = 0.3;
+const OF_ID = 0.3;
+
+/**
+ * Whether a text is about what no domain knows a word of: it is near to none, and names nothing that they list or take.
+ * `shares`: how much it is for each.
+ */
+export function isStrange(text: string, shares: readonly Share[], tools: readonly ModelTool[], read: Read): boolean {
+  const reading = read(text);
+  const { tokens, mentions } = reading;
+  const said = tokens.filter((token) => isContent(token) && !ASKING.test(token.text));
+  const isKnown = isKnownTo(tools);
+  const known = said.filter(({ text: word, root }) => isKnown(word.toLowerCase()) || isKnown(root)).length;
+  const isPlace = shares.some(({ of }) => placeIn(text, of.leaves, read) !== undefined);
+  const isValue = mentions.some(({ kind }) => kind !== "phrase" && kind !== "stranger" && kind !== "number");
+  const isNamed = peopleIn(reading).length > 0;
+  if (said.length < 2 || isPlace || isValue || isNamed || known > said.length / 2) return false;
+  return shares.every(({ near }) => near < (known === 0 ? NEAR.ofStrangers : NEAR.ofOthers));
+}
+
+const ASKING = /^(?:为什么|为何|怎么|如何|什么|谁|哪\p{Script=Han}?)$/u;
+/** How near a text may be to a domain by chance, if none of its words is known there, and if some are. */
+const NEAR = { ofStrangers: 0.3, ofOthers: 0.22 };
 
 const nearnessBy = keptFor((embeddings: EmbeddingsInterface) =>
   keptFor((tools: readonly ModelTool[]) =>

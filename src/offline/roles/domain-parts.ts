@@ -1,6 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { announces } from "../goals/clauses.ts";
-import { domainsAmong, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
+import { domainsAmong, isStrange, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
 import type { Mind } from "../goals/mind.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
@@ -22,12 +22,14 @@ const CHANGE = {
   parted: { sure: 0.08, other: 0.2, nobody: 0.2 },
   joined: { sure: 0.2, other: 0.3, nobody: 0.4 },
 };
+/** What every piece of a message has that is as a whole for nobody. */
+const SURELY_NOBODYS = 0.5;
 /** What speaks for the texts where they answer a piece. */
 const OF_TEXTS = 2;
 
 /**
  * The parts of a message that are for different domains, or for one and none, in its order, each without the words that
- * join them. Undefined if all of it may be for one domain. `isForTexts`: whether a piece is to be looked up in texts.
+ * join them; one part, where all of it is surely for none. Undefined if all of it may be for one domain. `isForTexts`: whether a piece is to be looked up in texts.
  */
 export async function domainParts(
   text: string,
@@ -36,7 +38,7 @@ export async function domainParts(
   isForTexts: (piece: string) => Promise<boolean>,
 ): Promise<DomainPart[] | undefined> {
   const cut = text.length > LONGEST ? [] : piecesOf(text);
-  if (cut.length < 2 || cut.length > MOST_PIECES) return undefined;
+  if (cut.length === 0 || cut.length > MOST_PIECES) return undefined;
   const domains = domainsAmong(tools);
   const nobody = domains.length;
   const pieces = await Promise.all(
@@ -44,8 +46,8 @@ export async function domainParts(
       const piece = withoutJoint(said);
       const found = await sharesOfDomains(piece, tools, mind);
       const shares = domains.map((domain) => found.find(({ of }) => of === domain)?.score ?? 0);
-      const claims = claimsOf(piece, shares, mind.read);
-      const isOpen = Math.max(...claims.domains, claims.nobody) === 0;
+      const claims = claimsOf(piece, shares, isStrange(piece, found, tools, mind.read), mind.read);
+      const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;
       const ofTexts = !isOpen && (await isForTexts(piece)) ? OF_TEXTS : 0;
       return { said, isHeading: announces(piece), ...claims, nobody: claims.nobody + ofTexts };
     }),
@@ -66,7 +68,8 @@ export async function domainParts(
     if (last?.owner !== owner) parts.push({ owner, text: isHeading ? "" : said, desk, isOfDomain: owner !== nobody });
     else if (!isHeading) last.text += said;
   }
-  if (parts.length < 2) return undefined;
+  const isForNobody = parts.length === 1 && pieces.every((piece) => piece.nobody >= SURELY_NOBODYS);
+  if (parts.length < 2 && !isForNobody) return undefined;
   return parts.map(({ text: said, desk, isOfDomain }) => ({
     text: withoutJoint(said)
       .trim()

@@ -31,8 +31,8 @@ const COUNTED: Record<Standing, { above: number; weight: number }> = {
 
 /** What is asked for and of which every domain has less is for nobody; for a chore or a sum that counts more. */
 const NOBODYS = { below: 0.85, chore: 0.3 };
-/** No domain has more of a sum, whatever it counts. */
-const OF_SUM = 0.3;
+/** No domain has more of a sum, whatever it counts, or of what none knows a word of. */
+const OF_OTHERS = 0.3;
 
 /** How much a piece counts for each domain, in their order, and for nobody. */
 export interface PieceClaims {
@@ -44,16 +44,16 @@ export interface PieceClaims {
 
 const SURE = 1.3;
 
-/** `shares`: how much the piece is for each domain. */
-export function claimsOf(piece: string, shares: readonly number[], read: Read): PieceClaims {
+/** `shares`: how much the piece is for each domain. `isStrange`: it is about what no domain knows a word of. */
+export function claimsOf(piece: string, shares: readonly number[], isStrange: boolean, read: Read): PieceClaims {
   const words = termsOf(piece).filter(({ root }) => /^\p{L}/u.test(root)).length;
   const standing = standingOf(piece, words, read);
   const { above, weight } = COUNTED[standing];
-  const most = isSum(piece) ? OF_SUM : Math.max(...shares);
+  const most = isSum(piece) || isStrange ? OF_OTHERS : Math.max(...shares);
   const lacking = Math.max(0, NOBODYS.below - most) + (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0);
   return {
     domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
-    nobody: standing === "asks" && words > 1 ? lacking : 0,
+    nobody: standing === "asks" && (words > 1 || isSum(piece)) ? lacking : 0,
     isSure: standing === "asks" && most >= SURE,
   };
 }

@@ -28,7 +28,11 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (ended.some(({ how }) => how === "dropped")) return undefined;
   const parts = await partsOf(all, embeddings);
   if (!parts) return undefined;
-  if (steps.length > 0) return afterParts(parts, all);
+  if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
+  const [only, ...others] = parts;
+  if (only && others.length === 0) {
+    return all.after === undefined ? plan({ ...all, passages: [], tools: only.desk }, embeddings) : undefined;
+  }
   const phrases = offlinePhrases(language);
   const planned = await Promise.all(
     parts.map(async (part) => {

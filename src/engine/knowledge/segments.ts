@@ -1,0 +1,57 @@
+import type { Affinity } from "./affinity.ts";
+import { refersBack } from "./follow-up.ts";
+
+/** A stretch of a message that is about one domain. */
+export interface Segment {
+  text: string;
+  domain: string;
+}
+
+// A stop or comma between digits is part of a number, and "再见" and "再说" put no request behind another.
+export const JOINT =
+  /(?:[?!;。？！；，]|[.,](?!(?<=\d.)\d))+|\b(?:and|also|then|plus)\b|另外|还有|然后|并且|再(?![见说])/gi;
+
+/** What a clause has at least of a domain that it surely is about, and how much less the others have. */
+const SURELY = { score: 0.25, lead: 0.08 };
+const MOST_CLAUSES = 24;
+
+/**
+ * The stretches of a message that are surely about different domains, in its order; together they are the message. A
+ * clause that tells of no domain goes with those before it. Undefined where all of it may be about one.
+ * `affinities`: how near each of some texts is to each domain, nearest first. `undated`: a clause without its dates, which
+ * are of no domain.
+ */
+export async function segmentsOf(
+  message: string,
+  affinities: (texts: readonly string[]) => Promise<Affinity[][]>,
+  undated: (clause: string) => string,
+): Promise<Segment[] | undefined> {
+  const clauses = clausesOf(message);
+  if (clauses.length < 2 || clauses.length > MOST_CLAUSES) return undefined;
+  const topics = clauses.map(undated);
+  const near = await affinities(topics);
+  const segments: { text: string; domain?: string }[] = [];
+  for (const [at, text] of clauses.entries()) {
+    const domain = [text, topics[at] ?? ""].some(refersBack) ? undefined : surelyOf(near[at] ?? []);
+    const last = segments.at(-1);
+    if (last && (domain === undefined || last.domain === undefined || domain === last.domain)) {
+      last.text += text;
+      last.domain ??= domain;
+    } else segments.push({ text, ...(domain !== undefined && { domain }) });
+  }
+  const known = segments.flatMap(({ text, domain }) => (domain === undefined ? [] : [{ text, domain }]));
+  return known.length > 1 && known.length === segments.length ? known : undefined;
+}
+
+/** A message cut behind each joint. */
+function clausesOf(message: string): string[] {
+  const ends = [...message.matchAll(JOINT)].map(({ index, 0: joint }) => index + joint.length);
+  return [...ends, message.length]
+    .map((end, at) => message.slice(ends[at - 1] ?? 0, end))
+    .filter((text) => text !== "");
+}
+
+function surelyOf([best, second]: readonly Affinity[]): string | undefined {
+  const isSure = best && second && best.score >= SURELY.score && best.score - second.score >= SURELY.lead;
+  return isSure ? best.name : undefined;
+}
