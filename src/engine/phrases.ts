@@ -189,6 +189,10 @@ const phrases = {
   },
   declined: { en: "Not done: {what}", zh: "未办理：{what}" },
   failed: { en: "Not done: {what} ({why})", zh: "未办理：{what}（{why}）" },
+  stillToCome: {
+    en: "Still to come, after your decision: {what}",
+    zh: "待您决定后继续处理：{what}",
+  },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   decisionsLost: {
     en: "What you decided on is lost, and nothing was done. Ask for it again.",

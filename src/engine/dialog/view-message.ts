@@ -22,7 +22,14 @@ const fieldsSchema = z.object({
     .optional()
     .describe("The ended tasks that the message reports: the specialist of each and how it ended."),
   results: z
-    .array(z.object({ isFailed: z.boolean(), parts: z.array(z.string()) }))
+    .array(
+      z.object({
+        isFailed: z.boolean(),
+        isTold: z.boolean().optional().describe("It was told before a card of this turn."),
+        isForPlanner: z.boolean().optional().describe("Nothing of it was written for people."),
+        parts: z.array(z.string()),
+      }),
+    )
     .optional()
     .describe("The results to summarize, each with its texts."),
 });

@@ -1,21 +1,45 @@
 import type { AIMessage } from "@langchain/core/messages";
+import { cut } from "../cut.ts";
 import { isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { thisTurn } from "../dialog/transcript.ts";
+import { lastPlan, thisTurn } from "../dialog/transcript.ts";
+import { phrase } from "../phrases.ts";
 import { plainText } from "../plain-text.ts";
-import { type Result, resultsOf } from "./results.ts";
+import { resultsOf } from "./results.ts";
+import { languageOfTurn } from "./run-facts.ts";
 
-/** What other parts of the question found, as a report before a card: their results wait for no decision. */
+/** Data is put into words with the other results, after the card. */
+const DATA = /^\s*[[{]/;
+
+/** The longest part of a task's words that is repeated to the user. */
+const LONGEST_JOB = 100;
+
+/** What other parts of the question found, and which are still to come, as a report before a card. */
 export function foundSoFar(state: ConversationState): AIMessage[] {
-  const isOfChange = ({ words }: Result) => Object.values(state.receipts).some(({ text }) => words.includes(text));
-  const words = untold(resultsOf(state), state).flatMap((result) =>
-    result.words === "" || isOfChange(result) ? [] : [result.words],
-  );
-  return words.length === 0 ? [] : [textMessage(words.join("\n\n"), { agent: REPORT })];
+  const isOfChange = (words: string) => Object.values(state.receipts).some(({ text }) => words.includes(text));
+  const found = resultsOf(state)
+    .map(({ words }) => words)
+    .filter((words) => words !== "" && !DATA.test(words) && !isOfChange(words) && !isTold(words, state));
+  const all = [...found, ...stillToCome(state)];
+  return all.length === 0 ? [] : [textMessage(all.join("\n\n"), { agent: REPORT })];
 }
 
-/** The results that no report of this turn has told. */
-export function untold(results: readonly Result[], state: ConversationState): Result[] {
-  const told = thisTurn(state).filter(isReport).map(textOf);
-  return results.filter(({ words }) => !told.some((text) => words !== "" && text.includes(plainText(words).trim())));
+/** Names the parts of the last plan that wait for the card, or that the planner has to hand to somebody else. */
+function stillToCome(state: ConversationState): string[] {
+  const planned = new Set(lastPlan(state)?.tool_calls?.map(({ id }) => id));
+  const open = Object.values(state.tasks).filter(
+    ({ id, status }) => planned.has(id) && (status === "queued" || status === "elsewhere"),
+  );
+  if (open.length === 0) return [];
+  // Below its words, a task may say which calls are meant.
+  const what = open.map(({ job }) => `“${cut(job.split("\n")[0] ?? "", LONGEST_JOB)}”`).join(", ");
+  const words = phrase("stillToCome", languageOfTurn(state.turn), { what });
+  return isTold(words, state) ? [] : [words];
 }
+
+/** Whether a report of this turn has told it. */
+export const isTold = (words: string, state: ConversationState): boolean =>
+  words !== "" &&
+  thisTurn(state)
+    .filter(isReport)
+    .some((message) => textOf(message).includes(plainText(words).trim()));

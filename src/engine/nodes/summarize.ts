@@ -17,7 +17,7 @@ import { askModel, type BoundModel, failedRound } from "./ask-model.ts";
 import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
 import { drawn, lacksPicture } from "./draw.ts";
-import { untold } from "./found-so-far.ts";
+import { isTold } from "./found-so-far.ts";
 import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
@@ -70,11 +70,7 @@ export function summarize(
   ): Promise<Omit<ConversationUpdate, "messages"> & { messages: AIMessage[] }> {
     const by = { agent: SUMMARY };
     const language = languageOfTurn(state.turn);
-    const all = resultsOf(state);
-    const left = untold(all, state);
-    // What was told before a card is not told again, as long as there is something else to tell.
-    if (left.length === 0 && all.length > 0 && activeAgentText(state).length > 0) return { messages: [] };
-    const results = left.length > 0 ? left : all;
+    const results = resultsOf(state);
     const [only] = results;
     if (!only) return { messages: [textMessage(nothingFound(language), by)] };
     if (results.length === 1 && only.worded) return { messages: [textMessage(only.text, by, only.streamed)] };
@@ -123,7 +119,12 @@ function material(state: ConversationState, results: readonly Result[], format: 
   );
   return viewMessage([questionView(state), ...backgroundView(state), ...found, ...asked].join("\n\n"), {
     question: state.turn?.question ?? "",
-    results: results.map(({ status, parts }) => ({ isFailed: status === "failed", parts })),
+    results: results.map(({ status, words, parts }) => ({
+      isFailed: status === "failed",
+      ...(isTold(words, state) && { isTold: true }),
+      ...(status === "elsewhere" && words === "" && { isForPlanner: true }),
+      parts,
+    })),
   });
 }
 

@@ -8,7 +8,9 @@ import { smallTalk } from "../wording/small-talk.ts";
 export function sumUp(situation: Situation): ModelReply {
   const { request, passages, language } = situation;
   const phrases = offlinePhrases(language);
-  const results = situation.results.map(({ isFailed, parts }) => {
+  // What was told before a card, and why a task was given back, is told only where there is nothing else to tell.
+  const news = situation.results.filter(({ isTold, isForPlanner }) => !isTold && !isForPlanner);
+  const results = (news.length > 0 ? news : situation.results).map(({ isFailed, parts }) => {
     const readableParts = parts.map((part) => readable(part, language));
     const worded = together(readableParts, language);
     return isFailed ? phrases.failed(worded) : worded;
