@@ -83,7 +83,8 @@ const invoked = playedBy((t, input) => t.graph.invoke(input, t.config));
 it("is a conversation with answers, approvals, questions and talk", async () => {
   const { state, writes } = await invoked;
   const done = "This was done: book_hotel done: H.";
-  expect(state.talk).toEqual(["A, and book H", done, "All of it.", "Which one?", "the late one", "All of it."]);
+  const beside = "P is fine.\n\nA is fine.";
+  expect(state.talk).toEqual(["A, and book H", beside, done, "All of it.", "Which one?", "the late one", "All of it."]);
   expect(writes).toBe(1);
 });
 
