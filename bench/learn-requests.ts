@@ -6,6 +6,7 @@ import { createApp } from "../src/app.ts";
 import type { DomainModule } from "../src/engine/domain/domain.ts";
 import { digestOf, type ExampleRequest, exampleRequestsIn } from "../src/engine/domain/example-requests.ts";
 import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
+import { isStopWord } from "../src/engine/embedding/stop-words.ts";
 import { SetupError } from "../src/engine/errors.ts";
 import { TimeZone } from "../src/engine/time-zone.ts";
 import { KNOWLEDGE, type LearnedFile, NONE, STEPS, sharesOfOne } from "../src/engine/tools/learned-requests.ts";
@@ -15,6 +16,7 @@ import { boundTool } from "../src/offline/bound-tool.ts";
 import { rank } from "../src/offline/goals/match.ts";
 import { featuresOf } from "../src/offline/goals/request-features.ts";
 import { readerAt } from "../src/offline/reading/read.ts";
+import { tokensOf } from "../src/offline/reading/tokens.ts";
 
 // `npm run learn` learns from the example requests of each domain which tool a request is for, and writes the weights
 // into its requests.json. `npm run learn -- <folder>` does so for a domain of your own.
@@ -109,12 +111,31 @@ async function samplesOf(
   return { samples, width };
 }
 
+/** The words that at least so many examples hold, by their stems. */
+function usualIn(examples: readonly ExampleRequest[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of examples) {
+    const roots = new Set(
+      tokensOf(text).flatMap(({ root, kind }) => (kind === "word" || kind === "han" ? [root] : [])),
+    );
+    for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([root, count]) => (count >= OFTEN && !isStopWord(root) ? [root] : [])).sort();
+}
+
+const OFTEN = 5;
+
 /** Weights as signed bytes, with what one step stands for. */
-function packed({ rows, nearness }: Weights, labels: readonly string[], digest: string): LearnedFile {
+function packed(
+  { rows, nearness }: Weights,
+  labels: readonly string[],
+  usual: readonly string[],
+  digest: string,
+): LearnedFile {
   const steps = rows.map((row) => row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127);
   const bytes = rows.flatMap((row, label) => Array.from(row, (value) => Math.round(value / (steps[label] || 1))));
   return {
-    ...{ digest, labels: [...labels], nearness, steps },
+    ...{ digest, labels: [...labels], usual: [...usual], nearness, steps },
     weights: Buffer.from(Int8Array.from(bytes)).toString("base64"),
   };
 }
@@ -161,7 +182,7 @@ for (const folder of given.length > 0 ? given : included) {
   });
   writeFileSync(
     new URL("requests.json", folder),
-    `${JSON.stringify(packed(weights, labels, digestOf(examples)), null, 2)}\n`,
+    `${JSON.stringify(packed(weights, labels, usualIn(examples), digestOf(examples)), null, 2)}\n`,
   );
   console.log(`${domain.name}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
   await app.close();

@@ -52,10 +52,11 @@ describe("learned weights", () => {
   it("never show when a tool is printed or sent", () => {
     const learned = learnedFrom(
       "requests.json",
-      JSON.stringify({ digest: "d", labels: ["a"], nearness: 1, steps: [0.5], weights: "AgQ=" }),
+      JSON.stringify({ digest: "d", labels: ["a"], usual: ["sell"], nearness: 1, steps: [0.5], weights: "AgQ=" }),
     );
     expect(learned.scoreOf("a", [1, 10])).toBe(0.5 * 2 + 0.5 * 40);
     expect(learned.scoreOf("b", [1, 10])).toBe(0);
+    expect(["sell", "automatic"].map((root) => learned.isUsual(root))).toEqual([true, false]);
     expect(JSON.stringify({ name: "a", learned })).toBe('{"name":"a"}');
   });
 });

@@ -11,7 +11,13 @@ async function sharedOut(...sure: number[]): Promise<LearnedRequests> {
   const width = (await featuresOf(REQUEST, [], readerAt(now))).length;
   const rows = sure.map((share) => [...new Array(width - 1).fill(0), Math.round(100 * Math.log(share)) / 5]);
   return new LearnedRequests({
-    ...{ digest: "", labels: ["dim_lights", "set_heating", "close_blinds"], nearness: 0, steps: sure.map(() => 0.05) },
+    ...{
+      digest: "",
+      usual: [],
+      labels: ["dim_lights", "set_heating", "close_blinds"],
+      nearness: 0,
+      steps: sure.map(() => 0.05),
+    },
     weights: Buffer.from(Int8Array.from(rows.flat())).toString("base64"),
   });
 }

@@ -47,6 +47,8 @@ export interface Passage {
 export interface DomainWords {
   /** They ask for something to be done: "rent", 订. Verbs of write tools' names are added. */
   readonly requests?: readonly string[];
+  /** They are asked for on days to come: "flights", 航班. */
+  readonly ahead?: readonly string[];
   /** What people have, so that its day may be past: "flight", 机票. What write tools change or cancel is added. */
   readonly owned?: readonly string[];
   /** Chinese events in front of days that count from them and not from today: 入住 in 入住三天后. */

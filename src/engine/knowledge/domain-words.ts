@@ -17,6 +17,7 @@ export function wordsOfDomains(domains: readonly Speaking[]): Required<DomainWor
     .filter(({ effect }) => effect === "write");
   return {
     requests: [...new Set([...all("requests"), ...writes.flatMap(verbsOf)])],
+    ahead: [...new Set(all("ahead"))],
     owned: [...new Set([...all("owned"), ...writes.flatMap(ownedBy)])],
     events: [...new Set(all("events"))],
   };

@@ -10,6 +10,8 @@ const shape = z.strictObject({
   /** Of the example requests it was learned from. */
   digest: z.string(),
   labels: z.array(z.string()),
+  /** Words, as stems, that many of them hold. */
+  usual: z.array(z.string()),
   /** What the nearness of a tool's own wording counts. */
   nearness: z.number(),
   /** For each label, what one step of its weights stands for. */
@@ -30,12 +32,14 @@ export class LearnedRequests {
   /** Names of tools, and labels that are none. */
   readonly labels: readonly string[];
   readonly nearness: number;
+  readonly #usual: ReadonlySet<string>;
   readonly #rows: readonly Float32Array[];
 
-  constructor({ digest, labels, nearness, steps, weights }: LearnedFile) {
+  constructor({ digest, labels, usual, nearness, steps, weights }: LearnedFile) {
     this.digest = digest;
     this.labels = labels;
     this.nearness = nearness;
+    this.#usual = new Set(usual);
     const bytes = new Int8Array(Buffer.from(weights, "base64"));
     const width = bytes.length / labels.length;
     this.#rows = labels.map((_, label) => {
@@ -48,6 +52,11 @@ export class LearnedRequests {
   /** Who prints or counts a tool leaves this out. */
   toJSON(): undefined {
     return undefined;
+  }
+
+  /** Whether a word, given by its stem, is in many of the requests: it is said whatever is wanted. */
+  isUsual(root: string): boolean {
+    return this.#usual.has(root);
   }
 
   /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */

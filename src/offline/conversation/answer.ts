@@ -9,7 +9,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom, shiftIn } from "../slots/span.ts";
+import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
@@ -49,7 +49,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const { about } = state;
   if (about && isYes(text)) return { calls: [about] };
   const pointed =
-    pointsAt(text, state.shown) ?? namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read);
+    pointsAt(text, state.shown) ??
+    (ONLY_SUCH.test(text) && !CHOOSES.test(text)
+      ? undefined
+      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read)));
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
@@ -82,6 +85,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   }
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** What fewer are to be shown by, where none is chosen: "only 5 star please". */
+const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
 
 const CHOOSES =
   /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bone\b|就[要订选]|^[要选订]|[那这][家个辆间张班趟项款]/i;
@@ -138,7 +144,8 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const counted = leftNumber(tool, text, sources[1] ?? [], mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
-  args = overlaid(args, [...counted, ...endFrom(tool, args, text)]);
+  args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);
+  if (!touchesExisting(tool)) args = overlaid(args, lengthened(tool, args, text));
   for (const said of state.said) {
     const end = endFrom(tool, args, said);
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
@@ -149,6 +156,13 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
 
 const givesCode = (tool: PlannedCall["tool"], item: Item, { read }: Mind): boolean =>
   fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+
+/** "The second one, but two days longer": the end, moved from where it was. */
+function lengthened(tool: PlannedCall["tool"], args: PlannedCall["args"], text: string): Filled[] {
+  const [first, last] = spanOf(tool).map((slot) => slot && valueAt(args, slot));
+  const isSpan = typeof first === "string" && typeof last === "string" && stretchIn(text) !== undefined;
+  return isSpan ? movedDays(tool, { first, last }, text) : [];
+}
 
 /** Arguments of the call before that go under the same names. */
 function sharedWith(tool: PlannedCall["tool"], { args }: PlannedCall): PlannedCall["args"] {

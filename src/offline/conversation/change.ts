@@ -1,4 +1,5 @@
 import type { PlannedCall } from "../goals/calls.ts";
+import { finds } from "../goals/finds.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -6,37 +7,25 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, endMeant, endSaid, movedDays, spanOf } from "../slots/span.ts";
-import { countsOf, leftNumber } from "./left-number.ts";
+import { leftNumber } from "./left-number.ts";
+import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
 
 /** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
 export function changed(about: PlannedCall, said: string, read: Read): PlannedCall | undefined {
-  const { rest, more } = withMore(about, said, read);
+  const { rest, more } = withMore(about.tool, said, (slot) => valueAt(about.args, slot), read);
   const text = inMonthOf(JSON.stringify(about.args), rest, read);
   const filled = fill(about.tool, read(text), { optional: 0.9 });
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
   const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
   named.push(...leftNumber(about.tool, text, named, read));
   if (!more.some(({ slot }) => named.some((one) => one.slot === slot))) named.push(...more);
-  const begun = overlaid(withoutOldEnd(about, named), named);
+  const begun = overlaid(keepsEnd(about, named, text) ? about.args : withoutOldEnd(about, named), named);
   const moved = named.some(({ slot }) => slot.kind === "moment") ? [] : movedIn(about, text);
   const ends = moved.length > 0 ? moved : endFrom(about.tool, begun, text);
-  const args = overlaid(begun, [...keptLength(about, named, text), ...ends]);
+  const kept = keepsEnd(about, named, text) ? [] : keptLength(about, named, text);
+  const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
-}
-
-const MORE =
-  /(?:[再多]?加|多)(?<han>[\d一两二三四五六])[个位名人间](?:人|房间?)?|\b(?<word>\d+|an?|one|two|three|four|another) (?:(?:more|extra|additional) (?:person|people|guests?|rooms?|places?|adults?|seats?)|(?<=another )(?:person|guest|room|place|adult|seat))\b/iu;
-
-/** "One more person", 再加一个: a change of how many there are, and the text without it. */
-function withMore({ tool, args }: PlannedCall, said: string, read: Read): { rest: string; more: Filled[] } {
-  const match = MORE.exec(said);
-  const [slot, ...others] = countsOf(tool);
-  const had = slot && valueAt(args, slot);
-  if (!match || !slot || others.length > 0 || typeof had !== "number") return { rest: said, more: [] };
-  const [number] = read(match[0].replace(/^(?:an?|another)\b/i, "1")).mentions.filter(({ kind }) => kind === "number");
-  const by = number?.kind === "number" ? number.value : 1;
-  return { rest: said.replace(match[0], " "), more: [{ slot, value: had + by, others: [], score: 2 }] };
 }
 
 /** "Return it a day later": the new days of what lasts from one to another. */
@@ -70,6 +59,18 @@ function withDayMeant(tool: PlannedCall["tool"], named: readonly Filled[], text:
     days.length === 1 && one === days[0] && !isRange(one.slot) ? { ...one, slot: endMeant(tool, one.slot, text) } : one,
   );
 }
+
+/** "Start on the 3rd": what is to be done on some days begins on another one, and ends as before. */
+function keepsEnd({ tool, args }: PlannedCall, named: readonly Filled[], text: string): boolean {
+  const [from, to] = spanOf(tool);
+  const days = named.filter(({ slot }) => slot.kind === "moment");
+  const [only, ...others] = days;
+  const isFirst = only !== undefined && others.length === 0 && from !== undefined && only.slot.name === from.name;
+  if (!isFirst || !to || finds(tool) || !BEGINS.test(text)) return false;
+  return String(only.value) <= String(valueAt(args, to) ?? "");
+}
+
+const BEGINS = /\b(?:start|begin)\w*\b|开始|[日号天]起/i;
 
 /** Another day ends a range of days; the end of a stay moves along. */
 function withoutOldEnd({ tool, args }: PlannedCall, named: readonly Filled[]): PlannedCall["args"] {

@@ -9,13 +9,15 @@ import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Step } from "../situation.ts";
-import { overlaid } from "../slots/arguments.ts";
+import { type Args, overlaid } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { givenFor } from "./given.ts";
+import { withMore } from "./more-of-it.ts";
 import { withNewDays } from "./new-days.ts";
 import { pointsAt, pointsAtBest } from "./pointing.ts";
 import { type Item, itemsIn } from "./shown.ts";
@@ -64,11 +66,20 @@ export function tookIn(
     const [item, ...others] = meant;
     if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n\n${whichOne}` };
     const args =
-      chosen.length === 0 && touchesExisting(call.tool) ? withNewDays(call, item, known.said, read) : call.args;
+      chosen.length === 0 && touchesExisting(call.tool)
+        ? withMoreOf(call.tool, withNewDays(call, item, known.said, read), item, known.said, read)
+        : call.args;
     call = { ...call, args: overlaid(args, fillFrom(call.tool, item, read)) };
     chosen = [item, ...chosen];
   }
   return { call, chosen };
+}
+
+/** "Add two friends": with what the thing has of it. */
+function withMoreOf(tool: ModelTool, args: Args, item: Item, [said = ""]: readonly string[], read: Read): Args {
+  const had = fill(tool, read(item.text));
+  const { more } = withMore(tool, said, (slot) => had.find((one) => one.slot.name === slot.name)?.value, read);
+  return overlaid(args, more);
 }
 
 /**

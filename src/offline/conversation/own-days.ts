@@ -30,6 +30,9 @@ export function inMonthOf(line: string, text: string, read: Read): string {
   const [year = 0, month = 0, date = 0] = daysShown(line)[0]?.split("-").map(Number) ?? [];
   const own = year > 0 ? dayOf(year, month, date) : undefined;
   return replaced(text, read, ({ kind, text: said }) => {
+    const ends = kind === "period" && !MONTH.test(said) ? (BARE_SPAN.exec(said)?.slice(1) ?? []) : [];
+    const [first, last] = ends.map((end) => dateBeside(numberOf(end), own));
+    if (first !== undefined && last !== undefined && first < last) return `${iso(first)} to ${iso(last)}`;
     const bare = kind === "moment" && !MONTH.test(said) ? BARE.exec(said)?.[1] : undefined;
     const beside = bare === undefined ? undefined : dateBeside(numberOf(bare), own);
     return beside === undefined ? undefined : iso(beside);
@@ -37,6 +40,9 @@ export function inMonthOf(line: string, text: string, read: Read): string {
 }
 
 const BARE = /^\D*?(\d{1,2}|[一二三四五六七八九十]{1,3})(?:st|nd|rd|th|号|日)$/i;
+/** 9号到11号, "the 9th to the 11th". */
+const BARE_SPAN =
+  /^\D*?(\d{1,2})(?:st|nd|rd|th|[号日])?\s?(?:到|至|[-–~]|to|until|till)\s?(?:the )?(\d{1,2})(?:st|nd|rd|th|[号日])$/i;
 const MONTH = /\d月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** What moves something to the day behind it. */

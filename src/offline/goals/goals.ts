@@ -4,13 +4,16 @@ import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
+import { isContent } from "../reading/wishes.ts";
+import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
 import { announces, clausesOf, clausesWanted, declines, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
-import { type Match, takesQuestion } from "./match.ts";
+import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
 
@@ -45,7 +48,8 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
     const isAsked = clauses.length === 1 || asks(clause, tools, mind);
-    if (!best || best.score < leastFor(best.tool).clause || !isAsked) {
+    const isIdle = clauses.length > 1 && best !== undefined && isUnasked(best.tool, clause);
+    if (!best || best.score < leastFor(best.tool).clause || !isAsked || isIdle) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -175,15 +179,40 @@ async function splitAtJoints(
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
   !isLearned(tools) ||
-  ((isQuestion(part) || saysTopic(part, tools, mind)) && !tells(part) && !isOnlyName(mind.read(part)));
+  ((isQuestion(part) || saysTopic(part, tools, mind)) &&
+    !tells(part) &&
+    !isOnlyName(mind.read(part)) &&
+    !isOnlyListed(part, tools, mind));
+
+/** "…, the red one", 红色的: nothing but a value that tools list tells more of what was asked for before. */
+function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind): boolean {
+  if (asksToAct(part) || isQuestion(part)) return false;
+  const reading = mind.read(part);
+  const said = reading.tokens.filter(isContent);
+  const listed = overlapsOneOf(
+    leavesOf(tools)
+      .flatMap(slotsOf)
+      .filter(({ type, kind }) => type === "string" && kind !== "place")
+      .flatMap((slot) => proposeChoices(slot, reading)),
+  );
+  return said.length > 0 && said.length <= 2 && said.every((token) => listed(token));
+}
 
 async function areApart(one: string, other: string, whole: string, tools: readonly ModelTool[], mind: Mind) {
   const sides = [one, other];
   if (!sides.every((side) => asks(side, tools, mind))) return false;
   const bests = await Promise.all(sides.map((side) => rankPart(side, whole, tools, mind)));
   const wanted = bests.flatMap(([best]) => best?.tool ?? []);
-  return new Set(wanted).size === 2 && bests.every((ranking) => standsOut(ranking, wanted));
+  return (
+    !wanted.some((tool, at) => isUnasked(tool, sides[at] ?? "")) &&
+    new Set(wanted).size === 2 &&
+    bests.every((ranking) => standsOut(ranking, wanted))
+  );
 }
+
+/** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */
+const isUnasked = (tool: ModelTool, part: string): boolean =>
+  !isHandOff(tool.name) && touchesExisting(tool) && !asksToAct(part);
 
 /** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
 function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {

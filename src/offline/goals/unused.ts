@@ -36,8 +36,7 @@ export interface Made {
 
 /** The parts of a day, hours, names, wishes, denials and values that are not listed of a text that neither a call takes nor its result tells of. */
 export function unusedIn(reading: Reading, made: readonly Made[], tools: readonly ModelTool[]): string[] {
-  const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
-  const isTold = (said: string) => told.some((one) => one.includes(said.toLowerCase()));
+  const isTold = toldBy(made);
   const saidAt = ({ start, end }: Span) => reading.text.slice(start, end);
   const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
   const hours = hoursIn(reading, given);
@@ -89,13 +88,18 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
 
+/** Whether calls or what they found say a word. */
+export function toldBy(made: readonly Made[]): (said: string) => boolean {
+  const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
+  return (said) => told.some((one) => one.includes(said.toLowerCase()));
+}
+
 /** The clauses that ask for something of which neither a call nor its result says a word: "and write me a poem". */
 export function clausesUnheard(reading: Reading, made: readonly Made[]): string[] {
   const clauses = clausesOf(reading.text);
   if (clauses.length < 2) return [];
-  const told = made.map(({ args, observation = "" }) => `${JSON.stringify(args)}\n${observation}`.toLowerCase());
-  const isHeard = (token: Token) =>
-    told.some((one) => one.includes(token.text.toLowerCase())) || made.some(({ tool }) => isSpokenOf(tool, token));
+  const isTold = toldBy(made);
+  const isHeard = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
   const isOfValue = overlapsOneOf(reading.mentions.filter(isValue));
   return clauses.filter((clause) => {
     const start = reading.text.indexOf(clause);
@@ -113,7 +117,7 @@ const asksForMore = (clause: string): boolean =>
 const THANKS = /\bthank|谢/i;
 
 /** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
-const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {
+export const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {
   const given = JSON.stringify(args);
   const values = slotsOf(tool).flatMap(({ kind, choices = [] }) =>
     kind === "place" ? [] : choices.filter(({ value }) => given.includes(`"${value}"`)),
@@ -156,7 +160,7 @@ function hoursOf(mention: Mention): Moment[] {
   return moments.filter(({ hour }) => hour !== undefined);
 }
 
-const isValue = ({ kind, text }: Mention): boolean =>
+export const isValue = ({ kind, text }: Mention): boolean =>
   kind !== "phrase" && kind !== "stranger" && (kind !== "number" || /\d/.test(text));
 
 /** Whether a tool tells of every hour, or counts in nights and the time is one of the night. */
@@ -174,7 +178,7 @@ const unitsOf = keptFor((tool: ModelTool): string[] =>
 );
 
 /** Whether a tool is spoken of with a word, or with one that means about the same. */
-const isSpokenOf = (tool: ModelTool, token: Token): boolean =>
+export const isSpokenOf = (tool: ModelTool, token: Token): boolean =>
   knownBy(tool)(token.text.toLowerCase()) || knownBy(tool)(token.root) || isTopicOf(tool, token);
 
 /** Whether a tool is about what a word says; a word for something it merely lists may tell that from other things. */

@@ -29,7 +29,10 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
   }),
   ...[...reading.text.matchAll(ENGLISH)].flatMap(({ 0: run, index }) => {
     // "And Li Wei": a sentence begins with a capital, too.
-    const name = run.replace(FIRST_WORD, (word) => (isNoName(word.trim()) ? "" : word));
+    const isBegun = /[\p{L}\d,]['"]? $/u.test(reading.text.slice(0, index));
+    const name = run.replace(FIRST_WORD, (word) =>
+      isNoName(word.trim()) && !(isBegun && SMALL_FAMILY.test(word.trim())) ? "" : word,
+    );
     const start = index + run.length - name.length;
     return isLatinName(name) ? [{ start, end: start + name.length }] : [];
   }),
@@ -38,14 +41,21 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     .map(({ 0: name, index }) => ({ start: index, end: index + name.length })),
 ]);
 
+/** Family names that are small words, too. */
+const SMALL_FAMILY = /^(?:he|an|we)$/i;
 const FIRST_WORD = /^\p{L}+ /u;
 const isNoName = (word: string): boolean => isStopWord(word.toLowerCase()) || isRequestVerb(stem(word.toLowerCase()));
 
 /** Black Friday and Red Tent are nobody: a name has a family name, or no word that means something else. */
 function isLatinName(name: string): boolean {
   const words = name.toLowerCase().split(" ");
-  if (words.length < 2 || words.some(isNoName)) return false;
-  return words.some((word) => FAMILY_NAME.test(word)) || words.every((word) => meaningOfWord(word) === undefined);
+  // Who is called He is written with a capital within the sentence.
+  if (words.length < 2 || words.some((word, at) => isNoName(word) && !(at === 0 && SMALL_FAMILY.test(word))))
+    return false;
+  return (
+    words.some((word) => FAMILY_NAME.test(word) || SMALL_FAMILY.test(word)) ||
+    words.every((word) => meaningOfWord(word) === undefined)
+  );
 }
 
 /** A family name and one or two signs behind it, as the words were cut. */

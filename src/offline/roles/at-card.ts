@@ -1,5 +1,5 @@
 import { withoutAdvice } from "../../engine/advice.ts";
-import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
@@ -36,6 +36,9 @@ export const waitingSteps = ({ past }: Situation): Step[] =>
     event.kind === "step" && event.step.kind === "waiting" && event.step.name !== COMPLETE ? [event.step] : [],
   );
 
+/** What was called for the user; that the task may not end yet is nothing to be told. */
+const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) => !isControl(name));
+
 /** Longest part of the user's words that is said again. */
 const QUOTED = 100;
 
@@ -54,7 +57,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const topic = topicOf(meant);
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
-    const texts = steps.flatMap((step) => {
+    const texts = toolSteps(steps).flatMap((step) => {
       if (step.failed) return [failureOf(step, mind.tools, language)];
       const text = readable(step.observation, language);
       // What is found by the question alone answers it.

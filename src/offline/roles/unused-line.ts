@@ -5,6 +5,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import { takesQuestion, touchesExisting } from "../goals/match.ts";
+import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard, type Made, unusedIn } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -25,8 +26,10 @@ export function unusedLine(made: readonly Made[], situation: Situation): string 
   const reading = read(said);
   const unheard = clausesUnheard(reading, made).slice(0, MOST);
   const words = unusedIn(reading, made, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
+  const isNamed = (said: string) => [...unheard, ...words].some((one) => one.includes(said));
+  const unknown = [...unheard, ...unaccountedIn(reading, made).filter((said) => !isNamed(said))].slice(0, MOST);
   const lines = [
-    ...(unheard.length > 0 ? [phrases.notUnderstood(unheard.map(phrases.inQuotes).join(phrases.or))] : []),
+    ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");

@@ -20,7 +20,7 @@ export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
 }
 
 const EXCLUDES =
-  /(?:\b(?:except(?: for| from)?|excluding|other than|apart from|leaving out|but not)(?: the| any| our| my)?\s+|(?:除了?|除去|除开|不含|不包括|排除)(?:掉)?\s?)$/i;
+  /(?:\b(?:except(?: for| from)?|excluding|other than|apart from|leaving out|but not)(?: the| any| our| my)?\s+|(?:除了?|除去|除开|不含|不包括|[不别]算|不计|排除)(?:掉)?\s?)$/i;
 /** 除了帐篷还有睡袋 takes the tents in. */
 const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)/;
 

@@ -11,7 +11,7 @@ import { placesOf, proposeChoices } from "./choices.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
-import { proposeFreeText } from "./free-text.ts";
+import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { proposeMeant } from "./meant.ts";
 import { clashesInPair, comparesDays, halved, isOther } from "./pairs.ts";
@@ -116,6 +116,8 @@ function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: R
   if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
   const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
   const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
+  // What a question names is no question.
+  if (free.length > 0 && takesWholeQuestion(slot)) return free;
   const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
   const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
   return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];

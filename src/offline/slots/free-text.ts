@@ -7,6 +7,9 @@ import type { Slot } from "./slot.ts";
 const cue =
   /(?:\b(?:about|regarding|saying|that says|on the topic of|search(?: the web)? for|look up|keywords?)|关于|有关|内容(?:是|为)|搜索(?:一下)?|查一下|：)\s*[:：]?\s*/giu;
 
+/** Whether a slot takes a question as it was put. */
+export const takesWholeQuestion = ({ kind, words }: Slot): boolean => kind === "free" && WANTS_QUESTION.test(words);
+
 const WANTS_QUESTION = /\bquestions?\b|问题/i;
 
 /** What follows "about", "saying", 关于 …; failing that, the request without its first verb. */

@@ -11,6 +11,7 @@ const daysIn: Record<string, number> = {
   night: 1,
   day: 1,
   week: 7,
+  fortnight: 14,
   晚: 1,
   夜: 1,
   天: 1,
@@ -34,7 +35,7 @@ export function lengthIn(text: string): number | undefined {
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
   // "300 a night" is a price.
-  const one = text.match(/(?<!\d (?:[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week)\b/i)?.[1]?.toLowerCase();
+  const one = text.match(/(?<!\d (?:[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b/i)?.[1]?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
 
@@ -77,7 +78,7 @@ export function shiftIn(text: string): number | undefined {
 }
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc)\w*))\b|(?:多|延长|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期)/iu;
+  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期)/iu;
 const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */

@@ -20,7 +20,7 @@ it("the words of all domains are read together, each once", () => {
     { words: { requests: ["rent"], owned: ["loan"] }, specialists: [] },
     { specialists: [] },
   ]);
-  expect(all).toEqual({ requests: ["rent", "租"], owned: ["loan"], events: ["取车"] });
+  expect(all).toEqual({ requests: ["rent", "租"], ahead: [], owned: ["loan"], events: ["取车"] });
 });
 
 it("a domain nobody wrote words for has those that its writing tools are called by", () => {
@@ -33,7 +33,12 @@ it("a domain nobody wrote words for has those that its writing tools are called 
     tool("archive_note", "Archive (归档)"),
     tool("buy_list", "What to buy (购买清单)", "read"),
   );
-  expect(words).toEqual({ requests: ["rent", "预订", "order"], owned: ["appointment", "meeting"], events: [] });
+  expect(words).toEqual({
+    requests: ["rent", "预订", "order"],
+    owned: ["appointment", "meeting"],
+    ahead: [],
+    events: [],
+  });
 });
 
 it.each([

@@ -52,7 +52,18 @@ const notSold = `snowboard/滑雪板 skis/滑雪单板 bicycle/自行车 yoga ma
 
 const otherGoods = (notSold.match(/[A-Za-z][^/]*\/\S+/g) ?? []).map((pair) => pair.split("/"));
 
-/** What people call the kinds of product, by their English names: in Chinese, and by the end of a name that only one has. */
+const shortNames = ({ en, zh }: ProductType): string[] => [
+  en.split(" ").at(-1) ?? en,
+  ...(zh.length > 3 ? [zh.slice(-3)] : []),
+  ...(zh.length > 2 ? [zh.slice(-2)] : []),
+];
+
+/** The ends of names that several kinds have: jackets are rain jackets and fleece jackets. */
+const sharedNames = [...new Set(productTypes.flatMap(shortNames))].filter(
+  (word) => word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
+);
+
+/** What people call the kinds of product, by their English names: in Chinese, and by the end of a name; what several have stands for all. */
 export const typeAliases = Object.fromEntries(
   productTypes
     .map(({ en, zh }) => {
@@ -62,6 +73,11 @@ export const typeAliases = Object.fromEntries(
       const said = own.map((word) => (/^\p{Script=Han}$/u.test(word) ? `${word}子` : word));
       return [en, [...new Set([zh, ...said])].filter((word) => word !== en)];
     })
+    .concat(
+      sharedNames
+        .filter((word) => productTypes.every(({ en, zh }) => en !== word && zh !== word))
+        .map((word) => [word, []]),
+    )
     .concat(otherGoods.map(([en = "", zh = ""]) => [en, [zh]])),
 );
 

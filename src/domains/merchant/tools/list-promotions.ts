@@ -43,7 +43,17 @@ export default defineTool({
           values: {
             planned: ["coming", "upcoming", "not begun", "未开始", "即将开始"],
             running: ["active", "current", "进行中", "在进行", "正在"],
-            over: ["past", "finished", "已结束", "已经结束", "结束了的", "结束的", "以前的"],
+            over: [
+              "past",
+              "already over",
+              "ended",
+              "have finished",
+              "已结束",
+              "已经结束",
+              "结束了的",
+              "结束的",
+              "以前的",
+            ],
           },
         }),
       }),

@@ -5,15 +5,30 @@ import { found } from "../../../engine/domain/found.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { spanArguments } from "../arguments.ts";
+import { productKeys, spanArguments } from "../arguments.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
+
+type Sold = Pick<DaySales, "pieces" | "amountCny" | "costCny">;
+
+const measures = {
+  amount: ({ amountCny }: Sold) => amountCny,
+  pieces: ({ pieces }: Sold) => pieces,
+  gross_profit: ({ amountCny, costCny }: Sold) => Math.round(amountCny - costCny),
+};
+
+const measureWords = {
+  pieces: { en: "pieces", zh: "件数" },
+  gross_profit: { en: "gross profit", zh: "毛利" },
+};
 
 export default defineTool({
   name: "rank_products",
   title: "Best and slowest sellers (商品排行)",
-  description: "The products that sold most or least over some days. Default: the last thirty days.",
+  description:
+    "The products that sold most or least over some days, by amount, pieces or gross profit. Default: the last thirty days.",
   aliases: [
     "best sellers, top products, which product sells best, what is popular",
     "slow movers, worst sellers, what does not sell",
@@ -22,6 +37,7 @@ export default defineTool({
   ],
   effect: "read",
   args: z.object({
+    ...productKeys,
     order: z
       .enum(["best", "worst"])
       .default("best")
@@ -40,35 +56,63 @@ export default defineTool({
               "最差",
               "卖不动",
               "卖不出去",
+              ...["not moving", "isn't moving", "isnt moving", "aren't moving", "not sell", "worst", "poorest"],
               ...["bottom", "gathering dust", "垫底", "倒数", "没人买", "卖不掉"],
             ],
+          },
+        }),
+      }),
+    rank_by: z
+      .enum(["amount", "pieces", "gross_profit"])
+      .default("amount")
+      .meta({
+        title: "Ranked by (排行依据)",
+        ...aliases({
+          values: {
+            amount: ["turnover", "revenue", "sales amount", "销售额"],
+            pieces: ["units", "pieces", "how many sold", "件数", "销量"],
+            gross_profit: ["profit", "profitable", "earns me", "makes me", "利润", "毛利", "赚钱", "赚得"],
           },
         }),
       }),
     ...spanArguments,
     limit: limitArgument,
   }),
-  run({ order, start_date, end_date, limit }, merchant: Merchant, run: ToolRun) {
+  run({ order, rank_by, start_date, end_date, limit, ...keys }, merchant: Merchant, run: ToolRun) {
     const { userId, now, say } = signedIn(run, merchant);
     const span = pastSpan(30, { start_date, end_date }, merchant, { now, say });
     const sold = new Map(merchant.sales.bySku(userId, span, merchant.minute(now)).map((row) => [row.sku, row]));
     const all = merchant.goods
-      .of(userId)
-      .map((product) => ({ product, ...(sold.get(product.id) ?? { orders: 0, pieces: 0, amountCny: 0 }) }))
-      .sort((a, b) => b.amountCny - a.amountCny || b.product.stock - a.product.stock);
+      .demand(userId, keys, say)
+      .map((product) => ({ product, ...(sold.get(product.id) ?? totalOf([])) }))
+      .sort((a, b) => measures[rank_by](b) - measures[rank_by](a) || b.product.stock - a.product.stock);
     const things = (order === "best" ? all : all.toReversed()).slice(0, limit);
     const days = spanWords(span, say);
+    const by = rank_by === "amount" ? "" : say(` by ${measureWords[rank_by].en}`, `（按${measureWords[rank_by].zh}）`);
+    const profit = (one: Sold) =>
+      rank_by === "gross_profit"
+        ? say(
+            `, gross profit ${money(measures.gross_profit(one), say)}`,
+            `，毛利 ${money(measures.gross_profit(one), say)}`,
+          )
+        : "";
     return found({
       heading:
         order === "best"
-          ? say(`Best sellers, ${days}:`, `${days} 卖得最好的商品：`)
-          : say(`Slowest sellers, ${days}:`, `${days} 卖得最差的商品：`),
+          ? say(`Best sellers${by}, ${days}:`, `${days} 卖得最好的商品${by}：`)
+          : say(`Slowest sellers${by}, ${days}:`, `${days} 卖得最差的商品${by}：`),
       things,
-      line: ({ product: { id, en, zh, stock }, pieces, amountCny }) =>
-        say(
-          `${id} ${en}: ${pieces} sold, ${money(amountCny, say)}, ${stock} in stock`,
-          `${id} ${zh}：售出 ${pieces} 件，${money(amountCny, say)}，库存 ${stock} 件`,
-        ),
+      line: (one) => {
+        const {
+          product: { id, en, zh, stock },
+          pieces,
+          amountCny,
+        } = one;
+        return say(
+          `${id} ${en}: ${pieces} sold, ${money(amountCny, say)}${profit(one)}, ${stock} in stock`,
+          `${id} ${zh}：售出 ${pieces} 件，${money(amountCny, say)}${profit(one)}，库存 ${stock} 件`,
+        );
+      },
       none: say("Your shop has no products.", "您的店铺没有商品。"),
       fields: [
         { name: "sku", label: "SKU", of: ({ product }) => product.id },

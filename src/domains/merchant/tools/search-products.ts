@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
 import { found } from "../../../engine/domain/found.ts";
+import type { Say } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
@@ -23,6 +24,8 @@ const words = {
   lowest_price: { en: "cheapest", zh: "最便宜" },
   highest_price: { en: "most expensive", zh: "最贵" },
 };
+
+const price = z.int().min(0).max(1_000_000).optional();
 
 /** From so few pieces on, stock is called low. */
 const LOW = 10;
@@ -54,6 +57,14 @@ export default defineTool({
         title: "Stock of at most (最高库存)",
         ...aliases({ words: ["fewer than so many pieces", "库存低于", "少于"] }),
       }),
+    min_price_cny: price.meta({
+      title: "Price of at least (最低价格)",
+      ...aliases({ words: ["products over so many yuan", "价格高于", "元以上, 块以上"] }),
+    }),
+    max_price_cny: price.meta({
+      title: "Price of at most (最高价格)",
+      ...aliases({ words: ["products under so many yuan", "价格低于", "元以下, 块以内"] }),
+    }),
     low_stock: z
       .boolean()
       .default(false)
@@ -99,7 +110,7 @@ export default defineTool({
                 "overstocked",
                 "biggest stock",
               ],
-              ...["库存最多", "存货最多", "积压最多", "囤得最多", "库存最高", "货最多", "积压"],
+              ...["库存最多", "存货最多", "积压最多", "囤得最多", "库存最高", "存货最高", "积压"],
             ],
             lowest_price: [
               "cheapest",
@@ -119,22 +130,28 @@ export default defineTool({
       }),
     limit: limitArgument,
   }),
-  run({ max_stock, low_stock, out_of_stock, sort_by, limit, ...keys }, merchant: Merchant, run: ToolRun) {
+  run(
+    { max_stock, min_price_cny, max_price_cny, low_stock, out_of_stock, sort_by, limit, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, say } = signedIn(run, merchant);
+    const [from, to] = [min_price_cny ?? 0, max_price_cny ?? Number.POSITIVE_INFINITY];
     const most = out_of_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
     const all = merchant.goods
       .demand(userId, keys, say)
-      .filter(({ stock }) => stock <= most)
+      .filter(({ stock, priceCny }) => stock <= most && from <= priceCny && priceCny <= to)
       .sort((a, b) => orders[sort_by](a, b) || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
+    const priced = pricedWords(from, to, say);
     const shown =
       all.length > limit
         ? say(`; the ${limit} ${words[sort_by].en}`, `；${words[sort_by].zh}的 ${limit} 个`)
         : say(`, ${words[sort_by].en} first`, `，${words[sort_by].zh}的在前`);
     return found({
       heading: say(
-        `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}, ${pieces} pieces in stock${shown}:`,
-        `共 ${all.length} 个${most < Number.POSITIVE_INFINITY && most > 0 ? `库存不超过 ${most} 件的` : ""}商品，库存 ${pieces} 件${shown}：`,
+        `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}${priced}, ${pieces} pieces in stock${shown}:`,
+        `共 ${all.length} 个${priced}${most < Number.POSITIVE_INFINITY && most > 0 ? `库存不超过 ${most} 件的` : ""}商品，库存 ${pieces} 件${shown}：`,
       ),
       things: all.slice(0, limit),
       line: ({ id, en, zh, priceCny, stock }) =>
@@ -142,7 +159,10 @@ export default defineTool({
           `${id} ${en}, ${money(priceCny, say)}, ${stock === 0 ? "out of stock" : `${stock} in stock`}`,
           `${id} ${zh}，${money(priceCny, say)}，${stock === 0 ? "缺货" : `库存 ${stock} 件`}`,
         ),
-      none: say("No such product has as little stock.", "没有库存这么少的商品。"),
+      none:
+        priced === ""
+          ? say("No such product has as little stock.", "没有库存这么少的商品。")
+          : say(`No such product${priced}.`, `没有${priced}商品。`),
       fields: [
         { name: "sku", label: "SKU", of: ({ id }) => id },
         { name: "product", label: say("Product", "商品"), of: ({ en, zh }) => say(en, zh) },
@@ -153,3 +173,10 @@ export default defineTool({
     });
   },
 });
+
+function pricedWords(from: number, to: number, say: Say): string {
+  const most = to < Number.POSITIVE_INFINITY;
+  if (from > 0 && most) return say(`, CNY ${from} to ${to}`, `${from} 至 ${to} 元的`);
+  if (from > 0) return say(`, CNY ${from} or more`, `${from} 元以上的`);
+  return most ? say(`, CNY ${to} or less`, `${to} 元以下的`) : "";
+}

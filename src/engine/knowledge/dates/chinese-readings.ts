@@ -58,7 +58,9 @@ export function weekend([, which = "本"]: RegExpExecArray, { day }: Today): Dat
 
 export function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading {
   const wanted = weekdayNamed(name);
-  if (which) return one(mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted);
+  const on = mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted;
+  // 这周五 asked on a Sunday by who looks ahead is the next one.
+  if (which) return one(/[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on);
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
 

@@ -2,6 +2,7 @@ import { iso } from "./calendar.ts";
 import {
   COUNTS,
   clockInWords,
+  comingWeekend,
   counted,
   date,
   dayOfMonth,
@@ -19,6 +20,7 @@ import {
   one,
   partOfMonth,
   period,
+  quarter,
   restOf,
   rolling,
   shortly,
@@ -138,6 +140,11 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "(?!(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )last year\\b)\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)",
     period,
   ),
+  rule("\\b(?:the |this )?(?:coming|upcoming) weekend\\b", (_, { day }) => comingWeekend(day)),
+  rule(
+    `\\b(?:the )?(?:q([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th) quarter)\\b(?:(?:,? (?:of )?)(?:${YEAR}|(this|last|next) year)\\b)?`,
+    quarter,
+  ),
   rule(`\\blast ${WEEKDAY}${UP_TO}${WEEKDAY}`, lastWeekdays),
   rule(
     `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
@@ -152,13 +159,15 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
 
   rule(`\\b${MONTH}(?: of)?,? ${YEAR}\\b`, ([said]) => ({ text: said ?? "" })),
+  // Beside this October, last October is that of the year before.
+  rule(`\\b(last) (?<same>${MONTH.slice(1, MONTH.indexOf(")"))})\\b(?<=\\bthis \\k<same>\\b.*)`, inMonth),
   rule(`(?:(?<=\\b(?:in|during|since|until|till) )|\\b(this|next|last) )${MONTH}(?! (?:[A-Z]|\\d))`, inMonth),
   rule(
     `\\bthe ${DATE}(?<=[a-z])(?: of (this|next|last) month\\b|(?<=(?:\\b(?:${BEFORE_DATE}|meant?|but|about) |, |^)the \\d+[a-z]+)(?=[,.?!]|$| (?:${BEHIND_DATE})\\b))`,
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
-    `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|Valentine's Day|Halloween|Singles'? Day|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
+    `\\b(?:Christmas(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year's (?:Day|Eve)|Chinese New Year|(?<=\\b(?:until|till|to|before|by|after|over|at|around|through) (?:the )?)New Year\\b(?!['’])|Valentine's Day|Halloween|Singles'? Day|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
   rule(

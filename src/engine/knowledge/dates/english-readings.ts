@@ -90,6 +90,23 @@ export function period([, which, unit]: RegExpExecArray, { day }: Today): DateRe
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
 }
 
+/** The next weekend that has not begun. */
+export function comingWeekend(day: Day): DateReading {
+  const saturday = mondayOf(day) + 5;
+  return day < saturday ? span(saturday, saturday + 1) : span(saturday + 7, saturday + 8);
+}
+
+/** "Q3", "the third quarter of 2025"; without a year, the one the question looks at. */
+export function quarter([, digit, named = "", year, which]: RegExpExecArray, { day, lean }: Today): DateReading {
+  const at = Number(digit ?? ["first", "second", "third", "fourth"].findIndex((name) => named.startsWith(name)) + 1);
+  const number = at || Number(named.charAt(0));
+  const inYear = (of: number) => dayOf(of, 3 * number - 2, 1);
+  const near = [-1, 0, 1].map((n) => inYear(yearOf(day) + n));
+  const first =
+    (year ? inYear(Number(year)) : which ? inYear(yearOf(day) + steps(which)) : choose(near, day, lean)) ?? day;
+  return span(first, endOfMonth(firstOfMonth(first, 2)));
+}
+
 export function edge([, side, which, unit]: (string | undefined)[], { day }: Today): DateReading {
   const n = steps(which);
   const ends = /end/i.test(side ?? "");
@@ -197,10 +214,13 @@ export function weekday([, which = "", name]: RegExpExecArray, { day, lean, sinc
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
   if (/next/i.test(which)) return one(mondayOf(day) + 7 + wanted);
-  if (/this/i.test(which)) return one(mondayOf(day) + wanted);
+  if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
   if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
   return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
 }
+
+/** A day of this week that is over, asked for by who looks ahead, is that of the next week. */
+export const ahead = (on: Day, today: Day, lean: Today["lean"]): Day => (lean === "future" && on < today ? on + 7 : on);
 
 /** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
 export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
@@ -224,12 +244,20 @@ function dateAfter({ day, lean, since }: Today, month: number, date: number): Da
   return since === undefined ? nearestDate(month, date, day, lean) : nearestDate(month, date, since, "future");
 }
 
-export function inMonth([said = "", which, name = ""]: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
-  if (!isName(name)) return undefined;
+export function inMonth(
+  { 0: said, 1: which, 2: name = "", groups }: RegExpExecArray,
+  { day, lean }: Today,
+): DateReading | undefined {
+  // "This may" and "last march" are no months, unless they are written as names.
+  if (!isName(name) && (!which || /^mar|^may/.test(name))) return undefined;
   const month = index(MONTHS, name) + 1;
-  const ahead = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
+  const side = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
   const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
-  const first = /this/i.test(which ?? "") ? dayOf(yearOf(day), month, 1) : nearestMonth(month, base, ahead);
+  const first = /this/i.test(which ?? "")
+    ? dayOf(yearOf(day), month, 1)
+    : groups?.same
+      ? dayOf(yearOf(day) - 1, month, 1)
+      : nearestMonth(month, base, side);
   const named = which ? said.slice(which.length + 1) : said;
   // The stop behind a whole name ends the sentence.
   const stop = /\w{5}\.$/.test(named) ? "." : "";

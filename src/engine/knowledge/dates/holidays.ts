@@ -51,6 +51,7 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(平安夜|christmas eve)/i, on(12, 24)],
   [/^(圣诞|christmas)/i, on(12, 25)],
   [/^(跨年夜|new year's eve)/i, on(12, 31)],
+  [/^(new year)/i, on(1, 1)],
 ];
 
 const AT_END = new RegExp(

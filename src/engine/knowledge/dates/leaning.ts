@@ -9,7 +9,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|going|plan|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|going|plan|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** They name a thing, though what asks for one is in them. */
 const NOUNS = /订单|订阅/g;
@@ -35,7 +35,7 @@ export const isYearly = (before: string, after: string): boolean =>
 
 const MOVE =
   /\b(?:mov|chang|push|shift|put|switch|rebook|postpon|extend|delay|prolong|shorten|reschedul|mak|keep|hand|giv)(?:e|ing)?\b[^.?!;]{0,50}\b(?:to|until|till|on|it) $/i;
-const MOVE_CHINESE = /(?:[改换推挪移延]|提前|顺延)\p{Script=Han}{0,2}[到成至为]$/u;
+const MOVE_CHINESE = /(?:[改换推挪移延]|提前|顺延)\p{Script=Han}{0,2}[到成至为](?:\d{1,2}[日号]?\s?[到至~-]\s?)?$/u;
 
 /** Whether the words in front of a date move something to it. */
 export const endsInMove = (before: string): boolean => MOVE.test(before) || MOVE_CHINESE.test(before);
@@ -53,14 +53,15 @@ export interface Directions {
 }
 
 /** Requests look ahead; the flight that somebody has may have left. */
-export function createDirections({ requests = [], owned = [], events = [] }: DomainWords): Directions {
+export function createDirections({ requests = [], ahead = [], owned = [], events = [] }: DomainWords): Directions {
   const asking = anyOf(requests);
+  const looksAhead = anyOf(ahead);
   const things = new Set(owned);
   const isOwned = (thing = "") => things.has(thing.toLowerCase()) || things.has(thing.toLowerCase().replace(/s$/, ""));
   return {
     of: (question) => {
       const isPast = PAST.test(question);
-      const isAsked = question.replace(NOUNS, " ").search(asking) >= 0;
+      const isAsked = question.replace(NOUNS, " ").search(asking) >= 0 || (!isPast && question.search(looksAhead) >= 0);
       if (isPast === (FUTURE.test(question) || isAsked)) return undefined;
       return isPast ? "past" : "future";
     },

@@ -1,0 +1,35 @@
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
+import { boundsIn } from "../slots/bounds.ts";
+import { isOfOneself } from "./match.ts";
+import { isSmallWord } from "./small-words.ts";
+import { isSpokenOf, isValue, type Made, namedBy, toldBy } from "./unused.ts";
+
+/**
+ * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
+ * "a car, automatic". Words beside one another are one. What somebody has is listed whole, whatever is said of it.
+ */
+export function unaccountedIn(reading: Reading, made: readonly Made[]): string[] {
+  if (made.some(({ tool }) => isOfOneself(tool))) return [];
+  const isTold = toldBy(made);
+  const isTaken = overlapsOneOf([
+    ...reading.mentions.filter(isValue),
+    ...boundsIn(reading),
+    ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
+  ]);
+  const isKnown = (token: Token) =>
+    isTold(token.text) ||
+    made.some(({ tool }) => tool.learned?.isUsual(token.root) === true || isSpokenOf(tool, token));
+  const open = reading.tokens.filter(
+    (token) => isContent(token) && !isSmallWord(token) && !isTaken(token) && !isKnown(token),
+  );
+  const runs: { start: number; end: number }[] = [];
+  for (const { start, end } of open) {
+    const last = runs.at(-1);
+    if (last && /^[ -]?$/.test(reading.text.slice(last.end, start))) last.end = end;
+    else runs.push({ start, end });
+  }
+  return runs.map(({ start, end }) => reading.text.slice(start, end));
+}
