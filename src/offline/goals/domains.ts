@@ -40,11 +40,6 @@ export const ofNoDomain = keptFor((tools: readonly ModelTool[]): readonly ModelT
   tools.filter((tool) => tool.name !== TELL_USER && learnedIn(tool).length === 0),
 );
 
-/** What a planner has for a message of any domain. */
-export const ofAnyDomain = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
-  tools.filter(({ name }) => name !== TELL_USER),
-);
-
 const learnedIn = (tool: ModelTool) => leavesOf([tool]).flatMap(({ learned }) => learned ?? []);
 
 /** How much a text is for a domain: from 0 to a little more than 2. */
