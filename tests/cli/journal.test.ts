@@ -74,7 +74,7 @@ it("shows the turns of a conversation as trees", () => {
     │     └─ ✓ hotel 0 s
     │             H is booked. Anything else?
     └─ ✓ summary 0 s
-            This was done: book_hotel done: H. A is fine. H is booked. Anything else?
+            A is fine. This was done: book_hotel done: H. A is fine. H is booked. Anything else?
 
     ✓ trip  now  0 s, 1 round, 0 tokens  Thanks
     ├─ » Thanks

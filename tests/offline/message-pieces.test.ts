@@ -6,6 +6,9 @@ it.each([
   ["one thing?\nAnother thing", ["one thing?", "Another thing"]],
   ["甲的销售，另外乙的订单还有多少", ["甲的销售，", "乙的订单还有多少"]],
   ["甲的预订和2026-11-20各区的拥堵排名", ["甲的预订", "2026-11-20各区的拥堵排名"]],
+  ["甲的快递到哪儿了 乙的订单有多少", ["甲的快递到哪儿了", "乙的订单有多少"]],
+  ["Three things: 1) flights to A 2) stock of B", ["Three things:", "flights to A", "stock of B"]],
+  ["sales of A? While you're at it, B", ["sales of A?", "B"]],
   ["我的机票还有效吗", ["我的机票还有效吗"]],
   ["3,000 pieces at 9:30", ["3,000 pieces at 9:30"]],
 ])("a text is cut where something may begin: %s", (text, pieces) => {

@@ -1,7 +1,36 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { termsOf } from "../../engine/embedding/terms.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import { saidOf } from "../said-of.ts";
+import { actOf } from "./acts.ts";
 import { finds } from "./finds.ts";
 import { sharesAct } from "./match.ts";
 
 /** Nothing is changed that the words do not ask for. */
 export const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
   (tool.effect === undefined ? finds(tool) : tool.effect === "read") || said.some((text) => sharesAct(tool, text));
+
+/**
+ * Whether a tool takes something back or ends it, and no word asks for that: not its act, and no word that its
+ * description begins with or that only such tools are described with.
+ */
+export function removesUnasked(tool: ModelTool, said: readonly string[], tools: readonly ModelTool[]): boolean {
+  if (!removes(tool) || isAskedFor(tool, said)) return false;
+  const removal = wordsOfRemoval(tools);
+  return !said.some((text) => rootsOf(text).some((root) => removal.has(root)));
+}
+
+const removes = (tool: ModelTool): boolean =>
+  tool.effect === "write" && wordsOf(tool.name.replaceAll("_", " ")).some((word) => actOf(word) === "remove");
+
+const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string> => {
+  const others = new Set(tools.filter((tool) => !removes(tool)).flatMap((tool) => rootsOf(saidOf(tool))));
+  const ofRemoval = tools.filter(removes);
+  return new Set([
+    ...ofRemoval.flatMap((tool) => rootsOf(saidOf(tool))).filter((root) => !others.has(root)),
+    ...ofRemoval.flatMap(({ description }) => rootsOf(description).slice(0, 1)),
+  ]);
+});
+
+const rootsOf = (text: string): string[] => termsOf(text).map(({ root }) => root);

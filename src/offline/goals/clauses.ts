@@ -41,7 +41,7 @@ function withoutQuoted(said: string) {
 export const announces = (clause: string): boolean => ANNOUNCES.test(clause) && !NAMES.test(clause.slice(1));
 
 const ANNOUNCES =
-  /^(?:(?:hi|hello|hey)[,!]? )?(?:(?:please|kindly|can you|could you|i (?:need|want|would like)(?: you to)?|we (?:need|want)(?: you to)?) )?(?:(?:your |some )?(?:help|assistance)\b|(?:help|assist) (?:me|us)\b|(?:in )?a (?:few|couple of) )|^i have (?:a few|some|several|two|three) |^i am (?:conducting|working on|doing) |\b(?:two|three|four|several|some|a few) (?:things|questions|points|requests|wishes)\W*$|^\p{Script=Han}{0,5}[两二三四五几](?:件事|个问题|个事|样东西|件)[^\p{Script=Han}]*$/iu;
+  /^(?:(?:hi|hello|hey)[,!]? )?(?:(?:please|kindly|can you|could you|i (?:need|want|would like)(?: you to)?|we (?:need|want)(?: you to)?) )?(?:(?:your |some )?(?:help|assistance)\b|(?:help|assist) (?:me|us)\b|(?:in )?a (?:few|couple of) )|^i have (?:a few|some|several|two|three) |^i am (?:conducting|working on|doing) |\b(?:two|three|four|several|some|a few) (?:things|questions|points|requests|wishes)(?:,? please)?\W*$|^\p{Script=Han}{0,5}[两二三四五几](?:件事|个问题|个事|样东西|件)[^\p{Script=Han}]*$/iu;
 /** What a text is about in particular. */
 const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 

@@ -1,8 +1,8 @@
 // Between digits a comma or stop is part of a number.
 const JOINT =
-  /(?<=[.?!;])\s+|\s*\n\s*|(?<=[?!;。？！；])(?!\s)|[,，、:：](?!(?<=\d.)\d)|\s+(?=(?:and|also|plus|then|as well as)\b)|\s+(?=[+&]\s)|(?=另外|还有(?![几多什哪没货库效票位座余空房])|以及|顺[便带]|然后|同时|(?:[和与]|跟(?![踪进随]))(?=\p{Script=Han}{3}|\d{4}-))/giu;
+  /(?<=[.?!;])\s+|\s*\n\s*|(?<=[?!;。？！；])(?!\s)|[,，、:：](?!(?<=\d.)\d)|\s+(?=(?:and|also|plus|then|as well as)\b)|\s+(?=[+&]\s)|\s+(?=[(（]?\d{1,2}[)）]\s*\p{L})|(?<=\p{Script=Han})\s+(?=\p{Script=Han}{3})|(?=另外|还有(?![几多什哪没货库效票位座余空房])|以及|顺[便带]|然后|同时|(?:[和与]|跟(?![踪进随]))(?=\p{Script=Han}{3}|\d{4}-))/giu;
 const OPENING =
-  /^(?:(?:and|also|plus|then|as well as|besides|additionally|oh|by the way|one more thing)\b[,:]?\s*|[+&]\s*|(?:另外|还有|以及|顺[便带](?:再?问[下问一]*|看[下看一]*|查[下查一]*|说说)?|然后|同时|对了|也|再|和|跟|与)[,，:：]?)+/iu;
+  /^(?:(?:and|also|plus|then|as well as|besides|additionally|oh|by the way|while you['’]re at it|one more thing)\b[,:]?\s*|[+&]\s*|[(（]?\d{1,2}[)）]\s*|(?:另外|还有|以及|顺[便带](?:再?问[下问一]*|看[下看一]*|查[下查一]*|说说)?|然后|同时|对了|也|再|和|跟|与)[,，:：]?)+/iu;
 
 /** A text cut before each joint; put together again, the pieces are the text. */
 export function piecesOf(text: string): string[] {
@@ -26,4 +26,4 @@ export const isParted = (before: string, piece: string): boolean => STOP.test(be
 
 const STOP = /[.?!;。？！；\n]\s*$/;
 const BESIDE =
-  /^[\s,，]*(?:(?:and|also|besides|additionally|oh|by the way|one more thing|then|as well as|plus)\b|[&+]|另外|还有|以及|顺[便带]|然后|同时|对了|再)/i;
+  /^[\s,，]*(?:(?:and|also|besides|additionally|oh|by the way|while you['’]re at it|one more thing|then|as well as|plus)\b|[&+]|[(（]?\d{1,2}[)）]|另外|还有|以及|顺[便带]|然后|同时|对了|再)/i;

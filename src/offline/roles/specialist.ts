@@ -15,6 +15,7 @@ import { type DialogueState, type Mind, recount } from "../conversation/state.ts
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { removesUnasked } from "../goals/asked-for.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
 import { withGiven } from "../goals/given.ts";
@@ -85,6 +86,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
     said: [said, ...state.said],
   };
+  if (calls.some(({ tool }) => removesUnasked(tool, known.said, tools)))
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
   const part = ownPart(situation);
   if (part) return alongPart(part, situation, calls, known, mind);
   const plan = planIn(situation.system);

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { removesUnasked } from "../../src/offline/goals/asked-for.ts";
+import { tool } from "./offline.ts";
+
+const list = tool("list_my_rooms", "The meeting rooms (会议室) that the user has booked.", {});
+const cancel = {
+  ...tool("cancel_room", "Ends a booking of a meeting room.", { booking: { type: "string" } }),
+  effect: "write" as const,
+  aliases: ["drop the room, 停用会议室"],
+};
+const tools = [list, cancel];
+
+it.each(["cancel my room", "end the booking B-1", "drop it", "把会议室停用", "会议室不需要了"])(
+  "%s asks for a removal",
+  (text) => {
+    expect(removesUnasked(cancel, [text], tools)).toBe(false);
+  },
+);
+
+it.each(["a poster for the room", "我的会议室，从明天到月底"])("%s asks for none", (text) => {
+  expect(removesUnasked(cancel, [text], tools)).toBe(true);
+});
+
+it("what was said before asks for a removal, too", () => {
+  expect(removesUnasked(cancel, ["the second one", "cancel a room"], tools)).toBe(false);
+});
+
+it("a tool that removes nothing may always be called", () => {
+  expect(removesUnasked(list, ["a poster"], tools)).toBe(false);
+});
