@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that leave nothing behind: those of a worker share what they import. */
 const TOGETHER = [
   "tests/*.test.ts",
-  "tests/{cli,contracts,conversations,domains,engine,graphs,journeys,regression,web}/**/*.test.ts",
+  "tests/{cli,contracts,conversations,domains,engine,evaluation,experience,graphs,journeys,regression,web}/**/*.test.ts",
   // That one replaces a module for itself.
   "tests/offline/!(long-messages).test.ts",
 ];

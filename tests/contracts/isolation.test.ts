@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { now, temporaryFolder } from "../domains/travel/counter.ts";
+import { runs } from "../support/runs.ts";
 import { type Asked, calls, type Reply } from "../support/scripted-model.ts";
 import { lastText, talk } from "../support/talk.ts";
 import { openTravelDomain } from "./support/travel-domain.ts";
@@ -217,7 +218,7 @@ describe("whatever the model asks for", () => {
         expect(shown(read).filter((id) => marcs.has(id) && !given.includes(id))).toEqual([]);
         expect(ownedBy(MARC)).toBe(before);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 500) },
     );
   }, 120_000);
 });

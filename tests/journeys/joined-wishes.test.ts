@@ -2,6 +2,7 @@ import { AIMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
+import { runs } from "../support/runs.ts";
 import { openTravelApp } from "./support/travel-app.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -62,7 +63,7 @@ it("answers each of two wishes in one message, or says which one not", async () 
       const missing = wanted.filter(([tool]) => !made.includes(tool));
       expect(OPEN.test(said) ? [] : missing).toEqual([]);
     }),
-    { seed: 20261122, numRuns: 60 },
+    { seed: 20261122, numRuns: runs(25, 200) },
   );
 });
 

@@ -1,5 +1,5 @@
-import { oneOfEachPair } from "../contracts/support/example-dialogues.ts";
+import { oneInFour } from "../contracts/support/example-dialogues.ts";
 import { journaledDialogues } from "./support/journaled-dialogues.ts";
 
 // All of them: journal-of-dialogues.deep.ts.
-journaledDialogues(oneOfEachPair);
+journaledDialogues(oneInFour);

@@ -1,5 +1,5 @@
-import { oneOfEachPair } from "../contracts/support/example-dialogues.ts";
+import { oneInFour } from "../contracts/support/example-dialogues.ts";
 import { textOnlyDialogues } from "./support/text-only-dialogues.ts";
 
 // All of them: text-actions.deep.ts.
-textOnlyDialogues(oneOfEachPair);
+textOnlyDialogues(oneInFour);

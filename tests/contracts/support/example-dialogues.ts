@@ -50,9 +50,9 @@ export function dialoguesIn(home: URL): Dialogue[] {
     });
 }
 
-/** Every second of some dialogues that stand in pairs of both languages: one of each pair, its language by turns. */
-export const oneOfEachPair = <One>(dialogues: readonly One[]): One[] =>
-  dialogues.filter((_, at) => at % 4 === 0 || at % 4 === 3);
+/** One in four of dialogues that stand in pairs of both languages, its language by turns. */
+export const oneInFour = <One>(dialogues: readonly One[]): One[] =>
+  dialogues.filter((_, at) => at % 8 === 0 || at % 8 === 5);
 
 /** What a turn did, in the words of a dialogue file. */
 interface Played {
