@@ -12,8 +12,8 @@ export const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
   (tool.effect === undefined ? finds(tool) : tool.effect === "read") || said.some((text) => sharesAct(tool, text));
 
 /**
- * Whether a tool takes something back or ends it, and no word asks for that: not its act, and no word that its
- * description begins with or that only such tools are described with.
+ * Whether a tool takes something back or ends it, and no word asks for that: not its act, and no word that begins
+ * what is said of such tools or that is said of no other.
  */
 export function removesUnasked(tool: ModelTool, said: readonly string[], tools: readonly ModelTool[]): boolean {
   if (!removes(tool) || isAskedFor(tool, said)) return false;
@@ -29,7 +29,7 @@ const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string
   const ofRemoval = tools.filter(removes);
   return new Set([
     ...ofRemoval.flatMap((tool) => rootsOf(saidOf(tool))).filter((root) => !others.has(root)),
-    ...ofRemoval.flatMap(({ description }) => rootsOf(description).slice(0, 1)),
+    ...ofRemoval.flatMap((tool) => saidOf(tool).split(/[,，]/)).flatMap((phrase) => rootsOf(phrase).slice(0, 1)),
   ]);
 });
 
