@@ -220,7 +220,7 @@ export function weekday([, which = "", name]: RegExpExecArray, { day, lean, sinc
 }
 
 /** A day of this week that is over, asked for by who looks ahead, is that of the next week. */
-export const ahead = (on: Day, today: Day, lean: Today["lean"]): Day => (lean === "future" && on < today ? on + 7 : on);
+const ahead = (on: Day, today: Day, lean: Today["lean"]): Day => (lean === "future" && on < today ? on + 7 : on);
 
 /** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
 export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
