@@ -71,6 +71,6 @@ const namesId = ({ mentions }: Reading): boolean =>
   mentions.some(({ kind, text }) => kind === "code" && /\d/.test(text));
 
 /** Leaves something open: "any day is good", 什么时候都行. */
-const ANY_WILL_DO = /\bany\b.{0,80}\b(?:good|fine|ok(?:ay)?|will do)\W{0,9}$|都(?:行|可以|好|成)\P{L}{0,9}$/iu;
+const ANY_WILL_DO = /\bany\b.{0,20}\b(?:good|fine|ok(?:ay)?|will do)\W{0,9}$|都(?:行|可以|好|成)\P{L}{0,9}$/iu;
 /** "I want to know whether …" */
 const INDIRECTLY = /\b(?:want|need|like|love) to (?:know|see)\b|\bwonder|想知道|请问/i;
