@@ -1,47 +1,30 @@
 import type { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { type Runnable, RunnableBinding } from "@langchain/core/runnables";
+import { agentModel, type ModelSetup, told } from "./agent-models.ts";
 import { briefingOf } from "./briefing.ts";
 import { checkedNames } from "./checked-names.ts";
 import { Approvals } from "./dialog/approvals.ts";
 import type { KnownWay, Lesson, LessonsOf } from "./dialog/lesson.ts";
 import { PLANNER, SUMMARY } from "./dialog/message.ts";
 import { compactFormat, type ObservationFormat, unchangedFormat } from "./dialog/observations.ts";
-import {
-  askUserTool,
-  callTool,
-  completeTool,
-  handOffName,
-  handOffTool,
-  type ModelTool,
-  readMoreTool,
-  rememberTool,
-  summarizeTool,
-  tellUserTool,
-} from "./dialog/protocol.ts";
+import { callTool, completeTool, type ModelTool } from "./dialog/protocol.ts";
 import { shortId } from "./dialog/short-id.ts";
-import type { ConversationState } from "./dialog/state.ts";
 import type { Domain, Specialist } from "./domain/domain.ts";
 import { LEAST_ODDS } from "./domain/passage-ranking.ts";
-import { SetupError } from "./errors.ts";
 import type { ReadSource } from "./grounding/ground.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { NoteCollection } from "./memory/collection-request.ts";
-import { mayBeOfOneself } from "./memory/of-oneself.ts";
 import type { ServingModel } from "./models/serving-models.ts";
 import type { Watch } from "./nodes/act.ts";
-import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
-import type { Desk, DeskFor } from "./nodes/desk.ts";
+import type { BoundModel } from "./nodes/ask-model.ts";
+import type { DeskFor } from "./nodes/desk.ts";
 import { type MemoriesShown, memoriesShown } from "./nodes/memories.ts";
-import { asListed, shownNames } from "./nodes/shown-agents.ts";
 import { allShown, type Bind, findToolsBy, matchingShown, type ShownFor } from "./nodes/shown-tools.ts";
 import type { Understanding } from "./nodes/understanding.ts";
-import type { Linked } from "./planning/dependency.ts";
+import { deskOf } from "./planner-desk.ts";
 import { createToolbox } from "./planning/toolbox.ts";
 import { TimeZone } from "./time-zone.ts";
-import { asSent } from "./tools/as-sent.ts";
-import type { Tool } from "./tools/tool.ts";
 import { createUnderstanding, type UnderstandingOptions } from "./understand.ts";
 
 /** Everything the graph needs, created once. */
@@ -179,12 +162,6 @@ export function createStaff(options: StaffOptions): Staff {
   };
 }
 
-interface ModelSetup extends ServingModel {
-  /** All specialists by name. */
-  named: ReadonlyMap<string, Specialist>;
-  prompts?: BaseCallbackHandler;
-}
-
 /** The control calls of a specialist. A model that matches words calls no other specialists. */
 function controlOf({ specialists = [] }: Specialist, { matchesWords, named }: ModelSetup): ModelTool[] {
   const called = matchesWords ? [] : specialists.flatMap((name) => named.get(name) ?? []);
@@ -206,116 +183,3 @@ function equipped(setup: ModelSetup, specialist: Specialist, { shownTools = 12, 
   const shownFor = matchingShown(toolbox, tools, shownTools, (some, control) => bind([...some, findTools], control));
   return { specialist: { ...specialist, tools: [...tools, findTools] }, shownFor };
 }
-
-function agentModel(setup: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): AgentModel {
-  const plain = bound(setup, tools, control);
-  // A model that matches words gets results in full, and would mistake this tool for a search tool.
-  return { plain, withReadMore: setup.matchesWords ? plain : bound(setup, tools, [readMoreTool, ...control]) };
-}
-
-function deskOf(
-  domains: readonly Domain[],
-  setup: ModelSetup,
-  { shownTools = 12, embeddings, domains: everyDomain }: StaffOptions,
-): Desk {
-  const specialists = domains.flatMap((domain) => domain.specialists);
-  const tools = domains.flatMap((domain) => domain.tools);
-  const handOffs = specialists.map(handOffTo);
-  const isOfOneself = ({ turn }: ConversationState) => mayBeOfOneself(turn?.question ?? "");
-  const bind = (some: readonly Tool[], others: readonly ModelTool[], more: readonly ModelTool[]) =>
-    agentModel(setup, some, [...others, askUserTool, summarizeTool, ...more]);
-  const desk = {
-    instructions: domains.map((domain) => domain.instructions).join("\n"),
-    specialists,
-    wordsTasks: !setup.matchesWords,
-  };
-  if (setup.matchesWords) {
-    // It is for the recognised domain, but parts of a message may be for others. Words that the rules do not understand,
-    // it does not understand either, so it remembers nothing.
-    const others = everyDomain.filter((domain) => !domains.includes(domain));
-    const theirs = { specialists: others.flatMap((one) => one.specialists), tools: others.flatMap((one) => one.tools) };
-    const elsewhere = [...theirs.tools, ...theirs.specialists.map(handOffTo)].map(asElsewhere);
-    const model = bind(tools, handOffs, everyDomain.length > 1 ? [tellUserTool, ...elsewhere] : []);
-    return {
-      ...desk,
-      specialists: [...specialists, ...theirs.specialists],
-      tools: [...tools, ...theirs.tools],
-      modelFor: async () => model,
-    };
-  }
-  // What a planner is not shown may cost a wrong answer, and a few hand-offs more cost little.
-  if (specialists.length + tools.length <= 2 * shownTools) {
-    const model = bind(tools, handOffs, []);
-    const remembering = bind(tools, handOffs, [rememberTool]);
-    return { ...desk, tools, modelFor: async (state) => (isOfOneself(state) ? remembering : model) };
-  }
-  const toolbox = createToolbox<Linked>([...specialists.map(asListed), ...tools], embeddings);
-  // Who takes what nobody else handles is matched by no words of a question.
-  const unmatched = new Set(
-    domains
-      .filter(({ takesAnything }) => takesAnything)
-      .flatMap((domain) => [
-        ...domain.specialists.map(({ name }) => handOffName(name)),
-        ...domain.tools.map(({ name }) => name),
-      ]),
-  );
-  const callable = new Map([...handOffs, ...tools].map((one) => [one.name, one]));
-  const findTools = findToolsBy(async (goal) => {
-    const { tools: found } = await toolbox.chosenFor(goal, shownTools);
-    return found.flatMap(({ name }) => callable.get(name) ?? []);
-  });
-  const modelFor = async (state: ConversationState) => {
-    const names = await shownNames(state, toolbox, shownTools);
-    const isShown = ({ name }: { name: string }) => names.has(name) || unmatched.has(name);
-    const more = isOfOneself(state) ? [rememberTool] : [];
-    return bind([...tools.filter(isShown), findTools], handOffs.filter(isShown), more);
-  };
-  return { ...desk, tools: [...tools, findTools], modelFor };
-}
-
-function handOffTo(specialist: Specialist): ModelTool {
-  const { name, title, handles, aliases } = specialist;
-  const said = { ...(title !== undefined && { title }), ...(aliases !== undefined && { aliases: aliases.flat() }) };
-  return { ...handOffTool(name, handles), ...said, does: doneBy(specialist, said).map(asMatched) };
-}
-
-const asElsewhere = (tool: ModelTool): ModelTool => ({ ...asMatched(tool), isElsewhere: true });
-
-/** A specialist's tools. What a remote one has is not known, so its whole work stands for them. */
-const doneBy = ({ name, handles, tools, remote }: Specialist, said: Partial<ModelTool>): readonly ModelTool[] =>
-  remote ? [{ ...said, name, description: handles, parameters: { type: "object", properties: {} } }] : tools;
-
-/** The model, whose prompts and replies are told if somebody wants them. */
-function told({ prompts }: ModelSetup, model: Runnable): BoundModel {
-  const config = prompts && { callbacks: [prompts] };
-  return (config ? new RunnableBinding({ bound: model, kwargs: {}, config }) : model) as BoundModel;
-}
-
-function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly ModelTool[]): BoundModel {
-  const { model, matchesWords } = setup;
-  if (!model.bindTools) {
-    throw new SetupError(`The model ${model.getName()} cannot call tools. Choose one that can, or "offline".`);
-  }
-  const all: ModelTool[] = [...tools, ...control];
-  const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
-  return told(setup, model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))));
-}
-
-/** A tool as a model that matches words sees it. */
-const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow } = tool;
-  const { observed, does, isElsewhere } = tool;
-  return {
-    ...{ name, description, parameters },
-    ...(title !== undefined && { title }),
-    ...(aliases !== undefined && { aliases }),
-    ...(learned !== undefined && { learned }),
-    ...(effect !== undefined && { effect }),
-    ...(findTexts !== undefined && { findTexts }),
-    ...(needs !== undefined && { needs }),
-    ...(flow !== undefined && { flow }),
-    ...(observed !== undefined && { observed }),
-    ...(does !== undefined && { does }),
-    ...(isElsewhere !== undefined && { isElsewhere }),
-  };
-};

@@ -102,7 +102,8 @@ export const orderKeys = {
     }),
 };
 
-const amount = z.int().min(0).max(1_000_000).optional();
+/** A bound of a price or an amount, in CNY. */
+export const moneyBound = z.int().min(0).max(1_000_000).optional();
 
 /** What orders can be narrowed down to, beside the keys. */
 export const orderBounds = {
@@ -120,11 +121,11 @@ export const orderBounds = {
 
 /** Bounds of an order's amount. */
 export const amountBounds = {
-  min_amount_cny: amount.meta({
+  min_amount_cny: moneyBound.meta({
     title: "Amount of at least (最低金额)",
     ...aliases({ words: ["orders over so many yuan", "金额超过", "元以上"] }),
   }),
-  max_amount_cny: amount.meta({
+  max_amount_cny: moneyBound.meta({
     title: "Amount of at most (最高金额)",
     ...aliases({ words: ["orders under so many yuan", "金额低于", "元以下"] }),
   }),

@@ -1,11 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import { saidOf } from "../said-of.ts";
-import { actOf } from "./acts.ts";
 import { finds } from "./finds.ts";
-import { sharesAct } from "./match.ts";
+import { actsNamed, sharesAct } from "./match.ts";
 
 /** Nothing is changed that the words do not ask for. */
 export const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
@@ -21,8 +19,7 @@ export function removesUnasked(tool: ModelTool, said: readonly string[], tools: 
   return !said.some((text) => rootsOf(text).some((root) => removal.has(root)));
 }
 
-const removes = (tool: ModelTool): boolean =>
-  tool.effect === "write" && wordsOf(tool.name.replaceAll("_", " ")).some((word) => actOf(word) === "remove");
+const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");
 
 const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string> => {
   const others = new Set(tools.filter((tool) => !removes(tool)).flatMap((tool) => rootsOf(saidOf(tool))));

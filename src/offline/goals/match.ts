@@ -151,7 +151,8 @@ export const takesCode = (tool: ModelTool): boolean =>
 
 const spokenOf = keptFor((tool: ModelTool): string[] => grave(actsIn(`${spaced(tool.name)} ${saidOf(tool)}`)));
 
-const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));
+/** What a tool is named for: `cancel_ticket` is for removing. */
+export const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));
 
 /** Whether a call of a tool does something, going by its name: `cancel_ticket`, not `list_my_bookings`. */
 const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asksToAct(spaced(name)));

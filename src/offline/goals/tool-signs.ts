@@ -11,6 +11,7 @@ import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf } from "./acts.ts";
 import { finds } from "./finds.ts";
+import { actsNamed } from "./match.ts";
 
 /** What is measured of a tool against a text; each counts by how much more of it the tool has than any other, too. */
 const MEASURES = ["nearness", "wording", "explained", "distinct", "arguments", "filled", "clause"] as const;
@@ -118,19 +119,13 @@ function factsOf(tool: ModelTool, tools: readonly ModelTool[], text: string, rea
 const SURE = 1.7;
 
 /** What is done to something, as it is named in both languages. */
-const actsIn = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => {
-    const act = actOf(word);
-    return act === undefined ? [] : [act];
-  });
+const actsIn = (text: string): string[] => wordsOf(text).flatMap((word) => actOf(word) ?? []);
 
 /** Whether a tool is named for an act that nobody asked for. */
 function isUnasked(tool: ModelTool, asked: readonly string[]): boolean {
   const acts = actsNamed(tool);
   return acts.length > 0 && !acts.some((act) => asked.includes(act));
 }
-
-const actsNamed = keptFor(({ name }: ModelTool): string[] => actsIn(spaced(name)));
 
 const nameOf = ({ name }: ModelTool): string => spaced(name);
 

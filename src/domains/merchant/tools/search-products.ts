@@ -6,7 +6,7 @@ import type { Say } from "../../../engine/domain/wording.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { productKeys } from "../arguments.ts";
+import { moneyBound, productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
@@ -24,8 +24,6 @@ const words = {
   lowest_price: { en: "cheapest", zh: "最便宜" },
   highest_price: { en: "most expensive", zh: "最贵" },
 };
-
-const price = z.int().min(0).max(1_000_000).optional();
 
 /** From so few pieces on, stock is called low. */
 const LOW = 10;
@@ -57,11 +55,11 @@ export default defineTool({
         title: "Stock of at most (最高库存)",
         ...aliases({ words: ["fewer than so many pieces", "库存低于", "少于"] }),
       }),
-    min_price_cny: price.meta({
+    min_price_cny: moneyBound.meta({
       title: "Price of at least (最低价格)",
       ...aliases({ words: ["products over so many yuan", "价格高于", "元以上, 块以上"] }),
     }),
-    max_price_cny: price.meta({
+    max_price_cny: moneyBound.meta({
       title: "Price of at most (最高价格)",
       ...aliases({ words: ["products under so many yuan", "价格低于", "元以下, 块以内"] }),
     }),
