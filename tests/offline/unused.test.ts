@@ -28,6 +28,8 @@ describe("what a request says and no call uses", () => {
     ["明天傍晚6点的会议室", ["傍晚6点"]],
     ["a room for Ms Okonkwo", ["Okonkwo"]],
     ["给赵铁柱找会议室", ["赵铁柱"]],
+    ["rooms except those in the Tower", ["except those in the Tower"]],
+    ["除了4号，还有哪些会议室", ["除了4号"]],
   ])("in %s is %j", (text, words) => {
     expect(unused(text)).toEqual(words);
   });
@@ -55,6 +57,8 @@ describe("a value that a tool does not list", () => {
     ["yellow carpets", ["yellow"]],
     ["黄色的地毯", ["黄色"]],
     ["carpets that are not sold", ["not sold"]],
+    ["carpets but no red ones", ["but no red ones"]],
+    ["something brighter than a black carpet", ["something brighter than a black"]],
   ])("in %s is %j", (text, words) => {
     expect(unlisted(text)).toEqual(words);
   });

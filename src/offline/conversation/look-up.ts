@@ -42,7 +42,7 @@ export function tookIn(
   const { whichOne, otherwise } = offlinePhrases(language);
   let call = open;
   let chosen = known.chosen;
-  for (const { name, observation } of steps) {
+  for (const { name, observation } of foundTogether(steps, tools)) {
     const finder = tools.find((tool) => tool.name === name);
     if (!finder) continue;
     const items = itemsIn(observation);
@@ -73,6 +73,34 @@ export function tookIn(
     chosen = [item, ...chosen];
   }
   return { call, chosen };
+}
+
+/** What one tool found in several calls is chosen from as one list, numbered through. */
+function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Pick<Step, "name" | "observation">[] {
+  const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
+  const names = [...new Set(steps.map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const found = steps.filter((step) => step.name === name && !step.failed);
+    const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
+    if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
+    return [{ name, observation: numberedThrough(found.map(({ observation }) => observation.trim())) }];
+  });
+}
+
+function numberedThrough(observations: readonly string[]): string {
+  const known = new Set<string>();
+  const parts = observations.map((observation) => {
+    const lines = observation.split("\n").flatMap((line) => {
+      const [, text] = /^\s*\d{1,3}[.)、．:：]\s*(\D.*)$/u.exec(line) ?? [];
+      if (text === undefined) return [line];
+      if (known.has(text)) return [];
+      known.add(text);
+      return [`${known.size}. ${text}`];
+    });
+    // A heading under which nothing new is found is none.
+    return lines.length === 1 && /[:：]$/.test(lines[0] ?? "") ? "" : lines.join("\n");
+  });
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 /** "Add two friends": with what the thing has of it. */

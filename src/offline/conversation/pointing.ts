@@ -6,6 +6,9 @@ const ordinals: [RegExp, number][] = [
   [/\b(?:third|3rd)\b|第三(?![天晚])|第3(?!\d)/i, 3],
   [/\b(?:fourth|4th)\b|第四(?![天晚])|第4(?!\d)/i, 4],
   [/\b(?:fifth|5th)\b|第五(?![天晚])|第5(?!\d)/i, 5],
+  [/\b(?:sixth|6th)\b|第六(?![天晚])|第6(?!\d)/i, 6],
+  [/\b(?:seventh|7th)\b|第七(?![天晚])|第7(?!\d)/i, 7],
+  [/\b(?:eighth|8th)\b|第八(?![天晚])|第8(?!\d)/i, 8],
 ];
 const counted =
   /\b(?:number|option|no\.?) ?(\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b|第(\d+)|^\s*#?(\d{1,2})\s*[.。]?$/i;

@@ -182,7 +182,12 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
     !isOnlyName(mind.read(part)) &&
+    !COUNTS_PEOPLE.test(part) &&
     !isOnlyListed(part, tools, mind));
+
+/** 两个人, "for 2 adults": how many there are, whatever is asked for. */
+const COUNTS_PEOPLE =
+  /^(?:(?:for|we(?:['’]| a)re) )?(?:\d{1,2}|two|three|four|five|six|[一二两三四五六七八九十]{1,2}) ?(?:people|persons|adults|guests|passengers|of us|ppl|pax|[个位名]?(?:大?人|成人))[.。！!，,]?$/i;
 
 /** "…, the red one", 红色的: nothing but a value that tools list tells more of what was asked for before. */
 function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind): boolean {

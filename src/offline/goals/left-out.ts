@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
 import { isoDay, type Mention, type Moment, type Span } from "../reading/mention.ts";
 import { YEAR } from "../reading/moments.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -32,7 +33,8 @@ export function leftOut(
   const year = lastYearIn(text, calls);
   if (year !== undefined) return year;
   const years = [...text.matchAll(YEAR)].map(([said]) => ({ said, value: Number(said.slice(0, 4)) }));
-  const reading = read(text);
+  // What is left out of what is asked for is no part of it.
+  const reading = read(withoutExclusions(text));
   // Where things are chosen from, the hour of a day is what to choose by.
   const isChosenFrom = tools.some(takesCode);
   const hours = reading.mentions.flatMap((mention) => {
@@ -90,7 +92,7 @@ function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: strin
 
 /** Time and people are counted for what comes after; so is what another call here would take. */
 const COUNTED_BY_THE_WAY =
-  /^(?:minut|hour|day|night|week|month|year|person|peopl|adult|thing|of$|[分小天晚夜日周月年点时人岁])/;
+  /^(?:minut|hour|day|night|week|month|year|person|peopl|ppl|pax|adult|kid|child|guest|passeng|friend|seat|thing|of$|[分小天晚夜日周月年点时人岁位口名大小])/;
 
 /** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
 function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {

@@ -1,6 +1,7 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
+import { withoutExclusions } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank } from "./match.ts";
@@ -56,10 +57,11 @@ const OTHERS: readonly string[] = [NONE, KNOWLEDGE, STEPS];
 const MOST_OF_OTHERS = 0.4;
 
 /** How sure each tool, and each label that is none, is: those of one model together 1. Undefined if nothing was learned. */
-async function sharesOf(text: string, tools: readonly ModelTool[], mind: Mind): Promise<Shares | undefined> {
+async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): Promise<Shares | undefined> {
   const all = leavesOf(tools);
   const models = modelsOf(all);
   if (models.length === 0) return undefined;
+  const text = withoutExclusions(said);
   const known = sharesKnown(mind.read(text));
   const shares = known.get(tools) ?? sharesAnew(text, tools, all, models, mind);
   known.set(tools, shares);

@@ -1,3 +1,4 @@
+import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -17,6 +18,7 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
   const isTaken = overlapsOneOf([
     ...reading.mentions.filter(isValue),
     ...boundsIn(reading),
+    ...exclusionsIn(reading),
     ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
   ]);
   const isKnown = (token: Token) =>

@@ -8,6 +8,7 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
 import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
 import { isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
@@ -52,6 +53,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
   const days = isOwn ? [] : daysUnused(reading, made);
   const times = isOwn ? [] : [...open, ...parts].filter((time) => !isShown(time));
+  const excluded = exclusionsIn(reading);
   const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
   const limits = boundsIn(reading);
   const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...reading.mentions.filter(isValue)]);
@@ -82,7 +84,9 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
       !given.includes(mention.value) &&
       !isTold(String(mention.value)),
   );
-  const spans = [...times, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied].sort(
+  const isExcluded = overlapsOneOf(excluded);
+  const others = [...times, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied];
+  const spans = [...excluded, ...others.filter((one) => !isExcluded(one))].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];

@@ -5,7 +5,7 @@ import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { denialOf, exclusionOf, isDeniable, oppositeOf } from "./denied.ts";
+import { isDeniable, oppositeOf, refusalOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -54,10 +54,9 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 
 const ONLY_END = 0.05;
 
-/** The value some words stand for; undefined where they are denied or left out, and nothing stands for that. */
+/** The value some words stand for; undefined where they are denied, and nothing stands for that. */
 function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {
-  if (exclusionOf(place, reading)) return undefined;
-  return isDeniable(slot) && denialOf(place, reading) ? oppositeOf(slot, say) : value;
+  return isDeniable(slot) && refusalOf(place, reading) ? oppositeOf(slot, say) : value;
 }
 
 /** What a text says that something is not, where a slot has no value for that. */
@@ -65,7 +64,7 @@ export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
   (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
       placesOf(say, reading).flatMap((place) => {
-        const denial = exclusionOf(place, reading) ?? (isDeniable(slot) ? denialOf(place, reading) : undefined);
+        const denial = isDeniable(slot) ? refusalOf(place, reading) : undefined;
         const isHeard = valueSaid(slot, value, say, place, reading) !== undefined;
         return denial && !isHeard ? [{ start: denial.start, end: place.end }] : [];
       }),

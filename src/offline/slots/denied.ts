@@ -7,29 +7,33 @@ import type { Slot } from "./slot.ts";
 
 const BETWEEN = "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+$";
 const DENIES = new RegExp(
-  `(?:\\b(?:not|never|neither|nor|cannot)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?<![有能是要会])(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
+  `(?:\\b(?:not|no|never|neither|nor|cannot|without)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?<![有能是要会])(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
   "i",
 );
 const LONGEST = 40;
 
 /** Where the words right before a place say that it is not so: "have not been shipped", 没有取消. */
-export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
+function denialOf({ start }: Span, { text }: Reading): Span | undefined {
   const before = text.slice(Math.max(0, start - LONGEST), start);
   const said = DENIES.exec(before)?.[0];
   return said === undefined ? undefined : { start: start - said.length, end: start };
 }
 
-const EXCLUDES =
-  /(?:\b(?:except(?: for| from)?|excluding|other than|apart from|leaving out|but not)(?: the| any| our| my)?\s+|(?:除了?|除去|除开|不含|不包括|[不别]算|不计|排除)(?:掉)?\s?)$/i;
-/** 除了帐篷还有睡袋 takes the tents in. */
-const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)/;
+const THAN =
+  /\b(?:no|not|nothing|something|anything)?(?: \w+)? ?(?:\w+er|more|less|better|worse|more \w+|less \w+) than (?:an? |the |that |my )?$/i;
+const HAN_THAN = /比(?:这|那)?[个辆家间种]?$/;
+const HAN_MORE = /^\S{0,3}?(?:更|还|要)?\S{0,2}?[大小好差贵高低新便早晚]/;
 
-/** Where the words right before a place leave it out: "except tents", 除了帐篷. */
-export function exclusionOf({ start, end }: Span, { text }: Reading): Span | undefined {
-  const said = EXCLUDES.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0];
-  if (said === undefined || TAKES_IN.test(text.slice(end))) return undefined;
-  return { start: start - said.length, end: start };
+/** Where the words right around a place compare something with it: "smaller than a van", 比越野车大. */
+function comparisonOf({ start, end }: Span, { text }: Reading): Span | undefined {
+  const before = text.slice(Math.max(0, start - LONGEST), start);
+  const said = THAN.exec(before)?.[0] ?? (HAN_MORE.test(text.slice(end)) ? HAN_THAN.exec(before)?.[0] : undefined);
+  return said === undefined ? undefined : { start: start - said.trimStart().length, end: start };
 }
+
+/** Where the words around a place say that it is not what is wanted. */
+export const refusalOf = (place: Span, reading: Reading): Span | undefined =>
+  denialOf(place, reading) ?? comparisonOf(place, reading);
 
 /** Whether a value may be denied: places and names are by what is asked of them. */
 export const isDeniable = ({ kind, choices }: Slot): boolean =>

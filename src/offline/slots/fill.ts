@@ -3,6 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { anyQuotes, between, withQuotations } from "../../engine/knowledge/quotes.ts";
 import { keptFor } from "../kept.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -37,8 +38,10 @@ const fillings = keptFor((reading: Reading) => keptFor((tool: ModelTool) => fill
 function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): Filled[] {
   const slots = slotsOf(tool);
   const intent = intentOf(tool);
+  const excluded = exclusionsIn(reading);
   const proposals = slots
     .flatMap((slot) => propose(slot, slots, reading, intent))
+    .filter((one) => !excluded.some(({ start, end }) => start <= one.start && one.end <= end))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];

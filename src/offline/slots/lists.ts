@@ -16,7 +16,7 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或|比|,\s?and|,\s?or|vs\.?|versus|than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或者?|还是|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:rather )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
 
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);
@@ -28,7 +28,7 @@ const isLongNumber = (mention: Mention | undefined): boolean => /^\d{6,}$/.test(
 const LONGEST_JOINT = 24;
 
 /** Whether anything in a text could join a list. */
-export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]|and|or|as well as/i.test(text);
+export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]|还是|and|or|as well as/i.test(text);
 
 /** Mentions of one kind with only "and", commas and their like between them. */
 export const listsIn = keptFor((reading: Reading): Lists => {

@@ -122,7 +122,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;
   if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
   if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
-  if (slot.kind === "moment") score -= 2;
+  // Of words that are no day, only a name may be one: "Easter".
+  if (slot.kind === "moment") return mention.capitalised ? score - 2 : -5;
   return score + (mention.isWhole ? 0 : mention.capitalised ? 0.1 : -0.3);
 }
 

@@ -64,10 +64,13 @@ function strangers(slot: Slot, reading: Reading): Span[] {
   const isListed = proposeChoices(slot, reading).length > 0;
   const isSure = ({ start, text }: Mention) =>
     isPlaceName(text.toLowerCase()) ||
-    (start > 0 && /^\p{Lu}/u.test(text)) ||
+    (/^\p{Lu}/u.test(text) && WHERE.test(reading.text.slice(0, start))) ||
     /[至飞往去到]$/.test(reading.text.slice(0, start));
   return reading.mentions.filter((mention) => mention.kind === "stranger" && (!isListed || isSure(mention)));
 }
+
+/** Behind these stands where somebody is or goes, or another such place. */
+const WHERE = /(?:\b(?:in|at|to|from|near|via|into|for|or|and|like|as|not|is|than)|[,/&→-])\s*$/i;
 
 /** Words that end in the sign the listed values end in. */
 function hanNames(values: readonly string[], { tokens }: Reading): Span[] {

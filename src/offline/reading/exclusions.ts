@@ -1,0 +1,41 @@
+import { keptFor } from "../kept.ts";
+import type { Span } from "./mention.ts";
+import type { Reading } from "./read.ts";
+
+/** What leaves out the words behind it: "except the red ones", 除了帐篷. */
+const LEAVES_OUT =
+  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|but (?:not|no)) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|[不别]算|不计|排除)掉?\s?/giu;
+/** The words left out end where a clause does, or where something is said of the rest. */
+const LATIN_THING =
+  /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that) )[\p{L}\p{N}'’-]+){0,4}/iu;
+const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|再|的|有|$)/u;
+/** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
+const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)(?!有?(?:什么|啥|哪|没有|别的|其他|其它))/u;
+/** 帐篷除外 */
+const LEFT_OUT_BEFORE = /([\p{Script=Han}\p{L}\d]{1,10})除外/gu;
+
+/** Where a text says that something is left out, with the words that say so. */
+export const exclusionsIn = keptFor(({ text }: Reading): readonly Span[] => exclusionsOf(text));
+
+/** A text without what it leaves out, which tells nothing of what is asked for. */
+export function withoutExclusions(text: string): string {
+  const rest = exclusionsOf(text).reduceRight((cut, { start, end }) => cut.slice(0, start) + cut.slice(end), text);
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
+function exclusionsOf(text: string): Span[] {
+  const behind = [...text.matchAll(LEAVES_OUT)].flatMap(({ 0: said, index }): Span[] => {
+    const from = index + said.length;
+    const rest = text.slice(from, from + LONGEST);
+    const thing = (/\p{Script=Han}/u.test(said) ? HAN_THING : LATIN_THING).exec(rest)?.[0] ?? "";
+    if (thing === "" || TAKES_IN.test(rest.slice(thing.length))) return [];
+    return [{ start: index, end: from + thing.length }];
+  });
+  const before = [...text.matchAll(LEFT_OUT_BEFORE)].map(({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+  }));
+  return [...behind, ...before].sort((a, b) => a.start - b.start);
+}
+
+const LONGEST = 60;

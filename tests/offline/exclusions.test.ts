@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { exclusionsIn, withoutExclusions } from "../../src/offline/reading/exclusions.ts";
+import { readerAt } from "../../src/offline/reading/read.ts";
+import { now } from "./offline.ts";
+
+const read = readerAt(now);
+const excluded = (text: string) => exclusionsIn(read(text)).map(({ start, end }) => text.slice(start, end));
+
+describe("what a text leaves out", () => {
+  it.each([
+    ["tents except the red ones for tomorrow", ["except the red ones"]],
+    ["a room that isn't the Tower", ["that isn't the Tower"]],
+    ["any lamp but not a blue one, please", ["but not a blue one"]],
+    ["the orders except those from Bern", ["except those from Bern"]],
+    ["anything but desks", ["anything but desks"]],
+    ["除了帐篷，还有什么", ["除了帐篷"]],
+    ["仓库里除帐篷外都要", ["除帐篷"]],
+    ["全部商品，灯除外", ["灯除外"]],
+  ])("of %s is %j", (text, words) => {
+    expect(excluded(text)).toEqual(words);
+  });
+
+  it.each(["除了帐篷还要睡袋", "rooms that are not sold", "but now the red one", "orders not yet sent"])(
+    "is nothing in %s",
+    (text) => {
+      expect(excluded(text)).toEqual([]);
+    },
+  );
+
+  it("is cut from a text, unless nothing else is left", () => {
+    expect(withoutExclusions("tents except the red ones for tomorrow")).toBe("tents  for tomorrow");
+    expect(withoutExclusions("except the red ones")).toBe("except the red ones");
+  });
+});
