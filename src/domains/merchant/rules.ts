@@ -1,4 +1,4 @@
-import { doneBeforeTold, sameFigures } from "../../engine/domain/business-rules.ts";
+import { doneBeforeTold, IN_CNY, sameFigures } from "../../engine/domain/business-rules.ts";
 import type { Rule } from "../../engine/domain/rule.ts";
 
 const PROMOTION = /\bPR-\d{6}\b/g;
@@ -8,9 +8,9 @@ export const rules: readonly Rule[] = [
   sameFigures({
     kind: "wrong order amount",
     id: /(?<!\d)\d{12}(?!\d)/g,
-    figure: /CNY [\d,.]*\d|[\d,.]*\d 元/g,
+    figure: IN_CNY,
   }),
-  sameFigures({ kind: "wrong discount", id: PROMOTION, figure: /\d+(?:\.\d+)?\s?%/g }),
+  sameFigures({ kind: "wrong discount", id: PROMOTION, figure: /(?<![\d.])\d{1,4}(?:\.\d{1,4})?\s?%/g }),
   doneBeforeTold({
     kind: "promotion claimed without a call",
     id: PROMOTION,

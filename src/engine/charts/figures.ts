@@ -36,7 +36,7 @@ export const namingColumn = (rows: readonly Row[], columns: readonly Column[]): 
 
 /** A name says more than an id. */
 const isCode = (rows: readonly Row[], { name }: Column): boolean =>
-  rows.every((row) => /^[\w-]*\d[\w-]*$/.test(String(row[name])));
+  rows.every((row) => /^[\w-]+$/.test(String(row[name])) && /\d/.test(String(row[name])));
 
 /** Whether two columns can share a scale: means that differ by less than three times. */
 export function isNear(rows: readonly Row[], a: Column, b: Column): boolean {

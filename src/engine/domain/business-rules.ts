@@ -10,6 +10,9 @@ interface Things {
   id: RegExp;
 }
 
+/** "CNY 1,200", "1,200 元", as the domains write amounts. */
+export const IN_CNY = /CNY \d(?:[\d,.]{0,15}\d)?|(?<![\d,.])\d(?:[\d,.]{0,15}\d)? 元/g;
+
 /** What is said of a thing in the same line is what a call said of it: its amount, its discount. */
 export const sameFigures =
   ({ kind, id, figure }: Things & { figure: RegExp }): Rule =>

@@ -1,3 +1,4 @@
+import { withoutEnding } from "../ending.ts";
 import type { Counted } from "./claim.ts";
 
 /** How a figure follows from others. */
@@ -89,7 +90,10 @@ function isRounded(exact: number, { value, precision, sentence }: Wanted): boole
 }
 
 /** The value of one step of the last digit that is not 0: 100 for 1,200. */
-const lastPlace = (value: number): number => 10 ** (/0*$/.exec(String(Math.abs(value)))?.[0].length ?? 0);
+function lastPlace(value: number): number {
+  const digits = String(Math.abs(value));
+  return 10 ** (digits.length - withoutEnding(digits, /0$/).length);
+}
 
 const distinct = (known: readonly Known[]): Known[] => [
   ...new Map(known.map((one) => [`${one.value} ${one.counted}`, one])).values(),

@@ -53,7 +53,7 @@ const MEASURE =
 export const figureReaders: readonly Reader[] = [
   {
     // The number before the point of a list is none that the text claims.
-    pattern: /(?<=^[ \t]*)\d{1,3}[.、)](?=\s)/gm,
+    pattern: /(?<=^[ \t]{0,40})\d{1,3}[.、)](?=\s)/gm,
     read: () => undefined,
   },
   {

@@ -8,7 +8,10 @@ const PLACE = "区|路|街|大道|高架|酒店|旅馆|旅舍|宾馆|机场|车�
 
 /** Ids and links. */
 export const idReaders: readonly Reader[] = [
-  { pattern: /https?:\/\/[^\s)\]，。；）】"']+|[\w.+-]+@[\w-]+\.[\w.-]*\w/g, read: ([id]) => ({ kind: "id", id }) },
+  {
+    pattern: /https?:\/\/[^\s)\]，。；）】"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{0,62}\w){1,8}/g,
+    read: ([id]) => ({ kind: "id", id }),
+  },
   // Letters and digits in one word: HT-0202, SB100-20261125, A23. A number with a unit, such as 5km, is none.
   {
     pattern:
@@ -26,11 +29,13 @@ export const nameReaders: readonly Reader[] = [
       /(?<![\p{Script=Latin}\d_])\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+(?:[ -](?:(?:of|the|de|and) )?\p{Lu}(?:(?!\p{Script=Han})[\p{L}'’])+)*(?![\p{Script=Latin}\d_])/gu,
     read: (match, text) => {
       const words = match[0].split(/[ -]/).filter((word) => !PLAIN.test(word));
-      const before = text.slice(0, match.index).trimEnd();
+      const all = text.slice(0, match.index);
+      const before = all.trimEnd();
       const after = text.slice((match.index ?? 0) + match[0].length);
       // The first word of a sentence has its capital from there, and so may one after a list's number or a colon.
-      const isListed = /(?:\d[.、)]|[:：•-])$/.test(before);
-      const opens = before === "" || /[.!?;。！？；\n]$/.test(before) || /\n\s*$/.test(text.slice(0, match.index));
+      const isListed = /(?:\d[.、)]|[:：•-])$/.test(before.slice(-2));
+      const opens =
+        before === "" || /[.!?;。！？；]$/.test(before.slice(-1)) || all.slice(before.length).includes("\n");
       const isPlain = isListed ? /^ ?\p{Ll}/u.test(after) : opens;
       const named = isPlain ? words.slice(/^[^ -]*/.exec(match[0])?.[0] === words[0] ? 1 : 0) : words;
       return named.length === 0 ? undefined : { kind: "name", name: named.join(" ") };

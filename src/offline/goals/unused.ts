@@ -170,10 +170,10 @@ export const isValue = ({ kind, text }: Mention): boolean =>
 /** Whether a tool tells of every hour, or counts in nights and the time is one of the night. */
 function showsTime(tool: ModelTool, said: string): boolean {
   if (isNoTime(said)) return false;
-  return unitsOf(tool).includes("hourly") || (unitsOf(tool).includes("night") && NIGHT.test(said));
+  return unitsOf(tool).includes("hourly") || (unitsOf(tool).includes("night") && NIGHT.test(said) && !/\d/.test(said));
 }
 
-const NIGHT = /^[^\d]*(?:night|evening|晚|夜)[^\d]*$/i;
+const NIGHT = /night|evening|[晚夜]/i;
 
 const unitsOf = keptFor((tool: ModelTool): string[] =>
   wordsOf([tool.name, tool.description, ...slotsOf(tool).map(({ words }) => words)].join(" ")).filter((word) =>

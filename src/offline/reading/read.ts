@@ -33,7 +33,10 @@ export function readerAt(now: Date, isKnown?: IsKnown): Read {
 }
 
 /** A text of several sentences that is quoted as a whole is none that quotes; blanks keep the offsets. */
-const withoutQuotes = (text: string): string => (/^"[^"]*[.?!] [^"]*"$/.test(text) ? ` ${text.slice(1, -1)} ` : text);
+function withoutQuotes(text: string): string {
+  const inside = /^"([^"]*)"$/.exec(text)?.[1];
+  return inside !== undefined && /[.?!] /.test(inside) ? ` ${inside} ` : text;
+}
 
 /** "October 2026": the year counts nothing. */
 const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;

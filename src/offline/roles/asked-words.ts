@@ -2,6 +2,7 @@ import { subjectOf } from "../../engine/domain/passage-ranking.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { likeness, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import type { FoundText } from "../../engine/search/source.ts";
 
 /** Words that only say what kind of thing is asked for, which no answer repeats. */
@@ -14,8 +15,10 @@ export function withoutTexts(question: string): string {
     .replace(TEXTS, " ")
     .replace(/(\band )about\b/gi, "$1")
     .replace(/\s+/g, " ")
-    .replace(/^[\s,，、:：.。]+|[\s,，、]+(?=[?？。.!！]*$)/g, "");
-  return /[\p{L}\d]/u.test(rest) ? rest : question;
+    .replace(/^[\s,，、:：.。]+/, "");
+  const words = withoutEnding(rest, /[?？。.!！]$/);
+  const asked = withoutEnding(words, /[\s,，、]$/) + rest.slice(words.length);
+  return /[\p{L}\d]/u.test(asked) ? asked : question;
 }
 
 const TEXTS =

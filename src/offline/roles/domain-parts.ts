@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
 import { domainsAmong, isStrange, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
 import type { Mind } from "../goals/mind.ts";
@@ -71,9 +72,7 @@ export async function domainParts(
   const isForNobody = parts.length === 1 && pieces.every((piece) => piece.nobody >= SURELY_NOBODYS);
   if (parts.length < 2 && !isForNobody) return undefined;
   return parts.map(({ text: said, desk, isOfDomain }) => ({
-    text: withoutJoint(said)
-      .trim()
-      .replace(/[,，、;；]+$/u, ""),
+    text: withoutEnding(withoutJoint(said).trim(), /[,，、;；]$/),
     desk,
     isOfDomain,
   }));

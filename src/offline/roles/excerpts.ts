@@ -43,7 +43,7 @@ export async function excerptsFor(
   const own = termsOf(askedIn(question));
   const must = earlier !== "" && own.length > 0 ? own : asked;
   const isCompared =
-    (COMPARING.test(question) || SEVERAL.test(question)) &&
+    (COMPARING.test(question) || isOfSeveral(question)) &&
     shareSaid(
       asked,
       passages.flatMap((one) => termsOf(`${one.title}\n${one.text}`)),
@@ -73,7 +73,10 @@ export async function excerptsFor(
 
 const COMPARING = /哪(?:个|种|家|边|一)|还是|对比|相比|比较|\b(?:which|better|versus|vs|compared?)\b/i;
 /** Several subjects at once. */
-const SEVERAL = /\babout\b.+\band about\b/i;
+function isOfSeveral(question: string): boolean {
+  const [, ...more] = question.matchAll(/\b(and )?about\b/gi);
+  return more.some(([, and]) => and !== undefined);
+}
 
 /** What a sentence is looked for by. */
 interface Wanted {
@@ -132,7 +135,7 @@ async function bestOf(
 const FIGURES =
   /\bhow (?:many|much|long|often|late|early|old|high|big|soon|quickly|far)\b|\bwhen\b|\bwhat time\b|多少|多[久长大高远]|几|什么时候|何时/i;
 const FIGURE =
-  /\d|[一二两三四五六七八九十百千半]+(?:个?小时|分钟|[天日周月年点元次位个岁层倍])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|monthly)\b/i;
+  /\d|[一二两三四五六七八九十百千半](?:个?小时|分钟|[天日周月年点元次位个岁层倍])|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|monthly)\b/i;
 const OF_FIGURE = 0.15;
 
 /** From where on a heading says all that is asked for, and what the first sentence below then gains. */

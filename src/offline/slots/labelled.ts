@@ -14,7 +14,7 @@ export function labelScore(slot: Slot, { text }: Reading, { start }: Span): numb
   const joint = JOINT.exec(before);
   if (!joint) return 0;
   const label = before.slice(0, joint.index);
-  const word = /[A-Za-z]+$/.exec(label)?.[0];
+  const word = /(?<![A-Za-z])[A-Za-z]{1,40}$/.exec(label)?.[0];
   if (word !== undefined) {
     const root = stem(word.toLowerCase());
     return slot.nameRoots.includes(root) ? WORTH * (slot.weights.get(root) ?? 0) : 0;

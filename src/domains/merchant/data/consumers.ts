@@ -17,7 +17,10 @@ const towns =
   "北京Beijing 上海Shanghai 广州Guangzhou 深圳Shenzhen 杭州Hangzhou 成都Chengdu 武汉Wuhan 西安Xi'an 南京Nanjing 重庆Chongqing 沈阳Shenyang 昆明Kunming 乌鲁木齐Urumqi 拉萨Lhasa 哈尔滨Harbin";
 
 const pairs = (text: string) =>
-  text.split(" ").map((pair) => ({ zh: pair.replace(/[A-Za-z']+$/, ""), en: pair.replace(/^\p{Script=Han}+/u, "") }));
+  text.split(" ").map((pair) => {
+    const [zh = "", en = ""] = pair.split(/(?<=\p{Script=Han})(?=[A-Z])/u);
+    return { zh, en };
+  });
 
 /** Where buyers live. */
 export const cities = pairs(towns);

@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
+import { withoutEnding } from "../../ending.ts";
 import { readLooseJson } from "./loose-json.ts";
 
 /** A call, the final answer, or a call whose input cannot be told. `thought`: what is said with it. */
@@ -56,7 +57,7 @@ function actionIn(value: Record<string, unknown>, tools: readonly ModelTool[]): 
 /** A call of the tool `name` with what was written as its input. */
 export function filled(name: string, input: unknown, tools: readonly ModelTool[]): Action {
   if (isObject(input)) return { name, args: input };
-  if (input === undefined || input === null || (typeof input === "string" && /^\s*(?:none|null)?\s*$/i.test(input)))
+  if (input === undefined || input === null || (typeof input === "string" && /^(?:none|null)?$/i.test(input.trim())))
     return { name, args: {} };
   if (typeof input === "string" && /^\s*[{｛]/.test(input)) {
     const read = readLooseJson(input, input.search(/\S/));
@@ -79,12 +80,13 @@ function onlyKeyIn(value: Record<string, unknown>, tools: readonly ModelTool[]):
 }
 
 /** Without the brackets, quotes and namespaces that some models write around a name. */
-export const nameIn = (written: string): string =>
-  written
+export function nameIn(written: string): string {
+  const name = written
     .trim()
     .replace(/^functions\./, "")
-    .replace(/^[[【"“'`]+|[\]】"”'`]+$/g, "")
-    .trim();
+    .replace(/^[[【"“'`]+/, "");
+  return withoutEnding(name, /[\]】"”'`]$/).trim();
+}
 
 export const isFinal = (name: string): boolean => FINAL.test(name);
 

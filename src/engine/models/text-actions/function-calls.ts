@@ -35,18 +35,23 @@ function callAt(text: string, at: number, tools: readonly ModelTool[]): { action
 /** The place of the bracket that ends a call's arguments; undefined if the text ends before. */
 function closingOf(text: string, from: number): number | undefined {
   let depth = 1;
-  let quote: string | undefined;
   for (let at = from; at < text.length; at += 1) {
     const sign = text[at] ?? "";
-    if (quote !== undefined) {
-      if (sign === "\\") at += 1;
-      else if (sign === quote && /^\s*[,)\]}:），]/.test(text.slice(at + 1, at + 40))) quote = undefined;
-    } else if (/["']/.test(sign)) quote = sign;
+    if (/["']/.test(sign)) at = stringEnd(text, at) - 1;
     else if (/[([{（]/.test(sign)) depth += 1;
     else if (/[)\]}）]/.test(sign)) depth -= 1;
     if (depth === 0) return at;
   }
   return undefined;
+}
+
+/** The place behind the string that begins at `from`: a quote ends it only before a sign of a list. */
+function stringEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === text[from] && /^\s*(?:[,)\]}:），]|$)/.test(text.slice(at + 1, at + 40))) return at + 1;
+  }
+  return text.length;
 }
 
 /** `a="x", b=2` as an object; arguments without a name take the parameters in order. Undefined if they cannot be told. */
@@ -71,8 +76,13 @@ const objectIn = (read: LooseJson): Record<string, unknown> | undefined =>
   "value" in read && isObject(read.value) ? read.value : undefined;
 
 /** Puts a colon for the sign of equality behind each name outside strings. */
-const colons = (written: string): string =>
-  written.replace(
-    /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'(?=\s*[,)\]}]|\s*$))|(^|,\s*)([\p{L}_][\p{L}\w]*)\s*=\s*/gu,
-    (_, string?: string, before = "", name = "") => string ?? `${before}"${name}":`,
-  );
+function colons(written: string): string {
+  let read = "";
+  for (let from = 0; from < written.length; ) {
+    const quote = from + (/["']|$/.exec(written.slice(from))?.index ?? 0);
+    read += written.slice(from, quote).replace(/(^|,\s*)([\p{L}_][\p{L}\w]*)\s*=\s*/gu, '$1"$2":');
+    from = stringEnd(written, quote);
+    read += written.slice(quote, from);
+  }
+  return read;
+}

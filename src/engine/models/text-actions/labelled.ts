@@ -9,11 +9,12 @@ const ARGUMENTS =
   /^\s*(?:\*\*)?(?:Action[ _]?Input|Input|Arguments|行动输入|动作输入|工具输入|输入|参数)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*/i;
 const ANSWER = /^[ \t]*(?:\*\*)?(?:Final[ _]?Answer|最终答案|最终回答)(?:\*\*)?[ \t]*[:：](?:\*\*)?/im;
 /** The line with which a model goes on to invent what a tool says. */
-const INVENTED = /\n\s*(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s*[:：]/i;
+const INVENTED = /\n[^\S\n]{0,40}(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s{0,10}[:：]/i;
 /** Tags of a call by name: <function=search>…</function> or <invoke name="search">…</invoke>. */
 const TAG =
   /<(?:function=|invoke\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<body>[\s\S]*?)(?:<\/(?:function|invoke)>|$)/;
-const PARAMETER = /<parameter(?:=|\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<value>[\s\S]*?)<\/parameter>/g;
+const PARAMETER =
+  /<parameter(?:=|\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<value>(?:(?!<\/?parameter)[\s\S])*)<\/parameter>/g;
 
 /** An action in words: "Action: search", "Action Input: …", "行动：[search]", "Final Answer: …", or tags by name. */
 export function labelled(text: string, tools: readonly ModelTool[]): Found | undefined {
@@ -39,7 +40,8 @@ export function labelled(text: string, tools: readonly ModelTool[]): Found | und
 }
 
 function withInput(name: string, written: string, tools: readonly ModelTool[]): Action {
-  const bare = written.replace(/^`{3}\w*\s*|\s*`{3}$/g, "");
+  const opened = written.replace(/^`{3}\w*\s*/, "");
+  const bare = opened.endsWith("```") ? opened.slice(0, -3).trimEnd() : opened;
   if (isFinal(name)) return { answer: bare };
   if (!/^[{[｛"“]/.test(bare)) return filled(name, bare, tools);
   const read = readLooseJson(bare, 0);

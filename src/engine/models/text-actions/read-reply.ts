@@ -1,4 +1,5 @@
 import type { ModelTool } from "../../dialog/protocol.ts";
+import { withoutEnding } from "../../ending.ts";
 import { type Action, actionsIn, type Found, isUnfilled } from "./actions.ts";
 import { answerBegun } from "./answer-stream.ts";
 import { taggedArguments } from "./argument-tags.ts";
@@ -103,9 +104,11 @@ const PROBLEMS = {
 /** The thought before the actions, without the fence they stand in. */
 function thoughtIn(before: string, actions: readonly Action[]): string {
   const stated = actions.find((action) => action.thought !== undefined)?.thought;
-  const said = before
-    .replace(/<[|｜][^<>\n]{1,40}[|｜]>\w*/g, "")
-    .replace(/(?:`{3}\w*|<tool_calls?>|\[TOOL_CALLS\]|<\|[^|\n]{1,30}\|>|\s)+$/i, "")
-    .replace(/^\s*(?:Thought|思考|想法)\s*[:：]\s*/i, "");
+  const plain = before.replace(/<[|｜][^<>\n]{1,40}[|｜]>\w*/g, "");
+  const said = withoutEnding(
+    plain,
+    /(?:`{3}\w{0,20}|<tool_calls?>|\[TOOL_CALLS\]|<\|[^|\n]{1,30}\|>|\s)$/i,
+    40,
+  ).replace(/^\s*(?:Thought|思考|想法)\s*[:：]\s*/i, "");
   return [said.trim(), stated ?? ""].filter(Boolean).join("\n");
 }
