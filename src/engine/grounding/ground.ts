@@ -124,7 +124,7 @@ const knownFrom = (claim: Claim, source: number): Known[] =>
 function countsIn(sources: readonly Source[]): Known[] {
   return sources.flatMap(({ text, kind }, source) => {
     if (kind !== "call" && kind !== "passage" && kind !== "answer") return [];
-    const lines = text.match(/^[^\S\n]{0,40}(?:\d{1,3}[.、)]|[-*•])\s/gm)?.length ?? 0;
+    const lines = text.match(/^[ \t]{0,8}(?:\d{1,3}[.、)]|[-*•])\s/gm)?.length ?? 0;
     const objects = text.match(/\{/g)?.length ?? 0;
     return [lines, objects].filter((value) => value > 0).map((value) => ({ value, source }));
   });

@@ -53,7 +53,7 @@ const MEASURE =
 export const figureReaders: readonly Reader[] = [
   {
     // The number before the point of a list is none that the text claims.
-    pattern: /(?<=^[ \t]{0,40})\d{1,3}[.、)](?=\s)/gm,
+    pattern: /(?<=^[ \t]{0,8})\d{1,3}[.、)](?=\s)/gm,
     read: () => undefined,
   },
   {
@@ -70,7 +70,7 @@ export const figureReaders: readonly Reader[] = [
   },
   {
     pattern: new RegExp(
-      `(?<!第)((?:[两二三四五六七八九]|[一二三四五六七八九]?[十百千万亿])[零〇一二两三四五六七八九十百千万亿]*(?:点[零一二三四五六七八九]+)?)(?=${MEASURE})|(?<=百分之)[零一二三四五六七八九十百]+(?:点[零一二三四五六七八九]+)?|[一二三四五六七八九]点[零一二三四五六七八九]+`,
+      `(?<!第)((?:[两二三四五六七八九]|[一二三四五六七八九]?[十百千万亿])[零〇一二两三四五六七八九十百千万亿]{0,12}(?:点[零一二三四五六七八九]{1,9})?)(?=${MEASURE})|(?<=百分之)[零一二三四五六七八九十百]{1,6}(?:点[零一二三四五六七八九]{1,9})?|[一二三四五六七八九]点[零一二三四五六七八九]{1,9}`,
       "gu",
     ),
     read: (match, text) => {

@@ -115,8 +115,13 @@ function newFigures(text: string, known: string): number {
 /** What the last step that says something stresses: bold words, quoted words, and figures. */
 function answerOf(work: readonly RunStep[]): string[] {
   const last = work.findLast(({ text }) => text.replace("TERMINATE", "").trim().length > 20)?.text ?? "";
-  const stressed = [...last.matchAll(/\*\*([^*]{1,60}?)[:.：]?\*\*|[“"「]([^”"」]{2,60})[”"」]/g)];
-  return [...new Set([...stressed.map(([, bold, quoted]) => (bold ?? quoted ?? "").trim()), ...figuresIn(last)])];
+  const stressed = [...last.matchAll(/\*\*([^*]{1,61})\*\*|[“"「]([^”"」]{2,60})[”"」]/g)];
+  return [
+    ...new Set([
+      ...stressed.map(([, bold, quoted]) => (bold?.replace(/[:.：]$/, "") ?? quoted ?? "").trim()),
+      ...figuresIn(last),
+    ]),
+  ];
 }
 
 const lengthOf = (steps: readonly RunStep[]): number => steps.reduce((sum, { text }) => sum + text.length, 0);

@@ -30,7 +30,7 @@ export function whoAndWhen(value: unknown): LabelledRun {
 }
 
 /** Runs made by hand name the agent in `role`, with what it does in parentheses: "Orchestrator (-> WebSurfer)". */
-const agentIn = (role: string): string => role.replace(/\s*\(.*$/s, "").trim();
+const agentIn = (role: string): string => (role.split("(", 1)[0] ?? "").trim();
 
 const RUNS_CODE = /^computer[ _]?terminal$/i;
 const USER = /^(human|user)$/i;

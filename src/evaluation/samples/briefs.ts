@@ -50,7 +50,7 @@ export const versionOf = (briefs: ReadonlyMap<string, Brief>): string =>
 
 /** No values in what changes from turn to turn: its sections are then left out. */
 const EMPTY = { experience: "", memories: "" };
-const NO_CLOCK = /\n*# Now\nNow: \.$/;
+const NO_CLOCK = /\n{0,3}# Now\nNow: \.$/;
 
 function plannerBrief({ instructions, specialists, tools }: Domain): Brief {
   const handOffs = specialists.map(({ name, handles }) => handOffTool(name, handles));

@@ -108,7 +108,7 @@ const proposeCounts = (slot: Slot, { mentions }: Reading): Proposal[] =>
   );
 
 const ORDINALS =
-  /(?<![\w.])\d{1,4}(?:st|nd|rd|th)(?:(?:, ?| and | or |, and )\d{1,4}(?:st|nd|rd|th)){0,9} ([a-z]{3,20})/gi;
+  /(?<![\w.])\d{1,4}(?:st|nd|rd|th)(?:(?:,| and| or|, and) ?\d{1,4}(?:st|nd|rd|th)){0,4} ([a-z]{3}[a-z]*)/gi;
 
 /** "The 19th century", "2nd and 3rd floors": by its number, what a slot is named for. */
 function proposeOrdinals(slot: Slot, { text }: Reading): Proposal[] {

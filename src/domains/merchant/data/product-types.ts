@@ -35,10 +35,13 @@ const lines: Readonly<Record<string, string>> = {
 };
 
 export const productTypes: readonly ProductType[] = Object.entries(lines).flatMap(([shopId, text]) =>
-  (text.match(/[a-z][^/]{0,40}\/[^/]{1,20}\/\d{1,5}\/0\.\d{1,2}/g) ?? []).map((line) => {
-    const [en = "", zh = "", price, share] = line.split("/");
-    return { shopId, en, zh, listPriceCny: Number(price), costShare: Number(share) };
-  }),
+  text
+    .trim()
+    .split(/(?<=0\.\d{1,2})\s+/)
+    .map((line) => {
+      const [en = "", zh = "", price, share] = line.split("/");
+      return { shopId, en, zh, listPriceCny: Number(price), costShare: Number(share) };
+    }),
 );
 
 const endsIn = ({ en, zh }: ProductType, word: string): boolean => en.split(" ").at(-1) === word || zh.endsWith(word);
@@ -50,7 +53,7 @@ const notSold = `snowboard/滑雪板 skis/滑雪单板 bicycle/自行车 yoga ma
   microwave/微波炉 sofa/沙发 mattress/床垫 desk lamp/台灯 towel/毛巾 shampoo/洗发水 toothbrush/牙刷 guitar/吉他 piano/钢琴
   violin/小提琴 perfume bottle/香水瓶 necklace/项链 wristwatch/手表 pram/婴儿车 nappies/纸尿裤`;
 
-const otherGoods = (notSold.match(/[A-Za-z][^/]{0,40}\/\S{1,20}/g) ?? []).map((pair) => pair.split("/"));
+const otherGoods = notSold.split(/(?<=\p{Script=Han})\s+/u).map((pair) => pair.split("/"));
 
 const shortNames = ({ en, zh }: ProductType): string[] => [
   en.split(" ").at(-1) ?? en,

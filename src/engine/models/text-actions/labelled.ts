@@ -9,7 +9,7 @@ const ARGUMENTS =
   /^\s*(?:\*\*)?(?:Action[ _]?Input|Input|Arguments|行动输入|动作输入|工具输入|输入|参数)(?:\*\*)?[ \t]*[:：](?:\*\*)?[ \t]*/i;
 const ANSWER = /^[ \t]*(?:\*\*)?(?:Final[ _]?Answer|最终答案|最终回答)(?:\*\*)?[ \t]*[:：](?:\*\*)?/im;
 /** The line with which a model goes on to invent what a tool says. */
-const INVENTED = /\n[^\S\n]{0,40}(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s{0,10}[:：]/i;
+const INVENTED = /\n[^\S\n]{0,8}(?:Observation|Thought|Question|观察|观察结果|思考|问题)\s{0,3}[:：]/i;
 /** Tags of a call by name: <function=search>…</function> or <invoke name="search">…</invoke>. */
 const TAG =
   /<(?:function=|invoke\s+name=)["']?(?<name>[\w.-]{1,64})["']?\s*>(?<body>[\s\S]*?)(?:<\/(?:function|invoke)>|$)/;

@@ -5,7 +5,7 @@ import { callsChunk } from "./text-reply.ts";
 
 /** Where a call can begin that is written as text. */
 const BEGINS =
-  /`{3}|<\/?(?:tool_call|function|invoke|think)|<\||\[\s{0,40}\{|\{|\[TOOL_CALLS|^\s*\[?[\w.]{1,64}\(|(?:^|\n)[^\S\n]{0,40}\*{0,3}(?:Action|行动|动作)\*{0,3}\s{0,10}[:：]/i;
+  /`{3}|<\/?(?:tool_call|function|invoke|think)|<\||\[\s{0,8}\{|\{|\[TOOL_CALLS|^\s*\[?[\w.]{1,64}\(|(?:^|\n)[^\S\n]{0,8}\*{0,3}(?:Action|行动|动作)\*{0,3}\s{0,3}[:：]/i;
 
 /**
  * The reply of a model that can call tools, streamed as it is, except for what may be calls written as text: once the

@@ -39,4 +39,4 @@ function text(bytes: Uint8Array, named?: string): string {
 
 /** The encoding that an HTML page names near its beginning. */
 const namedIn = (bytes: Uint8Array): string | undefined =>
-  new TextDecoder("latin1").decode(bytes.subarray(0, 2048)).match(/<meta[^>]{0,200}?charset=["']?([\w-]+)/i)?.[1];
+  new TextDecoder("latin1").decode(bytes.subarray(0, 2048)).match(/<meta\s[^<>]*\bcharset=["']?([\w-]+)/i)?.[1];
