@@ -2,12 +2,13 @@ import { AIMessage } from "@langchain/core/messages";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isControl } from "../../src/engine/dialog/protocol.ts";
 import { isDone, isToolMessage } from "../../src/engine/dialog/tool-message.ts";
+import { runs } from "../support/runs.ts";
 import { openApp } from "./support/travel-app.ts";
 import { kinds, type Request, requestsOf } from "./support/unused-words.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const REQUESTS = 50;
+const REQUESTS = runs(20, 50);
 /** An answer that neither uses nor names what it was asked for is one to another question. */
 const MOST_SILENT = 0.1 * REQUESTS;
 

@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 /** Very many conversations, other ones every time, and all of what `npm test` plays a part of. */
 export default defineConfig({
   test: {
-    include: ["tests/**/*.deep.ts", "tests/contracts/isolation.test.ts", "tests/journeys/joined-wishes.test.ts"],
+    include: [
+      "tests/**/*.deep.ts",
+      "tests/contracts/isolation.test.ts",
+      "tests/journeys/{joined-wishes,unused-words}.test.ts",
+    ],
     env: { TESTS_DEEP: "1" },
     testTimeout: 24 * 3600_000,
     globalSetup: fileURLToPath(new URL("../support/run-folder.ts", import.meta.url)),

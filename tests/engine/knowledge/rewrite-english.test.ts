@@ -172,6 +172,10 @@ describe("English dates", () => {
     ["is it open on Christmas Day", "is it open on Christmas Day (2026-12-25)"],
     ["flights at Thanksgiving", "flights at Thanksgiving (2026-11-26)"],
     ["New Year's Eve in Basel", "New Year's Eve (2026-12-31) in Basel"],
+    [
+      "a hotel in Basel between Christmas and New Year",
+      "a hotel in Basel between Christmas (2026-12-25) and New Year (2027-01-01)",
+    ],
     ["cancel the hotel I have in January.", "cancel the hotel I have in January 2027."],
     ["Mid-Autumn Festival 2026", "Mid-Autumn Festival 2026 (2026-09-25)"],
   ])("%s → %s", (question, expected) => expect(text(question)).toBe(expected));
