@@ -2,6 +2,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
+import { daysIn } from "../goals/context.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import type { Read } from "../reading/read.ts";
@@ -15,7 +16,9 @@ import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
+import { TO_A_DAY } from "./own-days.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
+import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
 import { type Item, namedIn } from "./shown.ts";
@@ -30,6 +33,8 @@ export interface FollowUp {
   chosen?: Item;
   /** "no": something else is wanted; "drop": nothing any more. */
   declined?: "no" | "drop";
+  /** What is not wanted of the things shown. */
+  refused?: Refused;
   /** The calls take up all that the message says. */
   isWhole?: true;
 }
@@ -48,6 +53,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
   if (about && isYes(text)) return { calls: [about] };
+  const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
+  if (refused) return { calls: [], refused };
   const pointed =
     pointsAt(text, state.shown) ??
     (ONLY_SUCH.test(text) && !CHOOSES.test(text)
@@ -56,6 +63,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
+  // What it is to be moved to does not tell which one is meant.
+  if (about && !item && state.isChoosing && lacksOwn(about) && isMovedTo(text, mind.read)) return { calls: [about] };
   const last = about?.missing.length === 0 ? about : state.found;
   const isChoice = state.shown.length > 1 && PICKS.test(text) && !isQuestion(text);
   const again = last && !isChoice ? await madeAgain(text, [last], mind.tools, mind) : undefined;
@@ -94,6 +103,13 @@ const CHOOSES =
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
 const PICKS = /\bone\b|[那这][家个辆间张班趟项款]/i;
+
+/** Whether it is not known yet which existing thing a call is about. */
+const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>
+  touchesExisting(tool) && missing.some(({ kind }) => kind === "code");
+
+const isMovedTo = (text: string, read: Read): boolean =>
+  daysIn(text, read).some(({ start }) => TO_A_DAY.test(text.slice(0, start)));
 
 /** The one thing shown that words of a choice describe. */
 function chosenIn(text: string, shown: readonly Item[], read: Read): number | undefined {

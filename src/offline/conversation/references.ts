@@ -4,11 +4,13 @@ import { languageOf } from "../../engine/language.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, placeIn, THERE } from "../goals/context.ts";
 import { isoDay } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
+import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { fittingIn, isPointing, pointsAt, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
@@ -25,21 +27,21 @@ const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那�
 
 /** The message with what it points at in the last answer; undefined when it stands for itself. */
 export function pointedAt(text: string, past: readonly Past[], read: Read): Pointed | undefined {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  if (last?.kind !== "agent") return undefined;
-  const [heading = ""] = last.text.trim().split("\n");
-  const items = itemsIn(last.text);
-  const at = asksOfOther(text, last.text, read) ? undefined : (pointsAt(text, items) ?? oneOf(text, items, read));
+  const shown = lastShown(past);
+  if (shown === undefined) return undefined;
+  const [heading = ""] = shown.trim().split("\n");
+  const items = itemsIn(shown);
+  const at = asksOfOther(text, shown, read) ? undefined : (pointsAt(text, items) ?? oneOf(text, items, read));
   const item = items[at ?? -1];
   if (item) {
     return { job: `${text}\n> ${item.number ?? (at ?? 0) + 1}. ${item.text}`, topic: `${text} (${heading})` };
   }
   const refers = pronoun.test(text) || isChange(text) || stretchIn(text) !== undefined;
-  if (!refers || items.length > 1 || !/\d/.test(last.text)) return undefined;
+  if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
   return {
-    job: `${text}\n> 1. ${last.text.trim().replaceAll("\n", " ")}`,
+    job: `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
   };
@@ -54,11 +56,27 @@ function asksOfOther(text: string, shown: string, read: Read): boolean {
 
 /** "Any in the afternoon?", "which is the cheapest": the lines of the last answer that are asked for. */
 export function sortedOut(text: string, past: readonly Past[], read: Read): string[] {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  if (last?.kind !== "agent") return [];
-  const items = itemsIn(last.text);
-  if (items.length < 2 || asksOfOther(text, last.text, read)) return [];
+  const shown = lastShown(past);
+  if (shown === undefined) return [];
+  const items = itemsIn(shown);
+  if (items.length < 2 || asksOfOther(text, shown, read)) return [];
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
+}
+
+/** Whether a part of the day is named in which nothing shown begins. */
+export function fitsNone(text: string, past: readonly Past[], read: Read): boolean {
+  const shown = lastShown(past);
+  const items = itemsIn(shown ?? "");
+  if (shown === undefined || items.length === 0 || asksOfOther(text, shown, read)) return false;
+  return partsOfDayIn(text).length > 0 && items.every(hasHour) && fittingIn(text, items).length === 0;
+}
+
+const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);
+
+/** What was last said to the user, but that something was not understood. */
+function lastShown(past: readonly Past[]): string | undefined {
+  const last = past.findLast((event) => event.kind === "agent" && !isRefusal(event.text));
+  return last?.kind === "agent" ? last.text : undefined;
 }
 
 const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;

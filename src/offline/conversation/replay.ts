@@ -12,7 +12,8 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
   for (const event of past) {
     if (event.kind === "agent") {
       const items = itemsIn(event.text);
-      if (items.length > 0) state = { ...state, shown: items };
+      const isChoosing = /[?？]\s*$/.test(event.text) && (items.length > 1 || state.isChoosing === true);
+      state = { ...state, isChoosing, ...(items.length > 0 && { shown: items }) };
     } else if (event.kind === "user") {
       const { calls, chosen } = await answer(event.text, state, mind);
       const about = calls.find(({ missing }) => missing.length > 0) ?? calls.at(0) ?? state.about;

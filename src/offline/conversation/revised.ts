@@ -4,11 +4,15 @@ import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
+import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
+import { isSmallWord } from "../goals/small-words.ts";
 import { inTime } from "../goals/timely.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -21,7 +25,7 @@ import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
-import { isPointing } from "./pointing.ts";
+import { isPointing, withoutSorting } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
 import { type Mind, recount } from "./state.ts";
 
@@ -119,6 +123,7 @@ export async function askedOfTheSame(
   if (!isMarked || last.length === 0 || (asksToAct(said) && !isOfThem)) return undefined;
   const looking = tools.filter((tool) => !acts(tool));
   const asked = said.replace(OPENING, "").replace(THERE, " ");
+  if (isPointing(asked) && !mind.read(withoutSorting(asked)).tokens.some(isTelling)) return undefined;
   const fresh = await callsFor(asked, looking, mind);
   if (fresh.length === 0 || fresh.some(({ score }) => score < CLEAR)) return undefined;
   if (leftOut(asked, fresh, mind.read, looking) !== undefined) return undefined;
@@ -132,6 +137,8 @@ export async function askedOfTheSame(
     }),
   );
 }
+
+const isTelling = (token: Token): boolean => isContent(token) && !isSmallWord(token);
 
 /** What a message asks about, without the words that only point back. */
 export const askedAbout = (message: string): string =>
@@ -196,8 +203,11 @@ async function withValues(
         const about = tool === call.tool ? call : { ...call, tool, args: carried({ ...call, tool, args: {} }, call) };
         return turnedAndChanged(about, said, mind.read);
       });
+      const isDated = daysIn(said, mind.read).length > 0;
       const takesAll = (one: PlannedCall) =>
-        saysOnlyValues(said, [one.tool], mind.read) && leftOut(said, [one], mind.read, tools) === undefined;
+        (!isDated || slotsOf(one.tool).some(({ kind }) => kind === "moment")) &&
+        saysOnlyValues(said, [one.tool], mind.read) &&
+        leftOut(said, [one], mind.read, tools) === undefined;
       return made.find(takesAll);
     }),
   );

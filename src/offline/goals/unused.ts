@@ -6,6 +6,8 @@ import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
+import { daysShown, isOf } from "../conversation/own-days.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
@@ -51,7 +53,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   // What somebody has is listed whole, whatever is said of it.
   const isOwn = made.some(({ tool }) => isOfOneself(tool));
   const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
-  const days = isOwn ? [] : daysUnused(reading, made);
+  const days = isOwn ? daysNotAlone(reading, made) : daysUnused(reading, made);
   const times = isOwn ? [] : [...open, ...parts].filter((time) => !isShown(time));
   const excluded = exclusionsIn(reading);
   const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
@@ -137,6 +139,18 @@ function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
     const days = daysMeant(mention, reading);
     return days.length > 0 && !isNow(mention, reading) && !days.some((day) => isToday(day, reading));
   });
+}
+
+/** Days of which more is told than of them: "my trips in December", where all are listed. */
+function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
+  if (made.some(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return [];
+  const shown = made.flatMap(({ observation = "" }) => itemsIn(observation)).map(({ text }) => daysShown(text));
+  return reading.mentions.filter(
+    (mention) =>
+      daysMeant(mention, reading).length > 0 &&
+      !isNow(mention, reading) &&
+      shown.some((had) => had.length > 0 && !isOf(mention, had)),
+  );
 }
 
 const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>

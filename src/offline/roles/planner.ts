@@ -7,7 +7,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
+import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
@@ -227,12 +227,14 @@ const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanO
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 async function goalPointedAt(
-  { request, past, read }: Situation,
+  { request, past, read, language }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
-  const fitting = isQuestion(request) && !asksToAct(request) ? sortedOut(request, past, read) : [];
+  const isNarrowed = NARROWS.test(request);
+  const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
+  if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
   const pointed = pointedAt(request, past, read);
   const takers = tools.filter(({ name }) => isHandOff(name));
   const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
@@ -241,6 +243,8 @@ async function goalPointedAt(
 }
 
 const nearEnough = 0.1;
+/** Fewer of what was shown: "only the afternoon ones", 只看下午的. */
+const NARROWS = /^(?:(?:and|but|please) )?(?:only|just)\b|^只[看要]/i;
 
 const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);

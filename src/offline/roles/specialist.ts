@@ -8,6 +8,7 @@ import { answer } from "../conversation/answer.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
 import { isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
+import type { Refused } from "../conversation/refused.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -66,7 +67,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
-  const { calls: meant, chosen, declined, isWhole } = await answer(request, state, mind);
+  const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);
   const found = meant.map((call) => fromEarlier(call, situation));
   if (!found.every((call) => call !== undefined)) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const calls = withoutGivers(
@@ -75,6 +76,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   );
   if (declined === "no" && !saidLast(situation, phrases.otherwise)) return withText(phrases.otherwise);
   if (declined) return withCalls(letGo("dropped", phrases.declined));
+  if (refused && steps.length === 0) return withText(withoutRefused(refused, phrases));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
   if (parting) return withCalls(partingCall(parting, phrases));
   if (steps.length === 0 && isTalking(situation) && !isWhole && isOfAnotherTopic(request, situation.past, state, mind))
@@ -112,8 +114,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (ready.length > 0) return withCalls(...ready.map(asCall), letGo("done", phrases.done));
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
-  // Who answers a question with something else does not want to go on with it.
-  if (!next || saidLast(situation, next.text)) return withCalls(letGo("elsewhere", phrases.nothingFits));
+  // Who answers a question twice with something else does not want to go on with it.
+  const isLost = next && saidLast(situation, next.text) && (!mayChoose(said) || saidTwice(situation, next.text));
+  if (!next || isLost) return withCalls(letGo("elsewhere", phrases.nothingFits));
   return next;
 }
 
@@ -127,6 +130,13 @@ const afterChain = (given: Situation): Situation =>
 const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
   tools.filter(({ name }) => name !== COMPLETE && name !== FOLLOW_CHAIN),
 );
+
+/** What is left to choose from, or that this cannot be told. */
+function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
+  const lines = left.map(({ text }, at) => `${at + 1}. ${text}`);
+  const shown = lines.length > 0 ? lines.join("\n") : phrases.notUsed(phrases.inQuotes(said));
+  return `${shown}\n\n${phrases.whichOne}`;
+}
 
 function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
   if (parting === "done") return letGo("done", done, settled);
@@ -251,4 +261,9 @@ const isSameCall = ({ name, args }: Step, planned: PlannedCall): boolean =>
 const saidLast = ({ past }: Situation, text: string): boolean => {
   const last = past.findLast(({ kind }) => kind === "agent");
   return text !== "" && last?.kind === "agent" && last.text === text;
+};
+
+const saidTwice = ({ past }: Situation, text: string): boolean => {
+  const said = past.flatMap((event) => (event.kind === "agent" ? [event.text] : []));
+  return said.length > 1 && said.slice(-2).every((one) => one === text);
 };

@@ -47,8 +47,11 @@ export function proposeFlag(
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
 }
 
-/** Whether a day, or a whole span of days, lies before today. */
-function isOver(mention: Mention, { now }: Reading): boolean {
+const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;
+
+/** Whether a day, or a whole span of days, lies before today, and nothing is moved to it. */
+function isOver(mention: Mention, { now, text }: Reading): boolean {
+  if (MOVED_TO.test(text.slice(0, mention.start))) return false;
   const today = isoDay(dayAt(now));
   const days = daysOf(mention).map(isoDay);
   return days.length > 0 && days.every((day) => day < today);

@@ -66,7 +66,11 @@ function strangers(slot: Slot, reading: Reading): Span[] {
     isPlaceName(text.toLowerCase()) ||
     (/^\p{Lu}/u.test(text) && WHERE.test(reading.text.slice(0, start))) ||
     /[至飞往去到]$/.test(reading.text.slice(0, start));
-  return reading.mentions.filter((mention) => mention.kind === "stranger" && (!isListed || isSure(mention)));
+  // "Do they have a sauna": behind "a" stands a thing.
+  const isThing = ({ start }: Mention) => /\b(?:an?|any|some|have|has)\s$/i.test(reading.text.slice(0, start));
+  return reading.mentions.filter(
+    (mention) => mention.kind === "stranger" && (isListed ? isSure(mention) : !isThing(mention)),
+  );
 }
 
 /** Behind these stands where somebody is or goes, or another such place. */

@@ -34,6 +34,11 @@ export async function refusal(situation: Situation, embeddings: EmbeddingsInterf
   return !isOfItself && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
 }
 
+/** Whether a text says that something was not understood. */
+export const isRefusal = (text: string): boolean => BEGINNINGS.some((beginning) => text.startsWith(beginning));
+
+const BEGINNINGS = (["en", "zh"] as const).map((language) => offlinePhrases(language).refusal("").split("\n")[0] ?? "");
+
 /** Whether texts might answer a question, but none are set up, and this was not told before. */
 const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
   lacksTexts && isQuestion(request) && !past.some((one) => one.kind === "agent" && /SWITCHBOARD_DOCS/.test(one.text));

@@ -1,0 +1,32 @@
+import { withoutEnding } from "../../engine/ending.ts";
+import type { Read } from "../reading/read.ts";
+import { spokenOf } from "./clues.ts";
+import type { Item } from "./shown.ts";
+
+/** What a message does not want of the things shown, or wants of others. */
+export interface Refused {
+  /** As it was said. */
+  said: string;
+  /** The things shown that it does not speak of; empty where the things do not tell. */
+  left: Item[];
+}
+
+const REFUSES = [
+  /^(?:(?:ok(?:ay)?|but|just|please),? )*(?:not|no|without|except(?: for)?|anything but|i (?:don['’]?t|do not) (?:want|like)) (?!to\b)(?<thing>[^,.;?!]{2,30}?)(?:,? (?:please|thanks))?[.!]*$/i,
+  /^(?:不要|别要|不想要|不考虑)(?<thing>[^，。；！？了]{1,12}?)的?[。!！]*$/,
+  /^(?<thing>[^，。；！？]{1,12}?)的?(?:就|都)?不要[。!！]*$/,
+];
+const WANTS_OTHERS =
+  /^(?:(?:hm+|too \w+|ok(?:ay)?|and|so),? )*(?:do you have|have you got|you got|got|is there|are there|any|anything|something)\b[^,.;?!]{0,20}\b(?:cheaper|earlier|later|smaller|bigger|larger|nicer|better|closer)(?: ones?| options?)?\?*$|^那?还?有(?:没有)?(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)?的?(?:吗|么|呢|嘛)?[?？]*$/i;
+
+/** "Not the 3 star one", 三星的不要, "anything cheaper?", while one of several things shown is to be chosen. */
+export function refusedOf(text: string, shown: readonly Item[], read: Read): Refused | undefined {
+  const said = text.trim();
+  const thing = REFUSES.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);
+  if (thing === undefined)
+    return WANTS_OTHERS.test(said) ? { said: withoutEnding(said, /[?？]$/), left: [] } : undefined;
+  const meant = spokenOf(thing, shown, read);
+  const left = shown.filter((_, at) => !meant.includes(at));
+  // In English a no begins much else: "no problem".
+  return left.length > 0 || /\p{Script=Han}/u.test(thing) ? { said, left } : undefined;
+}
