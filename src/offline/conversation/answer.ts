@@ -211,5 +211,7 @@ function bareValue(slot: Slot, text: string): Filled[] {
   const value = withoutEnding(text.trim(), /[.。!！]$/);
   if (slot.kind === "place" && slot.choices && /\d/.test(value)) return [];
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
-  return isText && isShort(value) && !isPointing(value) && value !== "" ? [{ slot, value, others: [], score: 1 }] : [];
+  return isText && isShort(value) && !isPointing(value) && !CHOOSES.test(value) && value !== ""
+    ? [{ slot, value, others: [], score: 1 }]
+    : [];
 }

@@ -11,7 +11,7 @@ import { placesOf, proposeChoices } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysMeant, isNow } from "../slots/time-values.ts";
+import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
@@ -79,6 +79,13 @@ export function boundLeftOut(reading: Reading, calls: readonly PlannedCall[]): s
 const isThisMinute = ({ hour, minute }: Moment, { now }: Reading): boolean =>
   hour === now.getHours() && (minute ?? 0) === now.getMinutes();
 
+/** Whether a mention is a month and a tool looks for stays: that it was not used is said with what is found. */
+const holdsStays = (tool: ModelTool, mention: Mention): boolean =>
+  isWholeMonth(mention) &&
+  slotsOf(tool)
+    .filter(({ kind }) => kind === "moment")
+    .every(isOfStay);
+
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
@@ -86,7 +93,7 @@ function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: strin
   return reading.mentions.find((mention) => {
     const days = daysMeant(mention, reading);
     const isWhole = mention.kind === "period" ? days.every(isGiven) : days.length === 0 || days.some(isGiven);
-    return !isWhole && !isNow(mention, reading);
+    return !isWhole && !isNow(mention, reading) && !calls.every(({ tool }) => holdsStays(tool, mention));
   })?.text;
 }
 

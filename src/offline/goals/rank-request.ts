@@ -4,7 +4,7 @@ import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import type { Reading } from "../reading/read.ts";
 import { takersOfIds } from "./evidence.ts";
-import { type Match, rank } from "./match.ts";
+import { type Match, rank, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime } from "./timely.ts";
@@ -68,7 +68,11 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
   return shares;
 }
 
-/** What a tool loses when the text names an id that only others take. */
+/** "What would I lose if I cancelled", 要是取消要扣多少: a question, after which nothing is to be changed. */
+const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;
+const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚赔]钱?吗/i;
+
+/** What a tool loses when the text names an id that only others take, or only supposes what it does. */
 const OF_OTHERS = 3;
 
 type Shares = ReadonlyMap<string, number>;
@@ -87,7 +91,10 @@ async function sharesAnew(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
-  const strange = new Set(all.flatMap(({ name }, at) => (takers?.[at] === false ? [name] : [])));
+  const isSupposed = SUPPOSES.test(text) && ASKS_PRICE.test(text);
+  const strange = new Set(
+    all.flatMap((tool, at) => (takers?.[at] === false || (isSupposed && touchesExisting(tool)) ? [tool.name] : [])),
+  );
   const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
     // With what its own tools list, as it was learned.

@@ -8,6 +8,11 @@ import { isOfOneself } from "./match.ts";
 import { isSmallWord } from "./small-words.ts";
 import { isSpokenOf, isValue, type Made, namedBy, toldBy } from "./unused.ts";
 
+const MEASURES = /^(?:far|near|close|old|big|large|tall|heavy|nois[yi]|safe|clean|busy)$/;
+
+/** "How far is it": what no tool measures. */
+const asksHow = (before: Token | undefined, { root }: Token): boolean => before?.root === "how" && MEASURES.test(root);
+
 /**
  * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
  * "a car, automatic". Words beside one another are one. What somebody has is listed whole, whatever is said of it.
@@ -25,7 +30,10 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     isTold(token.text) ||
     made.some(({ tool }) => tool.learned?.isUsual(token.root) === true || isSpokenOf(tool, token));
   const open = reading.tokens.filter(
-    (token) => isContent(token) && !isSmallWord(token) && !isTaken(token) && !isKnown(token),
+    (token, at) =>
+      isContent(token) &&
+      !isTaken(token) &&
+      (asksHow(reading.tokens[at - 1], token) || (!isSmallWord(token) && !isKnown(token))),
   );
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of open) {

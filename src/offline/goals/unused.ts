@@ -24,7 +24,7 @@ import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, unheardDenials } from "../slots/choices.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { daysMeant, isNow } from "../slots/time-values.ts";
+import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { isChore } from "./chores.ts";
 import { clausesOf } from "./clauses.ts";
 import { isOfOneself } from "./match.ts";
@@ -58,7 +58,9 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const excluded = exclusionsIn(reading);
   const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
   const limits = boundsIn(reading);
-  const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...reading.mentions.filter(isValue)]);
+  const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);
+  const values = reading.mentions.filter((mention) => isValue(mention) || isGiven(mention));
+  const isTaken = overlapsOneOf([...hours.all, ...limits, ...parts, ...values]);
   const isKnown = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
   // Who does not want what another tool finds has said what is wanted instead.
   const isTitled = ({ text }: Token) =>
@@ -134,7 +136,9 @@ export const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): 
 
 /** Days, where no call can take one. */
 function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
-  if (made.some(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return [];
+  const moments = made.flatMap(({ tool }) => slotsOf(tool).filter(({ kind }) => kind === "moment"));
+  if (moments.length > 0 && moments.every(isOfStay)) return reading.mentions.filter(isWholeMonth);
+  if (moments.length > 0) return [];
   return reading.mentions.filter((mention) => {
     const days = daysMeant(mention, reading);
     return days.length > 0 && !isNow(mention, reading) && !days.some((day) => isToday(day, reading));

@@ -34,7 +34,32 @@ export function momentsIn(text: string, now: Date): Mention[] {
     if (!last || mention.start >= last.end) kept.push(mention);
     else if (mention.end - mention.start > last.end - last.start) kept.splice(-1, 1, mention);
   }
-  return joined(kept, text).map((mention) => untilNow(mention, text, now));
+  const beside = kept.map((mention) => besideDay(mention, text));
+  const isCovered = (one: Mention) =>
+    beside.some((other) => other !== one && other.start <= one.start && one.end < other.end);
+  return joined(
+    beside.filter((one) => !isCovered(one)),
+    text,
+  ).map((mention) => untilNow(mention, text, now));
+}
+
+const DAY_BESIDE = /\b(?:the )?day (before|after) (?:the )?$/i;
+const DAY_BEHIND = /^的?(前|后)[一1]天/;
+
+/** "The day before Christmas", 圣诞节前一天: the day beside one that is named. */
+function besideDay(mention: Mention, text: string): Mention {
+  if (mention.kind !== "moment" && mention.kind !== "period") return mention;
+  const [first, last = first] = daysOf(mention);
+  const before = DAY_BESIDE.exec(text.slice(0, mention.start));
+  const behind = DAY_BEHIND.exec(text.slice(mention.end));
+  const side = before?.[1]?.toLowerCase() ?? behind?.[1];
+  if (side === undefined || first === undefined || last === undefined) return mention;
+  const isBefore = side === "before" || side === "前";
+  const { year, month, day } = isBefore ? first : last;
+  const start = mention.start - (before?.[0].length ?? 0);
+  const end = mention.end + (behind?.[0].length ?? 0);
+  const moment: Moment = { ...dayAt(new Date(year, month - 1, day + (isBefore ? -1 : 1))), said: "day" };
+  return { kind: "moment", start, end, text: text.slice(start, end), moment };
 }
 
 /** "Christmas (2026-12-25)": the name of a holiday belongs to its day. */

@@ -115,6 +115,7 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   const known = roots.filter((root) => intent.has(root) || slot.nameRoots.includes(root)).length;
   if (known === roots.length) score -= 2;
   if (mention.capitalised) score += slot.kind === "name" || slot.kind === "place" ? 1.2 : 0.4;
+  if (slot.kind === "place" && slot.choices && isDoing(mention, reading)) return -5;
   if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
   if (slot.isPerson && isPlaceName(mention.value.toLowerCase())) score -= 1.5;
   if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
@@ -133,6 +134,14 @@ function kindFit(slot: Slot, mention: Exclude<Worded, { kind: "phrase" }>): numb
   if (mention.kind === "quoted") return slot.kind === "free" || slot.kind === "name" || slot.kind === "any" ? 1.5 : 0.4;
   return slot.kind === mention.kind ? 3 : -2;
 }
+
+/** "To return the car", 去看熊猫: what is done, and no place. */
+const isDoing = (
+  { before, value, end, capitalised }: Extract<Worded, { kind: "phrase" }>,
+  { text }: Reading,
+): boolean =>
+  (before === "to" && !capitalised && /^ (?:the|my|an?|it|our|this|that)\b/i.test(text.slice(end))) ||
+  /^[看吃玩逛买坐爬划骑还取]\p{Script=Han}/u.test(value);
 
 /** "Denver, Colorado": the second says where the first is. */
 const isRegion = ({ start, end, value }: Worded, { text }: Reading): boolean =>

@@ -70,8 +70,23 @@ const wantsMonth = (slot: Slot): boolean => /YYYY-MM(?!-)/i.test(slot.words) || 
 const wantsRange = (slot: Slot): boolean =>
   /range|period|frame|between|区间|范围|期间|时段/i.test(`${slot.name} ${slot.words}`);
 
+/** "In December": a whole month, in which a stay lies that has days of its own. */
+export const isWholeMonth = (mention: Mention): boolean => {
+  if (mention.kind !== "period") return false;
+  const { from, to } = mention;
+  const last = new Date(from.year, from.month, 0).getDate();
+  return from.day === 1 && to.year === from.year && to.month === from.month && to.day === last;
+};
+
+/** Whether a slot is an end of a stay, and not of a range of days to look in. */
+export const isOfStay = ({ role, nameRoots, kind }: Slot): boolean =>
+  kind === "moment" && role !== undefined && !nameRoots.some((root) => RANGE.test(root));
+
+const RANGE = /^(?:from|to|start|end|begin|since|until|first|last|min|max|after|befor)$/;
+
 function written(slot: Slot, mention: Timed, reading: Reading): string | undefined {
   if (mention.kind === "period") {
+    if (isWholeMonth(mention) && isOfStay(slot)) return undefined;
     if (slot.role) return formatted(slot, slot.role === "target" ? mention.to : mention.from, mention.text);
     if (wantsRange(slot))
       return slot.examples.some((text) => /\d{4}/.test(text))
