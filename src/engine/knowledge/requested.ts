@@ -10,7 +10,7 @@ const WHICH_THERE =
 const MARK = "\uE000";
 const MARKS = /\uE000/g;
 const THINGS_ASKED = new RegExp(
-  `(?:\\b(?:${ASKING})\\b|${MARK}[^\\s,.;:!?]+)((?:(?! (?:${REST})\\b)[^,.;:!?])*)|\\b(?:what|which)\\b([^,.;:!?]{0,200}?)(?= (?:${WHICH_THERE})\\b)`,
+  `(?:\\b(?:${ASKING})\\b|${MARK}[^\\s,.;:!?]+)((?:(?! (?:${REST})\\b)[^,.;:!?])*)|\\b(?:what|which)\\b((?:(?!\\b(?:what|which)\\b)[^,.;:!?])*?)(?= (?:${WHICH_THERE})\\b)`,
   "gi",
 );
 const CHINESE_ASKING = /\uE000\p{Script=Han}|查|找|推荐|取消|预测|预报|对比|比较|看看|多少|哪些|什么|有没有/u;

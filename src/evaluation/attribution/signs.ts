@@ -112,16 +112,15 @@ function newFigures(text: string, known: string): number {
   return [...figuresIn(text)].filter((figure) => !before.has(figure)).length;
 }
 
+const LONGEST_STRESSED = 60;
+
 /** What the last step that says something stresses: bold words, quoted words, and figures. */
 function answerOf(work: readonly RunStep[]): string[] {
   const last = work.findLast(({ text }) => text.replace("TERMINATE", "").trim().length > 20)?.text ?? "";
-  const stressed = [...last.matchAll(/\*\*([^*]{1,61})\*\*|[“"「]([^”"」]{2,60})[”"」]/g)];
-  return [
-    ...new Set([
-      ...stressed.map(([, bold, quoted]) => (bold?.replace(/[:.：]$/, "") ?? quoted ?? "").trim()),
-      ...figuresIn(last),
-    ]),
-  ];
+  const stressed = [...last.matchAll(/\*\*([^*]+)\*\*|[“"「]([^“"「”」]+)[”"」]/g)];
+  const words = stressed.map(([, bold, quoted]) => bold?.replace(/[:.：]$/, "") ?? quoted ?? "");
+  const short = words.filter((text) => text.length <= LONGEST_STRESSED).map((text) => text.trim());
+  return [...new Set([...short, ...figuresIn(last)])];
 }
 
 const lengthOf = (steps: readonly RunStep[]): number => steps.reduce((sum, { text }) => sum + text.length, 0);

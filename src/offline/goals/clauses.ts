@@ -5,12 +5,16 @@ import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=^(?:no|not) [^,]{1,40}),\s*|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
+
+/** "Not the first one, the second". */
+const DENIED_FIRST = /^((?:no|not) [^,]+),(.+)$/isu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
 export function clausesOf(said: string): string[] {
   const { text, restored } = withoutQuoted(said);
-  const clauses = text.split(breaks).flatMap((part) => splitAtVerbs(part ?? ""));
+  const [, ...parts] = DENIED_FIRST.exec(text) ?? ["", text];
+  const clauses = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
   return clauses
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))

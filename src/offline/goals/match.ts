@@ -160,8 +160,14 @@ const isAct = keptFor(({ name }: ModelTool): boolean => !isHandOff(name) && asks
 /** Whether a tool is named for what somebody has. */
 export const isOfOneself = keptFor(({ name }: ModelTool): boolean => wordsOf(name).includes("my"));
 
+/** "Which of these did I book": a question of what one has or did. */
+function asksOfOneself(sentence: string): boolean {
+  const from = sentence.search(/\b(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b/i);
+  return from >= 0 && /\b(?:i|we|me)\b/i.test(sentence.slice(from));
+}
+
 const OWN =
-  /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b)|(?:do|did|have|had|am|are|will|when|what|which|where|how many|that)\b[^.?!]{0,40}\b(?:i|we|me))\b|(?<![帮给替])(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
+  /\b(?:my|mine|our|ours|(?:i|we)(?:['’]ve| have)(?! to\b))\b|(?<![帮给替])(?:我|咱)们?(?!想|要|得|需|能|可以|该|去哪)/i;
 
 /** "Which hotels am I staying at", "did I rent a car", 我还有几趟航班, 我租车了吗. */
 const OF_STATE =
@@ -186,7 +192,7 @@ interface Asked {
 function askedIn(text: string, words: readonly string[]): Asked {
   const said = actsOf(words);
   return {
-    isOwn: OWN.test(text),
+    isOwn: OWN.test(text) || text.split(/[.?!]/).some(asksOfOneself),
     isOfState: OF_STATE.test(text) && !asksAbout(text),
     isOfRules: asksForRules(text),
     isAboutAct: asksAbout(text) && grave(said).length > 0,

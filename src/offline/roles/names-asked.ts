@@ -4,7 +4,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 
 /** A product with its number, a code, and money, of which the amount is no name. */
 const NUMBERED =
-  /\b(?!(?:EUR|USD|CHF|CNY|RMB|GBP|JPY|HKD)\b)\p{Lu}\p{L}{0,30}[ -]\d{1,12}\b|\b(?:\p{L}{1,20}-?\d{1,12}|\d{1,12}-?\p{Lu})[\p{L}\d]{0,30}\b/gu;
+  /(?<![\p{Script=Latin}\d])(?:(?!(?:EUR|USD|CHF|CNY|RMB|GBP|JPY|HKD)\b)\p{Lu}\p{Script=Latin}*[ -]\d+\b|(?:\p{Script=Latin}+-?\d+|\d+-?\p{Lu})[\p{Script=Latin}\d]*)/gu;
 const MONEY = /\b(?:EUR|USD|CHF|CNY|RMB|GBP|JPY|HKD)\b/g;
 /** A word within a sentence that is written with a capital. */
 const CAPITAL = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}\d-]+/gu;

@@ -9,7 +9,7 @@ const SIGNS = [
   /(?<!\b(?:not|never|n['’]t)\s)\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|of|the|these|those|your)\s+)*(?:instruction|prompt|rule|guideline|message)s?\s+(?:above|before|so far|you (?:were|have|got))\b/i,
   /(?<!\b(?:not|never|n['’]t)\s)\b(?:ignore|disregard|forget)\s+(?:all|your)\s+(?:instruction|prompt|guideline)s\b/i,
   /\byou are now\s+(?:(?:an?|the|my|in)\s+)?(?:\S+\s+){0,3}?(?:assistants?|ai|models?|chatbots?|bots?|agents?|dan|mode)\b|\byou are (?:now )?(?:free (?:of|from)|no longer bound)\b/i,
-  /\b(?:your|new|reveal|print|repeat|show|output)\s{1,10}(?:(?:me|the|your)\s{1,10}){0,3}system prompt\b|^[^\S\n]{0,20}system prompt\s{0,10}[:：]/im,
+  /\b(?:your|new|reveal|print|repeat|show|output)\s(?:(?:me|the|your)\s){0,2}system prompt\b|^[ \t]{0,4}system prompt ?[:：]/im,
   /\b(?:call|invoke)\s+(?:the\s+)?(?:(?:tool|function)\s+)?[a-z]+(?:_[a-z\d]+)+/i,
   /(?<!不要|不得|不可|切勿|请勿|[勿别])(?:忽略|无视|忘记|忘掉|不要理会)[^。！？\n]{0,8}(?:以上|之前|上面|上述|前面|先前|此前|系统)[^。！？\n]{0,12}(?:指令|说明|提示|指示|规则|设定|要求)/,
   /(?<!不要|不得|不可|切勿|请勿|[勿别])(?:忽略|无视|忘记|忘掉)(?:你的?)?(?:所有|一切|全部)的?(?:指令|提示)/,

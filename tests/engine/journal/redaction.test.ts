@@ -60,10 +60,9 @@ it("leaves everything else as it is", () => {
   expect(clean(given)).toEqual(given);
 });
 
+// With the square of the text it would take minutes, and a test fails after one.
 it("takes time in proportion to the text", () => {
   const redact = redaction({ fields: ["phone", "email"], secrets: [] });
-  const started = performance.now();
-  redact("phone p-h-o_n ".repeat(10_000));
-  redact(`phone:${" ".repeat(100_000)}`);
-  expect(performance.now() - started).toBeLessThan(2000);
+  redact("phone p-h-o_n ".repeat(50_000));
+  redact(`phone:${" ".repeat(1_000_000)}`);
 });
