@@ -201,6 +201,13 @@ describe("parameters filled from a text", () => {
       ]);
     });
 
+    it("take each of three days and more by itself", () => {
+      const days = ["2024-05-06", "2024-05-07", "2024-05-09"];
+      expect(filledWith(spans, [], `on ${days.join(", ")}`)).toEqual(
+        days.map((one) => ({ start_date: one, end_date: one })),
+      );
+    });
+
     it("take the halves of a single one, the later first", () => {
       expect(filledWith(spans, [], "compare from 2024-04-25 to 2024-05-08")).toEqual([
         {
@@ -228,8 +235,44 @@ describe("parameters filled from a text", () => {
       expect(filledWith({ status }, [], "有没有送到的订单")).toEqual([{ status: "delivered" }]);
     });
 
-    it.each(["orders that were not cancelled", "没有取消的订单"])("take none in %s", (text) => {
+    it.each([
+      "orders that were not cancelled",
+      "没有取消的订单",
+      "when will it be delivered",
+      "什么时候送到",
+      "orders that will be delivered",
+      "deliver it and the other one",
+    ])("take none in %s", (text) => {
       expect(filledWith({ status }, [], text)).toEqual([{}]);
+    });
+  });
+
+  describe("of values that are left out", () => {
+    const kinds = { tent: ["tents", "帐篷"], lamp: ["lamps", "灯"], chair: ["chairs", "椅子"] };
+    const list = { type: "array", items: { type: "string" } };
+    const things = {
+      names: { ...list, "x-aliases": { values: kinds, isClosed: true } },
+      except_names: { ...list, "x-aliases": { leavesOut: "names" } },
+    };
+
+    it.each([
+      ["everything except the tents", ["tent"]],
+      ["all but not tents and lamps", ["tent", "lamp"]],
+      ["the best sellers, tents and lamps excluded", ["tent", "lamp"]],
+      ["除了帐篷和灯，哪些卖得好", ["tent", "lamp"]],
+      ["哪些卖得好，帐篷不用列", ["tent"]],
+    ])("take them from %s for what leaves them out", (text, except_names) => {
+      expect(filledWith(things, [], text)).toEqual([{ except_names }]);
+    });
+
+    it("take those that are wanted beside them", () => {
+      expect(filledWith(things, [], "the lamps, not counting chairs")).toEqual([
+        { names: ["lamp"], except_names: ["chair"] },
+      ]);
+    });
+
+    it("take what is added to others as wanted", () => {
+      expect(filledWith(things, [], "除了帐篷还有灯")).toEqual([{ names: ["tent", "lamp"] }]);
     });
   });
 

@@ -24,6 +24,8 @@ describe("what a request says and no call uses", () => {
     ["带冰箱的会议室", ["冰箱"]],
     ["会议室，要靠窗", ["靠窗"]],
     ["rooms tomorrow morning", ["morning"]],
+    ["rooms on Mondays", ["on Mondays"]],
+    ["每周一的会议室", ["每周一"]],
     ["rooms tomorrow at 25:00", ["25:00"]],
     ["明天傍晚6点的会议室", ["傍晚6点"]],
     ["a room for Ms Okonkwo", ["Okonkwo"]],

@@ -45,8 +45,35 @@ const colour = z
     ...aliases({ values: Object.fromEntries(colours.map(([en, zh]) => [en, [zh, zh.slice(0, 1)]])) }),
   });
 
+const exceptNames = z
+  .array(z.string().trim().min(1).max(60))
+  .min(1)
+  .max(most)
+  .optional()
+  .meta({
+    title: "Without these products (不含商品)",
+    description: "Product names or kinds that are left out.",
+    ...aliases({ leavesOut: "sku_names" }),
+  });
+
+const exceptColours = z
+  .array(z.enum(colours.map(([en]) => en)))
+  .min(1)
+  .optional()
+  .meta({
+    title: "Without these colours (不含颜色)",
+    description: "Colours that are left out.",
+    ...aliases({ leavesOut: "colour" }),
+  });
+
 /** The keys that name products; without one, the whole shop. */
-export const productKeys = { sku_ids: skuIds, sku_names: skuNames, colour };
+export const productKeys = {
+  sku_ids: skuIds,
+  sku_names: skuNames,
+  except_names: exceptNames,
+  colour,
+  except_colours: exceptColours,
+};
 
 /** What finds an order: any value of each key. */
 export const orderKeys = {
@@ -100,6 +127,15 @@ export const orderKeys = {
       description: "Cities the orders are sent to.",
       ...aliases({ values: Object.fromEntries(cities.map(({ en, zh }) => [en, [zh]])) }),
     }),
+  except_cities: z
+    .array(z.enum(cities.map(({ en }) => en)))
+    .min(1)
+    .optional()
+    .meta({
+      title: "Without these cities (不含城市)",
+      description: "Cities whose orders are left out.",
+      ...aliases({ leavesOut: "cities" }),
+    }),
 };
 
 /** A bound of a price or an amount, in CNY. */
@@ -114,7 +150,10 @@ export const orderBounds = {
       title: "Only late ones (仅延误)",
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
-        words: ["late", "delayed", "overdue", "stuck", "held up", "延误", "延迟", "超时", "卡住", "迟迟没到"],
+        words: [
+          ...["late", "delayed", "overdue", "stuck", "held up", "48 hours", "48h", "two days ago"],
+          ...["延误", "延迟", "超时", "卡住", "迟迟没到", "48小时", "48个小时"],
+        ],
       }),
     }),
 };
@@ -178,8 +217,8 @@ export const orderState = z
           ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "未完成"],
         ],
         delivered: ["signed for", "arrived", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
-        returned: ["sent back", "came back", "refunded", "退货", "退款", "退回"],
-        cancelled: ["canceled", "取消"],
+        returned: ["sent back", "came back", "refunded", "退货", "退款", "退回", "退过", "退了货", "退的货"],
+        cancelled: ["canceled", "取消", "撤单"],
       },
     }),
   });

@@ -3,14 +3,16 @@ import { namedThings } from "../../engine/domain/named-things.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { ToolError } from "../../engine/errors.ts";
 import { typeAliases, typeInChinese } from "./data/product-types.ts";
-import type { Product } from "./data/products.ts";
-import { isNamed } from "./orders.ts";
+import { colourInChinese, type Product } from "./data/products.ts";
+import { isCalled } from "./orders.ts";
 
 /** Which products are wanted; without any key, all of the shop. */
 export interface ProductKeys {
   sku_ids?: string[] | undefined;
   sku_names?: string[] | undefined;
+  except_names?: string[] | undefined;
   colour?: string | undefined;
+  except_colours?: string[] | undefined;
 }
 
 /** What a shop sells. */
@@ -24,10 +26,11 @@ export function openGoods(db: Database): Goods {
   const ofShop = db.prepare<[string], Product>("SELECT * FROM products WHERE shopId = ? ORDER BY id");
   return {
     of: (shopId) => ofShop.all(shopId),
-    demand(shopId, { sku_ids, sku_names, colour }, say) {
+    demand(shopId, keys, say) {
+      const { sku_ids, sku_names, except_names = [], colour, except_colours = [] } = keys;
       const all = ofShop.all(shopId);
-      for (const name of sku_names ?? []) {
-        if (!all.some((product) => isCalled(name, product))) throw unknown(say(name, typeInChinese(name)), all, say);
+      for (const name of [...(sku_names ?? []), ...except_names]) {
+        if (!all.some((product) => isCalled([name], product))) throw unknown(say(name, typeInChinese(name)), all, say);
       }
       for (const wanted of sku_ids ?? []) {
         if (!all.some(({ id }) => id === wanted)) throw unknownId(wanted, all, say);
@@ -36,9 +39,11 @@ export function openGoods(db: Database): Goods {
         (product) =>
           (colour === undefined || product.colour === colour) &&
           (sku_ids === undefined || sku_ids.includes(product.id)) &&
-          (sku_names === undefined || sku_names.some((name) => isCalled(name, product))),
+          (sku_names === undefined || isCalled(sku_names, product)) &&
+          !isCalled(except_names, product) &&
+          !except_colours.includes(product.colour),
       );
-      if (found.length === 0) throw unknown(askedFor({ sku_ids, sku_names, colour }, say), all, say);
+      if (found.length === 0) throw unknown(askedFor(keys, say), all, say);
       return found;
     },
   };
@@ -49,10 +54,17 @@ export function demandGoods({ goods }: { goods: Goods }, shopId: string, keys: P
   if (keys.sku_ids !== undefined || keys.sku_names !== undefined) goods.demand(shopId, keys, say);
 }
 
-const isCalled = (name: string, { en, zh }: Product): boolean => isNamed(name, en) || isNamed(name, zh);
-
 const askedFor = ({ sku_ids = [], sku_names = [], colour }: ProductKeys, say: Say): string =>
   [...sku_ids, ...sku_names.map((name) => say(name, typeInChinese(name))), colour].filter(Boolean).join(", ");
+
+/** What is left out, behind the name of what is asked for: ` without two-person tent`, （不含双人帐篷）; "" for nothing. */
+export function withoutWords({ except_names = [], except_colours = [] }: ProductKeys, say: Say): string {
+  const left = [
+    ...except_names.map((name) => say(name, typeInChinese(name))),
+    ...except_colours.map((colour) => say(colour, colourInChinese(colour))),
+  ];
+  return left.length === 0 ? "" : say(` without ${left.join(", ")}`, `（不含${left.join("、")}）`);
+}
 
 /** That a shop does not have what was asked for, with the kinds of product whose names are most like it. */
 function unknown(asked: string, all: readonly Product[], say: Say): ToolError {
@@ -82,13 +94,14 @@ function unknownId(id: string, all: readonly Product[], say: Say): ToolError {
 /** One product, or all of a kind, named for people. */
 export function goodsLabel(found: readonly Product[], keys: ProductKeys, say: Say): string {
   const [one] = found;
+  const without = withoutWords(keys, say);
   if (keys.sku_ids === undefined && keys.sku_names === undefined && keys.colour === undefined)
-    return say("the whole shop", "全店");
+    return say("the whole shop", "全店") + without;
   if (found.length === 1 && one) return say(`${one.en} (${one.id})`, `${one.zh}（${one.id}）`);
   const types = new Set(found.map(({ type }) => type));
   const name =
     types.size === 1
       ? say(one?.type ?? "", one?.zh.split(" ")[0] ?? "")
       : askedFor({ ...keys, sku_ids: [] }, say) || say("these products", "所选商品");
-  return say(`${name} (${found.length} products)`, `${name}（${found.length} 个商品）`);
+  return say(`${name}${without} (${found.length} products)`, `${name}${without}（${found.length} 个商品）`);
 }

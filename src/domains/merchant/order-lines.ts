@@ -2,7 +2,8 @@ import type { Field } from "../../engine/domain/found.ts";
 import type { Say } from "../../engine/domain/wording.ts";
 import { cities } from "./data/consumers.ts";
 import { typeInChinese } from "./data/product-types.ts";
-import { colours } from "./data/products.ts";
+import { colourInChinese } from "./data/products.ts";
+import { withoutWords } from "./goods.ts";
 import { money } from "./money.ts";
 import { datedState, type Order, type OrderKeys, type OrderStateAsked, reachedAt, stateOf } from "./orders.ts";
 
@@ -56,7 +57,9 @@ export const orderFields = (minute: string, say: Say): Field<Order>[] => [
 
 const typeName = (name: string, say: Say): string => say(name, typeInChinese(name));
 
-const colourName = (name: string, say: Say): string => say(name, colours.find(([en]) => en === name)?.[1] ?? name);
+const colourName = (name: string, say: Say): string => say(name, colourInChinese(name));
+
+const cityName = (name: string, say: Say): string => say(name, cities.find(({ en }) => en === name)?.zh ?? name);
 
 /** Which orders were asked for, for a heading: ` of Wang Pingping, delivered`, 王萍萍下单的; "" for all. */
 export function keyWords(keys: OrderKeys, say: Say): string {
@@ -76,14 +79,15 @@ function keyParts(keys: OrderKeys, say: Say): string[] {
   const span = spanOf(keys, say);
   const dated = datedState(keys);
   const state = keys.state && say(`, ${stateWords(keys.state, say)}`, stateWords(keys.state, say));
-  const { cities: towns = [] } = keys;
+  const { cities: towns = [], except_cities: leftOut = [] } = keys;
+  const namesOf = (names: readonly string[]) => list(names.map((name) => cityName(name, say)));
   return [
     order_ids.length > 0 ? say(` with the id ${list(order_ids)}`, `编号为 ${list(order_ids)}`) : "",
     people.length > 0 ? say(` of ${list(people)}`, `${list(people)}下单`) : "",
     things.length > 0 ? say(` for ${list(things)}`, `购买${list(things)}`) : "",
-    towns.length > 0
-      ? say(` to ${list(towns)}`, `寄往${list(towns.map((town) => cities.find(({ en }) => en === town)?.zh ?? town))}`)
-      : "",
+    withoutWords(keys, say),
+    towns.length > 0 ? say(` to ${namesOf(towns)}`, `寄往${namesOf(towns)}`) : "",
+    leftOut.length > 0 ? say(` to cities other than ${namesOf(leftOut)}`, `寄往${namesOf(leftOut)}以外`) : "",
     dated ? "" : span && say(`${keys.state ? ", placed" : ""}${span}`, `${span}${keys.state ? "下单" : ""}`),
     amountWords(keys, say),
     keys.late === true ? say(", late", "已延误") : "",

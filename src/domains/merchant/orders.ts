@@ -27,9 +27,12 @@ export interface OrderKeys {
   buyer_pins?: string[] | undefined;
   sku_ids?: string[] | undefined;
   sku_names?: string[] | undefined;
+  except_names?: string[] | undefined;
   colour?: string | undefined;
+  except_colours?: string[] | undefined;
   phones?: string[] | undefined;
   cities?: string[] | undefined;
+  except_cities?: string[] | undefined;
   state?: OrderStateAsked | undefined;
   /** `from` and `to` are days of the state, where it has one; otherwise the orders were placed on them. */
   daysOf?: "status" | "placed" | undefined;
@@ -81,11 +84,14 @@ export function openOrders(db: Database): Orders {
         isOneOf(keys.buyer_pins, ({ id }) => [id]),
         isOneOf(keys.phones, ({ phone }) => [phone], digitsOf),
         isOneOf(keys.cities, ({ cityEn, cityZh }) => [cityEn, cityZh]),
+        ({ cityEn }) => !keys.except_cities?.includes(cityEn),
       ]);
       const things = idsIn(goods, [
         isOneOf(keys.sku_ids, ({ id }: Item) => [id]),
         isOneOf(keys.colour === undefined ? undefined : [keys.colour], ({ colour }: Item) => [colour]),
-        names && (({ en, zh }) => names.some((name) => isNamed(name, en) || isNamed(name, zh))),
+        names && ((item) => isCalled(names, item)),
+        (item) => !isCalled(keys.except_names ?? [], item),
+        ({ colour }) => !keys.except_colours?.includes(colour),
       ]);
       const isMeant = isOneOf(keys.order_ids, ({ id }: OrderRow) => [id]) ?? (() => true);
       const [from, until] = [keys.from ?? "", keys.to === undefined ? "9999" : addDays(keys.to, 1)];
@@ -179,8 +185,12 @@ const hoursBetween = (from: string, to: string): number => (instantOf(to) - inst
 /** A minute on the platform's clock as milliseconds, for counting only. */
 export const instantOf = (minute: string): number => Date.parse(`${minute.replace(" ", "T")}Z`);
 
+/** Whether one of some names is a product's, or what it is a kind of. */
+export const isCalled = (names: readonly string[], { en, zh }: Pick<Item, "en" | "zh">): boolean =>
+  names.some((name) => isNamed(name, en) || isNamed(name, zh));
+
 /** Whether every word of what is asked for is in a product's name; Han words in any place. */
-export function isNamed(asked: string, name: string): boolean {
+function isNamed(asked: string, name: string): boolean {
   const words = asked.toLowerCase().match(/\p{Script=Han}+|[a-z\d'-]+/gu) ?? [];
   const known = name.toLowerCase();
   return words.length > 0 && words.every((word) => known.includes(singular(word)));

@@ -6,6 +6,10 @@ export const words: DomainWords = {
     ...["discount", "mark down", "on sale", "percent off", "% off", "deal", "promotion", "extend", "prolong"],
     ...["优惠", "打折", "折", "降价", "特价", "做活动", "上活动", "促销", "延长", "推迟"],
   ],
+  ahead: [
+    ...["off until", "enough", "run out", "stock up", "to last", "expect", "finish", "promos"],
+    ...["够卖", "够不够", "够用", "备货", "要备", "备多少", "补货", "预计", "结束"],
+  ],
   owned: ["promotion", "campaign", "促销", "活动"],
   events: ["下单", "发货", "签收", "付款"],
 };

@@ -20,6 +20,8 @@ const shape = z.strictObject({
   leftOut: words.optional(),
   /** The tool that finds the argument's value. */
   foundBy: z.string().optional(),
+  /** It leaves values of this other argument out, and is called what those are called: "except tents". */
+  leavesOut: z.string().optional(),
 });
 
 /**
@@ -60,6 +62,11 @@ export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "p
       throw new SetupError(
         `${where}: ${z.prettifyError(error)}\nThe keys are: ${Object.keys(shape.shape).join(", ")}.`,
       );
+    const { leavesOut } = data ?? {};
+    if (leavesOut !== undefined && properties[leavesOut] === undefined) {
+      const others = Object.keys(properties).join(", ");
+      throw new SetupError(`${where} leaves out values of "${leavesOut}", which is no argument. They are: ${others}.`);
+    }
     checkValues(where, data.values ?? {}, valuesIn(schema));
     const inner = isObject(schema.items) ? schema.items : schema;
     if (isObject(inner.properties)) checkAliases(tool, { properties: inner.properties });

@@ -3,8 +3,10 @@ import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
 import { daysIn } from "../goals/context.ts";
+import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
+import { withoutGivers } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -71,11 +73,17 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (again) return { calls: again, isWhole: true };
   const filled = about && about.missing.length > 0 ? complete(about, [text, ...state.said], mind.read) : undefined;
   // Who gives all that was asked for, and neither asks nor wants something else, goes on with it.
-  if (filled?.missing.length === 0 && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
+  const isAllAskedFor = filled?.missing.every(({ kind }) => kind === "code");
+  if (filled && isAllAskedFor && isLearned(mind.tools) && !isQuestion(text) && !asksToAct(text))
     return { calls: [filled] };
+  const revised = about && filled === undefined && isChange(text) ? changed(about, text, mind.read) : undefined;
+  if (about && about.missing.length > 0 && revised) return { calls: [recount(revised)], isWhole: true };
   const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
   const fresh = saysMore ? await callsFor(text, mind.tools, mind, state.said) : [];
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
+  // What is only to be found for a call goes on with it: "the blue ones", 红色的不要.
+  const isForIt = about && fresh.length > 0 && !isQuestion(text) && isShort(text) && leadTo(about, fresh, mind.tools);
+  if (isForIt) return { calls: [about], isWhole: true };
   if (about && about.missing.length > 0 && !isNew) {
     if (filled) return { calls: [filled] };
     if (fresh.length === 0 && isShortAnswer(text)) return { calls: [about] };
@@ -94,6 +102,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   }
   return { calls: fresh.length === 0 && !about && mind.isTasked ? await byAct(text, mind) : fresh };
 }
+
+/** Whether some calls only find what another lacks. */
+const leadTo = (call: PlannedCall, finders: readonly PlannedCall[], tools: Mind["tools"]): boolean =>
+  call.missing.length > 0 && withoutGivers([...finders, call], tools).every((one) => one === call);
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
@@ -153,7 +165,13 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
   const before =
     about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
-  const tool = asked ?? (open && gives(open) > 0 ? open : undefined) ?? (hasCode ? before : undefined) ?? other;
+  // Who names what was shown chooses it, and does not look for it once more.
+  const isChosen = open && asked && finds(asked) && gives(open) > 0 && isShort(text);
+  const tool =
+    (isChosen ? open : asked) ??
+    (open && gives(open) > 0 ? open : undefined) ??
+    (hasCode ? before : undefined) ??
+    other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
   const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, mind.read(said)))];

@@ -159,7 +159,7 @@ function described(
     if (isFirst && touchesExisting(tool) && /\bmy next\b|下一(?:班|个|次|趟|张)/i.test(text)) return items.slice(0, 1);
     const at = isFirst ? pointsAt(text, items) : pointsAtBest(text, items);
     const told = at === undefined ? spokenOf(text, items, read, isTopic) : [at];
-    if (told.length < items.length) return items.filter((_, index) => told.includes(index));
+    if (told.length > 0 && told.length < items.length) return items.filter((_, index) => told.includes(index));
   }
   return items;
 }
@@ -175,6 +175,20 @@ function listing(observation: string, items: readonly Item[], meant: readonly It
 /** A tool that may take what a finder finds: it needs a code, changes nothing that exists, and finds nothing itself. */
 export const consumerOf = (finder: ModelTool, tools: readonly ModelTool[]): boolean =>
   tools.some((tool) => tool !== finder && takesCodes(tool));
+
+/** Whether what a finder finds is only changed or removed: days and figures said beside it are those it is to have. */
+export const findsToChange = (finder: ModelTool, tools: readonly ModelTool[]): boolean => {
+  const takers = tools.filter(
+    (tool) =>
+      tool !== finder &&
+      linksOf(tools)
+        .of(tool.name)
+        .some(({ on }) => on === finder.name),
+  );
+  const takesNoOther = (tool: ModelTool) =>
+    slotsOf(tool).filter(({ kind, required }) => required && kind === "code").length === 1;
+  return takers.length > 0 && takers.every((tool) => touchesExisting(tool) && takesNoOther(tool));
+};
 
 const takesCodes = (tool: ModelTool): boolean =>
   !finds(tool) && !touchesExisting(tool) && slotsOf(tool).some(({ kind, required }) => required && kind === "code");

@@ -86,6 +86,9 @@ function latinPlaces(text: string): Span[] {
 }
 
 /** What says neither when nor where nor how many, nor is a name or a word of every request. */
+/** How long something lasts: "for a week". */
+const LENGTH = /^(?:days?|nights?|weeks?|weekends?|months?|[一两三]个?[天周月])$/;
+
 function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
   const isValue = overlapsOneOf(values);
   const words = tokens.filter(
@@ -97,7 +100,7 @@ function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
   return words
     .filter((token) => !isCapital(token.text) || token === opens)
     .map(({ text }) => text.toLowerCase())
-    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word));
+    .filter((word) => conceptOf(stem(word)) === undefined && !/^\p{Script=Han}$/u.test(word) && !LENGTH.test(word));
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);

@@ -161,14 +161,18 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
   return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
 }
 
-/** "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither. */
+/**
+ * "The index of A yesterday, and how many accidents": day and place go on to the clause that names neither; what is
+ * left out stands in a clause of its own.
+ */
 function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
   const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
   return fill(tool, whole).filter(({ slot }) => {
     if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
+    if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
-    if (!slot.isClosed || slot.kind !== "place" || namesThing) return false;
+    if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
     return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
   });
 }

@@ -5,7 +5,7 @@ import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|还有(?![几多什哪没])|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|再|最后)/giu;
 
 /** "Not the first one, the second". */
 const DENIED_FIRST = /^((?:no|not) [^,]+),(.+)$/isu;
@@ -27,6 +27,12 @@ export function clausesWanted(text: string): string[] {
   const wanted = all.filter((clause) => !declines(clause));
   return wanted.length > 0 ? wanted : all.length > 0 ? all : [text];
 }
+
+/** Whether a clause only says what is left out of what is asked for beside it: 除了帐篷, "apart from the tents". */
+export const onlyLeavesOut = (clause: string): boolean => ONLY_LEAVES_OUT.test(clause.trim()) && !isQuestion(clause);
+
+const ONLY_LEAVES_OUT =
+  /^(?:and |but )?(?:except|excluding|apart from|other than|leaving out|without|除了?|除去|不含|不包括|不算|不计|排除|撇开|抛开)[^？?]{1,30}$/i;
 
 /** Asks for no more than the clause before it. */
 const WHAT_NOW = /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$/i;
@@ -53,7 +59,7 @@ const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
 
 const DECLINES =
-  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
 
 /** Whether a clause only tells of the one who asks: "my mother is visiting", "I'm not flying after all". */
 export const tells = (clause: string): boolean =>

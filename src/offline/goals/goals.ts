@@ -3,13 +3,14 @@ import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
+import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
-import { announces, clausesOf, clausesWanted, declines, tells } from "./clauses.ts";
+import { announces, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
@@ -113,7 +114,7 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
     if (mention.kind !== "phrase" || !mention.isWhole || isPerson(mention)) continue;
     if ((lists.first(mention)?.start ?? 0) < mention.start) continue;
     const members = [mention, ...lists.beside(mention)].sort((a, b) => a.start - b.start);
-    if (members.length < 2) continue;
+    if (members.length < 2 || areOfOneSlot(members, reading, tools)) continue;
     const whole = members.map((member) => only(member, members, reading.text));
     const bests = await Promise.all(whole.map((text) => rankRequest(text, tools, mind)));
     const wanted = bests.flatMap(([best]) => best?.tool ?? []);
@@ -122,6 +123,15 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
   }
   return undefined;
 }
+
+/** Whether some things are values of one argument: two products are one question, whatever each is like by itself. */
+const areOfOneSlot = (members: readonly Span[], reading: Reading, tools: readonly ModelTool[]): boolean =>
+  leavesOf(tools)
+    .flatMap(slotsOf)
+    .some((slot) => {
+      const isValue = slot.kind === "name" && slot.isClosed ? overlapsOneOf(proposeChoices(slot, reading)) : undefined;
+      return isValue !== undefined && members.every(isValue);
+    });
 
 /** A text with one member of a list in place of the list. */
 function only({ start, end }: Span, members: readonly Span[], text: string): string {
@@ -181,6 +191,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
   !isLearned(tools) ||
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
+    !onlyLeavesOut(part) &&
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
     !isOnlyListed(part, tools, mind));

@@ -14,16 +14,19 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
 import { isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
+import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent, wishesIn } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
+import { type Args, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, unheardDenials } from "../slots/choices.ts";
+import { exclusionOf } from "../slots/denied.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { isChore } from "./chores.ts";
 import { clausesOf } from "./clauses.ts";
@@ -54,9 +57,14 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const isOwn = made.some(({ tool }) => isOfOneself(tool));
   const isShown = (time: Span) => made.some(({ tool }) => showsTime(tool, saidAt(time)));
   const days = isOwn ? daysNotAlone(reading, made) : daysUnused(reading, made);
-  const times = isOwn ? [] : [...open, ...parts].filter((time) => !isShown(time));
-  const excluded = exclusionsIn(reading);
-  const names = [...strangersIn(reading), ...namesIn(reading)].filter((name) => !isTold(saidAt(name)));
+  const recurring = [...reading.text.matchAll(RECURRING)].map(({ 0: said, index }) => ({
+    start: index,
+    end: index + said.length,
+  }));
+  const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time));
+  const excluded = exclusionsIn(reading).filter((span) => !made.some((call) => leavesOut(call, span, reading)));
+  const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
+  const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter((name) => !isTold(saidAt(name)));
   const limits = boundsIn(reading);
   const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);
   const values = reading.mentions.filter((mention) => isValue(mention) || isGiven(mention));
@@ -72,15 +80,20 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   });
   const slots = made.flatMap(({ tool }) => slotsOf(tool));
   const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
+  const things = made.flatMap(({ tool, args }) => namedBy(tool, args, reading, isOfThings));
   const isNamed = overlapsOneOf(named);
   const strange = slots
     .flatMap((slot) => unlistedOfKind(slot, reading))
     .filter((token) => !isTold(token.text) && !isNamed(token));
-  const described = descriptionsIn(reading, named).filter(
+  const described = descriptionsIn(reading, things).filter(
     (token) =>
       !isTaken(token) && !isNamed(token) && !isTold(token.text) && !made.some(({ tool }) => isTopicOf(tool, token)),
   );
-  const denied = slots.flatMap((slot) => unheardDenials(slot, reading));
+  const denied = made.flatMap(({ tool, args }) =>
+    slotsOf(tool)
+      .filter((slot) => !isLeftOutBy(tool, args, slot))
+      .flatMap((slot) => unheardDenials(slot, reading)),
+  );
   const bounds = reading.mentions.filter(
     (mention) =>
       mention.kind === "number" &&
@@ -124,15 +137,36 @@ const asksForMore = (clause: string): boolean =>
 
 const THANKS = /\bthank|谢/i;
 
-/** Where the things of a call stand that it takes from a list, and the nouns its tool is called by. */
-export const namedBy = (tool: ModelTool, args: Made["args"], reading: Reading): Span[] => {
+/** Where the things of a call stand that it takes from a list or leaves out, and the nouns its tool is called by. */
+export const namedBy = (
+  tool: ModelTool,
+  args: Made["args"],
+  reading: Reading,
+  isFor: (slot: Slot) => boolean = () => true,
+): Span[] => {
   const given = JSON.stringify(args);
-  const values = slotsOf(tool).flatMap(({ kind, choices = [] }) =>
-    kind === "place" ? [] : choices.filter(({ value }) => given.includes(`"${value}"`)),
-  );
+  const chosen = slotsOf(tool).filter((slot) => (slot.kind !== "place" || slot.leavesOut !== undefined) && isFor(slot));
+  const values = chosen.flatMap(({ choices = [] }) => choices.filter(({ value }) => given.includes(`"${value}"`)));
   const nouns = (tool.title ?? "").toLowerCase().match(/\p{Script=Latin}{4,}|\p{Script=Han}{2,}/gu) ?? [];
-  return [...values.flatMap(({ says }) => says), ...nouns].flatMap((say) => placesOf(say, reading));
+  return [...values.flatMap(({ says }) => says), ...nouns]
+    .flatMap((say) => placesOf(say, reading))
+    .flatMap((place) => [place, exclusionOf(place, reading) ?? place]);
 };
+
+/** Whether a call leaves out what a stretch of the text names. */
+const leavesOut = ({ tool, args }: Made, span: Span, reading: Reading): boolean =>
+  slotsOf(tool).some((slot) => {
+    const given = slot.leavesOut === undefined ? undefined : valueAt(args, slot);
+    const values = (slot.choices ?? []).filter(({ value }) => JSON.stringify(given ?? "").includes(`"${value}"`));
+    return values.some(({ says }) => says.some((say) => placesOf(say, reading).some(overlapsOneOf([span]))));
+  });
+
+/** Whether a call leaves out what it was told to leave out of a slot's values. */
+const isLeftOutBy = (tool: ModelTool, args: Args, { name, leavesOut }: Slot): boolean =>
+  leavesOut !== undefined || slotsOf(tool).some((slot) => slot.leavesOut === name && valueAt(args, slot) !== undefined);
+
+/** What always has a value says how something is done, and is no thing that words before it describe. */
+const isOfThings = (slot: Slot): boolean => slot.default === undefined;
 
 /** Days, where no call can take one. */
 function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
@@ -159,6 +193,10 @@ function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
 
 const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
   year === now.getFullYear() && month === now.getMonth() + 1 && day === now.getDate();
+
+/** Days that come again and again, of which no call tells: "on weekends", 每逢周一. */
+const RECURRING =
+  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
 
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 

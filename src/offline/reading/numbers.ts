@@ -40,7 +40,7 @@ const scales = new Map<string, number>(
 const hanDigits = "零一二三四五六七八九";
 const hanNumeral = /^[零〇一二两三四五六七八九十百千万]+$/;
 const measure =
-  /^(?:个|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
+  /^(?:个|款|双|支|位|人|名|天|晚|夜|间|张|件|条|次|份|本|台|辆|小时|分钟|分|秒|周|年|月|岁|倍|元|块|公里|千米|米|公斤|克|升|星|级|成|度|页|步|箱|瓶|杯|只|斤|套|座|层|楼)/;
 
 // A number, and what counts people behind it.
 const LONGEST_COUNT = 24;
@@ -118,7 +118,11 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   const numeral = token.text.match(/^[零〇一二两三四五六七八九十百千万]+/)?.[0];
   if (!numeral || !hanNumeral.test(numeral)) return undefined;
   const rest = text.slice(token.start + numeral.length);
-  return measure.test(rest) || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest) ? hanValue(numeral) : undefined;
+  // 一样 and 两样 say that things are alike or not.
+  const isOfKinds = /^[样种]/.test(rest) && !/^[一两]$/.test(numeral);
+  return measure.test(rest) || isOfKinds || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest)
+    ? hanValue(numeral)
+    : undefined;
 }
 
 /** The last sign of 三百五 counts tens. */

@@ -1,6 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
+import { findsToChange } from "../conversation/look-up.ts";
 import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
 import { missingIn, type PlannedCall } from "../goals/calls.ts";
@@ -43,7 +44,13 @@ export function lookUpFor(
   const callOf = (name: string): PlannedCall | undefined => {
     const tool = tools.find((one) => one.name === name);
     if (tool && !calls.has(name)) {
-      const args = overlaid({}, drawn(tool, known, read, touchesExisting(lacking.tool)));
+      // The days that something is to have tell nothing of the days it has.
+      const isUndated = findsToChange(tool, tools);
+      const own = drawn(tool, known, read, touchesExisting(lacking.tool));
+      const args = overlaid(
+        {},
+        own.filter(({ slot }) => !isUndated || slot.kind !== "moment"),
+      );
       calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
     }
     return calls.get(name);

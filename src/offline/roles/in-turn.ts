@@ -7,6 +7,7 @@ import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
 import type { Mind } from "../goals/mind.ts";
 import { limits } from "../slots/amounts.ts";
+import { valueAt } from "../slots/arguments.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /** Calls of which the second is about what the first finds. */
@@ -50,11 +51,19 @@ export async function inTurn(request: string, tools: readonly ModelTool[], mind:
   if (!first || !second || more.length > 0 || others.length > 0 || first.tool === second.tool) return undefined;
   const isReady = [first, second].every(({ tool, missing }) => missing.length === 0 && !asksToAct(spaced(tool.name)));
   if (!isReady || !isOpenForIds(second)) return undefined;
-  const taken = new Set(slotsOf(second.tool).map(({ name }) => name));
-  if (!joined && Object.keys(first.args).every((name) => taken.has(name))) return undefined;
+  if (partsBy([JOINED, JOINED_HAN]) === undefined && tellsAll(first, second)) return undefined;
   if ([begin, end].some((text, at) => leftOut(text, [at === 0 ? first : second], mind.read, tools) !== undefined))
     return undefined;
   return { first: RANKED.test(begin) ? first : asManyAs(first), text: end, second };
+}
+
+/** Whether the second call takes all that the first is narrowed down by: 红色的里面哪个最好卖 is one question. */
+function tellsAll(first: PlannedCall, second: PlannedCall): boolean {
+  const taken = new Set(slotsOf(second.tool).map(({ name }) => name));
+  return slotsOf(first.tool).every((slot) => {
+    const given = valueAt(first.args, slot);
+    return given === undefined || given === slot.default || taken.has(slot.name);
+  });
 }
 
 /** The second of two calls, about what was found for the first; undefined if nothing was found. */

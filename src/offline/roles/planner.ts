@@ -15,7 +15,7 @@ import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
-import { clausesOf } from "../goals/clauses.ts";
+import { clausesOf, clausesWanted } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -97,7 +97,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (pointed) return pointed;
   const mind = { embeddings, read: given.read };
   const direct = await goalsOf(situation.request, tools, mind);
-  const aim = await otherAim(situation.request, tools, mind);
+  const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
   const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
   const others = { goals: direct, passages: situation.passages, isKnown };
   if (searcher && (await isForTexts(searcher, given.written, others, embeddings))) return lookedUpIn(searcher);
@@ -170,7 +170,7 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
 }
 
 const MEANING =
-  /\bmean(?:s|ing)?\b|\bcounts? as\b|\btells? (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?!了|出)|记成|怎么(?:统计|划分)|什么叫|含义/i;
+  /\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?!了|出)|记成|怎么(?:统计|划分)|什么叫|含义/i;
 
 /** Whether a question is about what is meant by something, on no day of its own. */
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>

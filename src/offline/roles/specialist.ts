@@ -104,6 +104,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
       ? leftOut(said, ready, situation.read, tools)
       : undefined;
   if (unused !== undefined) return withCalls(letGo("done", phrases.done, phrases.leftOut(unused)));
+  const other = isWhole || state.shown.length > 0 ? undefined : OTHER_ONE.exec(said)?.[0];
+  if (other !== undefined && ready.some(({ tool }) => takesCode(tool)))
+    return withCalls(letGo("done", phrases.done, phrases.leftOut(other)));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return withText(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
@@ -115,7 +118,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
   // Who answers a question twice with something else does not want to go on with it.
-  const isLost = next && saidLast(situation, next.text) && (!mayChoose(said) || saidTwice(situation, next.text));
+  const isLost =
+    next && !isWhole && saidLast(situation, next.text) && (!mayChoose(said) || saidTwice(situation, next.text));
   if (!next || isLost) return withCalls(letGo("elsewhere", phrases.nothingFits));
   return next;
 }
@@ -142,6 +146,9 @@ function partingCall(parting: Parting, { declined, later, done, settled }: Phras
   if (parting === "done") return letGo("done", done, settled);
   return letGo(parting, parting === "dropped" ? declined : later);
 }
+
+/** What is meant instead of what was named, where nothing was shown that it could be. */
+const OTHER_ONE = /\bthe other(?: one)?(?=\W*$)|另外?(?:那)?一个(?=[^\p{L}]*$)/iu;
 
 /** What could change of something that exists, when nothing is said about it yet. */
 function leftToSay({ tool, args }: PlannedCall): Slot[] {

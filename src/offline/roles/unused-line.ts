@@ -1,20 +1,27 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
+import { findsToChange } from "../conversation/look-up.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
-import { takesQuestion, touchesExisting } from "../goals/match.ts";
+import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard, type Made, unusedIn } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
+import { overlaid } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
 const MOST = 3;
 
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
-export function unusedLine(made: readonly Made[], situation: Situation): string | undefined {
+export function unusedLine(
+  made: readonly Made[],
+  situation: Situation,
+  pending: readonly Made[] = [],
+): string | undefined {
   const { read, language, tools } = situation;
   const said = saidFor(situation);
   // What is to be changed is described by what it is like.
@@ -24,10 +31,11 @@ export function unusedLine(made: readonly Made[], situation: Situation): string 
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
   const phrases = offlinePhrases(language);
   const reading = read(said);
-  const unheard = clausesUnheard(reading, made).slice(0, MOST);
-  const words = unusedIn(reading, made, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
+  const using = [...made, ...pending];
+  const unheard = clausesUnheard(reading, using).slice(0, MOST);
+  const words = unusedIn(reading, using, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
   const isNamed = (said: string) => [...unheard, ...words].some((one) => one.includes(said));
-  const unknown = [...unheard, ...unaccountedIn(reading, made).filter((said) => !isNamed(said))].slice(0, MOST);
+  const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => !isNamed(said))].slice(0, MOST);
   const lines = [
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
@@ -46,13 +54,21 @@ function saidFor({ role, past, request }: Situation): string {
 const looksUp = (tool: ModelTool): boolean => !takesQuestion(tool) && (finds(tool) || !asksToAct(spaced(tool.name)));
 
 /** The line for the calls that have been made, as far as they succeeded. */
-export function lineSoFar(situation: Situation): string | undefined {
+export function lineSoFar(situation: Situation, isToChoose = false): string | undefined {
   const { steps, tools } = situation;
   const made = steps.flatMap(({ name, args, observation, failed }) => {
     const tool = tools.find((one) => one.name === name);
     return tool && !failed ? [{ tool, args, observation }] : [];
   });
-  return unusedLine(made, situation);
+  return unusedLine(made, situation, isToChoose ? pendingIn(situation) : []);
+}
+
+/** What is to be done with what is chosen, as far as the words say it: days and figures are for that. */
+function pendingIn(situation: Situation): Made[] {
+  const reading = situation.read(saidFor(situation));
+  return situation.tools
+    .filter((tool) => takesCode(tool) && !finds(tool) && (!touchesExisting(tool) || sharesAct(tool, reading.text)))
+    .map((tool) => ({ tool, args: overlaid({}, fill(tool, reading)) }));
 }
 
 /** What was found, below a line. */
@@ -66,10 +82,18 @@ export const belowLine = (line: string, { steps, language }: Situation): string 
 export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {
   const [only, ...more] = reply.calls;
   const isEnd = only?.name === COMPLETE && only.args.status === "done" && more.length === 0;
-  const line = isEnd || (!only && reply.text !== "") ? lineSoFar(situation) : undefined;
+  const isToChoose = !only && reply.text.endsWith(offlinePhrases(situation.language).whichOne);
+  const isToSay = isEnd || (!only && reply.text !== "" && !(isToChoose && isForChange(situation)));
+  const line = isToSay ? lineSoFar(situation, isToChoose) : undefined;
   if (line === undefined) return reply;
   if (!only) return withText(`${line}\n${reply.text}`);
   const { result = "" } = only.args;
   const words = result === "" ? belowLine(line, situation) : `${line}\n\n${String(result)}`;
   return withCalls({ ...only, args: { ...only.args, result: words } });
+}
+
+/** Whether what was found is shown to choose what is to be changed: the rest of the request is how it is to be. */
+function isForChange({ steps, tools }: Situation): boolean {
+  const finders = tools.filter(({ name }) => steps.some((step) => step.name === name));
+  return finders.length > 0 && finders.every((one) => findsToChange(one, tools));
 }

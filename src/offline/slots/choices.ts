@@ -5,7 +5,7 @@ import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { isDeniable, oppositeOf, refusalOf } from "./denied.ts";
+import { exclusionOf, isActAsked, isDeniable, isToCome, oppositeOf, refusalOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -54,8 +54,11 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 
 const ONLY_END = 0.05;
 
-/** The value some words stand for; undefined where they are denied, and nothing stands for that. */
+/** The value some words stand for; undefined where they are denied, left out or still to come, and nothing stands for that. */
 function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {
+  const isExcluded = exclusionOf(place, reading) !== undefined;
+  if (slot.leavesOut !== undefined || isExcluded) return isExcluded && slot.leavesOut !== undefined ? value : undefined;
+  if (isToCome(slot, place, reading) !== undefined || isActAsked(slot, say, place, reading)) return undefined;
   return isDeniable(slot) && refusalOf(place, reading) ? oppositeOf(slot, say) : value;
 }
 
@@ -64,9 +67,13 @@ export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
   (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
       placesOf(say, reading).flatMap((place) => {
-        const denial = isDeniable(slot) ? refusalOf(place, reading) : undefined;
-        const isHeard = valueSaid(slot, value, say, place, reading) !== undefined;
-        return denial && !isHeard ? [{ start: denial.start, end: place.end }] : [];
+        const denial =
+          exclusionOf(place, reading) ??
+          (isToCome(slot, place, reading) === "to come" ? place : undefined) ??
+          (isDeniable(slot) ? refusalOf(place, reading) : undefined);
+        const isHeard =
+          isActAsked(slot, say, place, reading) || valueSaid(slot, value, say, place, reading) !== undefined;
+        return denial && !isHeard ? [{ start: denial.start, end: Math.max(denial.end, place.end) }] : [];
       }),
     ),
   );

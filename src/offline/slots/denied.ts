@@ -1,5 +1,6 @@
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Choice } from "./choice.ts";
@@ -30,6 +31,59 @@ function comparisonOf({ start, end }: Span, { text }: Reading): Span | undefined
   const said = THAN.exec(before)?.[0] ?? (HAN_MORE.test(text.slice(end)) ? HAN_THAN.exec(before)?.[0] : undefined);
   return said === undefined ? undefined : { start: start - said.trimStart().length, end: start };
 }
+
+const WHEN =
+  /(?:\b(?:when|what time|how soon|by when)\b[^,.?!;]*|(?:什么时候|啥时候|何时|几时|几号|多久)[^，。？！；]{0,4})$/i;
+const TO_COME =
+  /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to)(?: be)?\s+|[该会将]|应该|预计|即将|快要)$/i;
+
+/** Whether a state is not said of what is looked for: it is asked when it comes, or it is still to come. */
+export const isToCome = ({ nameRoots }: Slot, { start }: Span, { text }: Reading): "asked" | "to come" | undefined => {
+  if (!nameRoots.some((root) => STATE.test(root))) return undefined;
+  const before = text.slice(Math.max(0, start - LONGEST), start);
+  return WHEN.test(before) ? "asked" : TO_COME.test(before) ? "to come" : undefined;
+};
+
+/** "End the sale": a verb that asks for an act tells of no state: "ended" is said of what is. `say`: "ended". */
+export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
+  const said = text.slice(start, end);
+  if (!nameRoots.some((root) => STATE.test(root)) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
+  return (
+    say.toLowerCase().startsWith(said.toLowerCase()) && !/(?:ed|s)$/i.test(said) && ACTS.test(text.slice(0, start))
+  );
+}
+
+/** What stands before a verb that asks for an act. */
+const ACTS =
+  /(?:^|[,.;:!?]\s*|\b(?:please|to|and|then|also|let['’]?s|just)\s+|\b(?:make|have|let|get|do not|don['’]?t)\b[^,.;!?]*\s)$/i;
+
+const STATE = /^(?:status|state)$/;
+
+/** Up to two others that are listed with a place. */
+const OTHER = "[^\\s,，。；;、和及与或]{1,12}(?: [a-z]{1,12})?";
+const JOINT = "(?:、|和|以及|及|与|或者?| and | or | nor )";
+const WITHOUT = new RegExp(
+  `\\b(?:without|minus|none of|nothing) (?:(?:the|any|our|my) )?(?:${OTHER}${JOINT}){0,2}$`,
+  "i",
+);
+/** Behind a place: 帐篷不用列, "tents excluded". */
+const BEHIND = new RegExp(
+  `^(?:${JOINT}${OTHER}){0,2}(?:(?:的|类)?(?:就|都)?(?:除外|之外|以外|(?:不用|不要|不必|别)[列算看管]?(?:了|进去|在内)?(?=[，。！？；,.!?;\\s]|$)|不[算计](?=[，。！？；,.!?;\\s]|$)|不包括)| (?:excluded|excepted|aside|not included|(?:do|does)(?: not|n['’]?t) count)\\b)`,
+  "i",
+);
+
+/** Where a text leaves a place out, with the words that say so: "except tents", 除了帐篷, 帐篷不算. */
+export function exclusionOf({ start, end }: Span, reading: Reading): Span | undefined {
+  const { text } = reading;
+  const around = exclusionsIn(reading).find((one) => one.start <= start && end <= one.end);
+  const [before] = WITHOUT.exec(text.slice(Math.max(0, start - LONGEST), start)) ?? [];
+  const [after] = TAKES_IN.test(text.slice(0, start)) ? [] : (BEHIND.exec(text.slice(end)) ?? []);
+  if (around || (before === undefined && after === undefined)) return around;
+  return { start: start - (before?.length ?? 0), end: end + (after?.length ?? 0) };
+}
+
+/** 除了帐篷以外还有睡袋 takes the tents in. */
+const TAKES_IN = /除了?[^，。！？；,.!?;]{0,12}$/;
 
 /** Where the words around a place say that it is not what is wanted. */
 export const refusalOf = (place: Span, reading: Reading): Span | undefined =>

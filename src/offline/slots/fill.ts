@@ -40,8 +40,12 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
   const intent = intentOf(tool);
   const excluded = exclusionsIn(reading);
   const proposals = slots
+    .filter((slot) => slot.kind !== "moment" || !isOther(slot) || !listsDays(reading))
     .flatMap((slot) => propose(slot, slots, reading, intent))
-    .filter((one) => !excluded.some(({ start, end }) => start <= one.start && one.end <= end))
+    .filter(
+      (one) =>
+        one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
+    )
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -77,6 +81,13 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
   }
   return slots.flatMap((slot) => filled.get(slot) ?? []);
 }
+
+/** "On Monday, Tuesday and Friday": three days and more are each asked about, and none is what another is set against. */
+const listsDays = keptFor((reading: Reading): boolean => {
+  const days = reading.mentions.filter((mention) => mention.kind === "moment" && daysOf(mention).length > 0);
+  const besideFirst = days[0] ? listsIn(reading).beside(days[0]) : [];
+  return days.filter((day) => overlapsOneOf(besideFirst)(day)).length > 1;
+});
 
 /** "On the 2nd, 9th and 16th": a day beside another in a list is a day of its own and ends no span. */
 function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], reading: Reading): boolean {

@@ -16,7 +16,7 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|或者?|还是|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:rather )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|或者?|还是|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:rather )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
 
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);

@@ -23,7 +23,8 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   );
   const isOfBound = overlapsOneOf(boundsIn(reading));
   return reading.tokens.filter((token) => {
-    const isExplained = isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
+    const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
+    const isExplained = isNow || isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
     const meaning = isExplained ? undefined : meaningOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
   });

@@ -32,6 +32,8 @@ export interface Slot {
   leftOut: readonly string[];
   /** The tool that finds its value. */
   foundBy?: string;
+  /** The slot whose values it leaves out; its choices are those of that slot. */
+  leavesOut?: string;
   kind: StringKind;
   /** Whether it names a person. */
   isPerson: boolean;
@@ -75,7 +77,9 @@ export const slotsOf = keptFor((tool: ModelTool): readonly Slot[] => {
     for (const root of new Set([...nameRoots, ...roots])) counts.set(root, (counts.get(root) ?? 0) + 1);
   }
   const weights = new Map([...counts].map(([root, count]) => [root, 1 / count]));
-  return slots.map((slot) => ({ ...slot, weights }));
+  const choicesOf = (slot: Omit<Slot, "weights">) =>
+    slot.leavesOut === undefined ? slot.choices : slots.find(({ name }) => name === slot.leavesOut)?.choices;
+  return slots.map((slot) => ({ ...slot, choices: choicesOf(slot), weights }));
 });
 
 /** The one day beside a last day is the first. */
@@ -118,9 +122,10 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
     isList: schema.items !== undefined || schema.type === "array",
     choices: choicesFrom(values, description, aliases.values ?? {}) ?? codesFor(name),
-    isClosed: values !== undefined || aliases.isClosed === true,
+    isClosed: values !== undefined || aliases.isClosed === true || aliases.leavesOut !== undefined,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
+    leavesOut: aliases.leavesOut,
     kind: kindOf(name, words, leaf.format, examples),
     isPerson: PERSON.test(words),
     role: roleOf(nameRoots, words),

@@ -27,7 +27,7 @@ export function proposeUnlisted(
   intent: ReadonlySet<string>,
 ): Proposal[] {
   const isNamed = slot.isClosed ? slot.kind === "place" || slot.kind === "name" : slot.kind === "place";
-  if (slot.type !== "string" || !isNamed) return [];
+  if (slot.type !== "string" || !isNamed || slot.leavesOut !== undefined) return [];
   const known = (slot.choices ?? []).flatMap(({ says }) => says);
   const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
   const counts = reading.mentions.filter(({ kind }) => kind === "number");

@@ -61,6 +61,22 @@ const shortNames = ({ en, zh }: ProductType): string[] => [
   ...(zh.length > 2 ? [zh.slice(-2)] : []),
 ];
 
+/** What people call some kinds beside their names. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  "hiking backpack": ["rucksack", "daypack", "背包"],
+  "two-person tent": ["2-person tent", "two-man tent"],
+  "trekking poles": ["walking poles", "hiking poles", "手杖"],
+  "rain jacket": ["raincoat", "anorak", "shell jacket"],
+  "fleece jacket": ["fleece", "抓绒"],
+  "hiking trousers": ["hiking pants"],
+  "thermos flask": ["thermos", "保温杯", "保温瓶"],
+  "head torch": ["headlamp", "head lamp", "headlight"],
+  "cool box": ["cooler", "icebox", "冷藏箱"],
+  "ski goggles": ["雪镜"],
+  "gas canister": ["gas can", "gas cartridge"],
+  "waterproof bag": ["dry bag"],
+};
+
 /** The ends of names that several kinds have: jackets are rain jackets and fleece jackets. */
 const sharedNames = [...new Set(productTypes.flatMap(shortNames))].filter(
   (word) => word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
@@ -74,7 +90,7 @@ export const typeAliases = Object.fromEntries(
       const own = short.filter((word) => productTypes.filter((one) => endsIn(one, word)).length === 1);
       // A sign alone is said with 子: 帽子.
       const said = own.map((word) => (/^\p{Script=Han}$/u.test(word) ? `${word}子` : word));
-      return [en, [...new Set([zh, ...said])].filter((word) => word !== en)];
+      return [en, [...new Set([zh, ...said, ...(alsoCalled[en] ?? [])])].filter((word) => word !== en)];
     })
     .concat(
       sharedNames

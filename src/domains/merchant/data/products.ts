@@ -24,6 +24,8 @@ export const colours = [
   ["red", "红色"],
 ] as const;
 
+export const colourInChinese = (name: string): string => colours.find(([en]) => en === name)?.[1] ?? name;
+
 export const products: readonly Product[] = productTypes.flatMap((type, order) => {
   const shop = shops.find(({ id }) => id === type.shopId);
   return colours.map(([en, zh], colour) => {

@@ -24,9 +24,9 @@ export default defineTool({
   description:
     "Advises on the price of a product from its cost, its sales of the last sixty days and its stock: keep, lower or raise, with the margin. Without a product, those whose price should move most.",
   aliases: [
-    "what price should I ask, should I lower the price, is it too expensive, pricing",
+    "what price should I ask, should I lower the price, is it too expensive, overpriced, too dear, are we asking too much, pricing",
     "what margin do I make, can I afford a discount",
-    "定价建议, 该卖多少钱, 要不要降价, 能不能涨价, 定价多少合适",
+    "定价建议, 该卖多少钱, 要不要降价, 能不能涨价, 定价多少合适, 是不是太贵了, 卖贵了",
     "毛利多少, 利润空间, 打折亏不亏",
   ],
   effect: "read",

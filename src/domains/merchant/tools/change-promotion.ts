@@ -10,14 +10,14 @@ export default defineWrite({
   title: "Change a promotion (更改促销)",
   description: "Changes the discount or the days of a promotion. What is absent stays as it is.",
   aliases: [
-    "extend the promotion, make the discount bigger, raise the discount, move the promotion",
-    "更改促销, 修改活动, 延长活动, 加大折扣, 改折扣, 活动延期",
+    "extend the promotion, make the discount bigger, raise the discount, move the promotion, let it end on another day, end a day earlier",
+    "更改促销, 修改活动, 延长活动, 加大折扣, 改折扣, 活动延期, 提前到某天结束, 改到某天结束",
   ],
   args: z.object({
     promotion_id: promotionArgument,
     discount_percent: discountArgument.optional(),
     start_date: dateArgument("From (开始日期)", ["new first day"]).optional(),
-    end_date: dateArgument("To (结束日期)", ["new last day"]).optional(),
+    end_date: dateArgument("To (结束日期)", ["new last day", "finish", "expire", "run until", "end"]).optional(),
   }),
   plan({ promotion_id, discount_percent, start_date, end_date }, merchant: Merchant, caller) {
     const wishes = { discountPercent: discount_percent, starts: start_date, ends: end_date };

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { idArgument, limitArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
+import type { Day } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { productKeys, promotionPattern } from "../arguments.ts";
+import { productKeys, promotionPattern, spanArguments } from "../arguments.ts";
 import type { Merchant } from "../merchant.ts";
-import { promotionState, promotionStates, promotionWords } from "../promotions.ts";
+import { promotionState, promotionStates, promotionWords, type ShopPromotion } from "../promotions.ts";
+import type { DaySpan } from "../sales.ts";
+import { spanWords } from "../spans.ts";
 
 const states = {
   planned: { en: "planned", zh: "未开始" },
@@ -15,10 +18,23 @@ const states = {
   over: { en: "over", zh: "已结束" },
 };
 
+/** A first day alone stands for itself; undefined without any. */
+const daysAsked = (start: Day | undefined, end: Day | undefined): DaySpan | undefined => {
+  const [from, to] = [start ?? end, end ?? start];
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Whether a promotion runs on some of the days, or ends on one of them. */
+function isOn({ starts, ends, endedOn }: ShopPromotion, { from, to }: DaySpan, how: "running" | "ending"): boolean {
+  const last = endedOn ?? ends;
+  return how === "ending" ? from <= last && last <= to : starts <= to && from <= last;
+}
+
 export default defineTool({
   name: "list_promotions",
   title: "Promotions (促销活动)",
-  description: "The shop's promotions with discount and days. Without a state, those running and planned.",
+  description:
+    "The shop's promotions with discount and days. Without a state or days, those running and planned; with days, those that run or end on them.",
   aliases: [
     "which promotions are running, my discounts, current campaigns, what is on sale",
     "when does the promotion end",
@@ -57,31 +73,60 @@ export default defineTool({
           },
         }),
       }),
+    ...spanArguments,
+    days_of: z
+      .enum(["running", "ending"])
+      .default("running")
+      .meta({
+        title: "Days of (日期指)",
+        description: "Those that run on the days; ending: those whose last day is one of them",
+        ...aliases({
+          values: {
+            running: [],
+            ending: ["finish", "end on", "ends on", "end", "expire", "run out", "结束", "到期", "截止"],
+          },
+        }),
+      }),
     limit: limitArgument,
   }),
-  run({ promotion_id, sku_ids, sku_names, colour, promotion_status: state, limit }, merchant: Merchant, run: ToolRun) {
+  run(
+    { promotion_id, promotion_status: state, start_date, end_date, days_of, limit, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const today = merchant.today(now);
-    const isAny = sku_ids === undefined && sku_names === undefined && colour === undefined;
-    const skus = new Set(
-      isAny ? [] : merchant.goods.demand(userId, { sku_ids, sku_names, colour }, say).map(({ id }) => id),
-    );
+    const isAny = Object.values(keys).every((key) => key === undefined);
+    const skus = new Set(isAny ? [] : merchant.goods.demand(userId, keys, say).map(({ id }) => id));
+    const days = daysAsked(start_date, end_date);
+    const isMeant = (one: ShopPromotion) =>
+      state === undefined
+        ? days !== undefined || promotionState(one, today) !== "over"
+        : promotionState(one, today) === state;
     const all = merchant.promotions
       .of(userId)
       .filter(({ id, sku }) => (promotion_id === undefined || id === promotion_id) && (isAny || skus.has(sku)))
-      .map((promotion) => ({ ...promotion, is: promotionState(promotion, today) }))
-      .filter((one) => promotion_id !== undefined || (state === undefined ? one.is !== "over" : one.is === state));
+      .filter((one) => promotion_id !== undefined || isMeant(one))
+      .filter((one) => days === undefined || isOn(one, days, days_of))
+      .map((promotion) => ({ ...promotion, is: promotionState(promotion, today) }));
+    const span = days === undefined ? "" : spanWords(days, say);
+    const dated =
+      days === undefined
+        ? ""
+        : days_of === "ending"
+          ? say(` that end, ${span}`, `（${span} 结束）`)
+          : say(`, ${span}`, `（${span}）`);
     const shown =
       all.length > limit ? say(` (${limit} of ${all.length})`, `（共 ${all.length} 个，列出 ${limit} 个）`) : "";
     return found({
-      heading: say(`Your promotions${shown}:`, `您的促销活动${shown}：`),
+      heading: say(`Your promotions${dated}${shown}:`, `您的促销活动${dated}${shown}：`),
       things: all.slice(0, limit),
       line: (one) =>
         say(
           `${one.id} ${promotionWords(one, say)}, ${states[one.is].en}`,
           `${one.id} ${promotionWords(one, say)}，${states[one.is].zh}`,
         ),
-      none: say("There is no such promotion.", "没有这样的促销活动。"),
+      none: say(`There is no such promotion${dated}.`, `没有这样的促销活动${dated}。`),
       fields: [
         { name: "promotion_id", label: say("Promotion", "促销"), of: ({ id }) => id },
         { name: "product", label: say("Product", "商品"), of: ({ en, zh }) => say(en, zh) },

@@ -6,6 +6,7 @@ import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { productKeys, spanArguments } from "../arguments.ts";
+import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { type DaySales, totalOf } from "../sales.ts";
@@ -89,6 +90,7 @@ export default defineTool({
     const things = (order === "best" ? all : all.toReversed()).slice(0, limit);
     const days = spanWords(span, say);
     const by = rank_by === "amount" ? "" : say(` by ${measureWords[rank_by].en}`, `（按${measureWords[rank_by].zh}）`);
+    const without = withoutWords(keys, say);
     const profit = (one: Sold) =>
       rank_by === "gross_profit"
         ? say(
@@ -99,8 +101,8 @@ export default defineTool({
     return found({
       heading:
         order === "best"
-          ? say(`Best sellers${by}, ${days}:`, `${days} 卖得最好的商品${by}：`)
-          : say(`Slowest sellers${by}, ${days}:`, `${days} 卖得最差的商品${by}：`),
+          ? say(`Best sellers${by}${without}, ${days}:`, `${days} 卖得最好的商品${by}${without}：`)
+          : say(`Slowest sellers${by}${without}, ${days}:`, `${days} 卖得最差的商品${by}${without}：`),
       things,
       line: (one) => {
         const {

@@ -8,6 +8,7 @@ import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { moneyBound, productKeys } from "../arguments.ts";
 import type { Product } from "../data/products.ts";
+import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 
@@ -142,14 +143,15 @@ export default defineTool({
       .sort((a, b) => orders[sort_by](a, b) || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
     const priced = pricedWords(from, to, say);
+    const without = withoutWords(keys, say);
     const shown =
       all.length > limit
         ? say(`; the ${limit} ${words[sort_by].en}`, `；${words[sort_by].zh}的 ${limit} 个`)
         : say(`, ${words[sort_by].en} first`, `，${words[sort_by].zh}的在前`);
     return found({
       heading: say(
-        `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}${priced}, ${pieces} pieces in stock${shown}:`,
-        `共 ${all.length} 个${priced}${most < Number.POSITIVE_INFINITY && most > 0 ? `库存不超过 ${most} 件的` : ""}商品，库存 ${pieces} 件${shown}：`,
+        `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}${priced}${without}, ${pieces} pieces in stock${shown}:`,
+        `共 ${all.length} 个${priced}${most < Number.POSITIVE_INFINITY && most > 0 ? `库存不超过 ${most} 件的` : ""}商品${without}，库存 ${pieces} 件${shown}：`,
       ),
       things: all.slice(0, limit),
       line: ({ id, en, zh, priceCny, stock }) =>

@@ -34,7 +34,7 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(元旦|new year's day)/i, on(1, 1)],
   [/^(情人节|valentine's day)/i, on(2, 14)],
   [/^(除夕|chinese new year's eve)/i, onLunar(1, 1, 1)],
-  [/^(春节|大年初一|chinese new year|spring festival)/i, onLunar(1, 1)],
+  [/^(春节|过年|大年初一|chinese new year|spring festival)/i, onLunar(1, 1)],
   [/^(元宵|lantern festival)/i, onLunar(1, 15)],
   [/^(清明|qingming)/i, qingming],
   [/^(五一|劳动节)/, on(5, 1)],
