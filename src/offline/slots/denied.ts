@@ -33,9 +33,9 @@ function comparisonOf({ start, end }: Span, { text }: Reading): Span | undefined
 }
 
 const WHEN =
-  /(?:\b(?:when|what time|how soon|by when)\b[^,.?!;]*|(?:什么时候|啥时候|何时|几时|几号|多久)[^，。？！；]{0,4})$/i;
+  /(?:\b(?:when|what time|how soon|by when)\b[^,.?!;]{0,40}|(?:什么时候|啥时候|何时|几时|几号|多久)[^，。？！；]{0,4})$/i;
 const TO_COME =
-  /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to)(?: be)?\s+|[该会将]|应该|预计|即将|快要)$/i;
+  /(?:\b(?:will|shall|should|due to|supposed to|expected to|going to|about to|ought to)(?: be)? |[该会将]|应该|预计|即将|快要)$/i;
 
 /** Whether a state is not said of what is looked for: it is asked when it comes, or it is still to come. */
 export const isToCome = ({ nameRoots }: Slot, { start }: Span, { text }: Reading): "asked" | "to come" | undefined => {
@@ -47,15 +47,15 @@ export const isToCome = ({ nameRoots }: Slot, { start }: Span, { text }: Reading
 /** "End the sale": a verb that asks for an act tells of no state: "ended" is said of what is. `say`: "ended". */
 export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
   const said = text.slice(start, end);
+  const before = text.slice(Math.max(0, start - LONGEST), start);
   if (!nameRoots.some((root) => STATE.test(root)) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
-  return (
-    say.toLowerCase().startsWith(said.toLowerCase()) && !/(?:ed|s)$/i.test(said) && ACTS.test(text.slice(0, start))
-  );
+  const isVerb = say.toLowerCase().startsWith(said.toLowerCase()) && !/(?:ed|s)$/i.test(said);
+  return isVerb && (before.trim() === "" || ACTS.test(before));
 }
 
 /** What stands before a verb that asks for an act. */
 const ACTS =
-  /(?:^|[,.;:!?]\s*|\b(?:please|to|and|then|also|let['’]?s|just)\s+|\b(?:make|have|let|get|do not|don['’]?t)\b[^,.;!?]*\s)$/i;
+  /(?:[,.;:!?]\s?|\b(?:please|to|and|then|also|let['’]?s|just) |\b(?:make|have|let|get|do not|don['’]?t) [^,.;!?]{0,40})$/i;
 
 const STATE = /^(?:status|state)$/;
 
@@ -77,7 +77,9 @@ export function exclusionOf({ start, end }: Span, reading: Reading): Span | unde
   const { text } = reading;
   const around = exclusionsIn(reading).find((one) => one.start <= start && end <= one.end);
   const [before] = WITHOUT.exec(text.slice(Math.max(0, start - LONGEST), start)) ?? [];
-  const [after] = TAKES_IN.test(text.slice(0, start)) ? [] : (BEHIND.exec(text.slice(end)) ?? []);
+  const [after] = TAKES_IN.test(text.slice(Math.max(0, start - LONGEST), start))
+    ? []
+    : (BEHIND.exec(text.slice(end)) ?? []);
   if (around || (before === undefined && after === undefined)) return around;
   return { start: start - (before?.length ?? 0), end: end + (after?.length ?? 0) };
 }
