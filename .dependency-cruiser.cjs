@@ -9,7 +9,7 @@ const layers = [
   ["dialog", "^src/engine/dialog/"],
   ["planning, models, memory and knowledge", "^src/engine/(planning|models|memory|knowledge)/"],
   ["nodes", "^src/engine/nodes/"],
-  ["staff", "^src/engine/(briefing|checked-names|staff|understand)\\.ts$"],
+  ["staff", "^src/engine/(agent-models|briefing|checked-names|planner-desk|staff|understand)\\.ts$"],
   ["experience", "^src/experience/"],
   ["domains and the embedded model", "^src/(domains|offline)/"],
   ["assembly", "^src/(assemble|open-experience)\\.ts$"],

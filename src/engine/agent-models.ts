@@ -5,7 +5,6 @@ import type { Specialist } from "./domain/domain.ts";
 import { SetupError } from "./errors.ts";
 import type { ServingModel } from "./models/serving-models.ts";
 import type { AgentModel, BoundModel } from "./nodes/ask-model.ts";
-import { asMatched } from "./tools/as-matched.ts";
 import { asSent } from "./tools/as-sent.ts";
 import type { Tool } from "./tools/tool.ts";
 
@@ -38,3 +37,22 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
   const shown = matchesWords ? all.map(asMatched) : all.map(asSent);
   return told(setup, model.bindTools(shown.map((one) => ({ type: "function" as const, function: one }))));
 }
+
+/** A tool as a model that matches words sees it. */
+export const asMatched = (tool: ModelTool): ModelTool => {
+  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow } = tool;
+  const { observed, does, isElsewhere } = tool;
+  return {
+    ...{ name, description, parameters },
+    ...(title !== undefined && { title }),
+    ...(aliases !== undefined && { aliases }),
+    ...(learned !== undefined && { learned }),
+    ...(effect !== undefined && { effect }),
+    ...(findTexts !== undefined && { findTexts }),
+    ...(needs !== undefined && { needs }),
+    ...(flow !== undefined && { flow }),
+    ...(observed !== undefined && { observed }),
+    ...(does !== undefined && { does }),
+    ...(isElsewhere !== undefined && { isElsewhere }),
+  };
+};

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { agentModel, type ModelSetup } from "./agent-models.ts";
+import { agentModel, asMatched, type ModelSetup } from "./agent-models.ts";
 import {
   askUserTool,
   handOffName,
@@ -17,7 +17,6 @@ import { asListed, shownNames } from "./nodes/shown-agents.ts";
 import { findToolsBy } from "./nodes/shown-tools.ts";
 import type { Linked } from "./planning/dependency.ts";
 import { createToolbox } from "./planning/toolbox.ts";
-import { asMatched } from "./tools/as-matched.ts";
 import type { Tool } from "./tools/tool.ts";
 
 interface DeskSettings {

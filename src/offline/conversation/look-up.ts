@@ -91,7 +91,7 @@ function numberedThrough(observations: readonly string[]): string {
   const known = new Set<string>();
   const parts = observations.map((observation) => {
     const lines = observation.split("\n").flatMap((line) => {
-      const [, text] = /^\s*\d{1,3}[.)、．:：]\s*(\D.*)$/u.exec(line) ?? [];
+      const [, text] = /^\s*\d{1,3}[.)、．:：]\s*([^\s\d].*)$/u.exec(line) ?? [];
       if (text === undefined) return [line];
       if (known.has(text)) return [];
       known.add(text);

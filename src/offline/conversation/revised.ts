@@ -163,16 +163,18 @@ function sharedThings({ tool }: PlannedCall, last: PlannedCall): Args {
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
 const SWAPPED = [
-  /^(?<wanted>.{1,99}?)\b(?:instead|in place) of (?<denied>.{1,99})$/i,
-  /\b(?:swap|replace) (?<denied>.{1,99}?) (?:with|for|by) (?<wanted>.{1,99})$/i,
-  /^(?<wanted>.{1,99}?)(?:,| and| but) not (?!only|just|more|less|sure)(?<denied>.{1,99})$/i,
-  /^(?<denied>.{1,99}?)(?:换成|改成|改为|换为)(?<wanted>.{1,99})$/,
-  /^(?<wanted>.{1,99}?)[，,]?(?<!是)不是(?<denied>.{1,99})$/,
+  /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/is,
+  /^(?:(?!\b(?:swap|replace) ).)*\b(?:swap|replace) (?<denied>.+?) (?:with|for|by) (?<wanted>.+)$/is,
+  /^(?<wanted>.+?)(?:,| and| but) not (?!only|just|more|less|sure)(?<denied>.+)$/is,
+  /^(?<denied>.+?)(?:换成|改成|改为|换为)(?<wanted>.+)$/s,
+  /^(?<wanted>.+?)[，,]?(?<!是)不是(?<denied>.+)$/s,
 ];
+const LONGEST_SWAP = 200;
 
 /** What a message wants, and the parts that say what is not wanted. */
 function partsOf(message: string): { wanted: string; denied: string } {
-  const swapped = SWAPPED.map((form) => form.exec(message)?.groups).find((groups) => groups !== undefined);
+  const forms = message.length <= LONGEST_SWAP ? SWAPPED : [];
+  const swapped = forms.map((form) => form.exec(message)?.groups).find((groups) => groups !== undefined);
   if (swapped) return { wanted: swapped.wanted ?? "", denied: swapped.denied ?? "" };
   const clauses = clausesOf(message);
   const wanted = clauses.filter((clause) => !isDenied(clause));
