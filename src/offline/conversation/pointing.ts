@@ -16,8 +16,15 @@ const middle = /\bmiddle\b|中间/i;
 /** What is shown alone needs no name. */
 const alone = /\b(?:that|this|the only) one\b|\b(?:take|book|have) it\b|[这那就][一]?[家个辆间张班趟项款]|就它/i;
 const last = /\blast (?:one|option)\b|最后(?:一|那)/i;
-const least = /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price)\b|最便宜|便宜[一点些的]|最低价/i;
-const most = /\b(?:most expensive|dearest|priciest)\b|最贵/i;
+const least =
+  /\b(?:cheap(?:er|est)|least expensive|less expensive|lowest price|next one up)\b|最便宜|便宜[一点些的]|最低价/i;
+const most = /\b(?:most expensive|dearest|priciest)\b|最贵|[二三次]贵/i;
+/** "The second cheapest", 次贵: by its place among the prices, and not in the list. */
+const ranked =
+  /\b(?:(?:second|2nd|next)|(third|3rd))[ -](?:cheapest|least expensive|most expensive|dearest|priciest)\b|\bnext one up\b|(?:第二|次|(第三))(?:便宜|贵)/i;
+/** "Not the cheapest", 不要第一个: what is pointed at is not wanted. */
+const refused =
+  /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|(?:不要|别要|不想要|不是)(?:第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
 const earliest = /\b(?:earliest|soonest)\b|最早/i;
 const latest = /\blatest\b|最晚/i;
 const partsOfDay: [RegExp, number, number][] = [
@@ -32,7 +39,9 @@ const money = new RegExp(
 );
 
 /** Which of the things shown a text points at: "the second one", 第二个, "option 3", "the last one", "the cheapest". */
-export function pointsAt(text: string, items: readonly Item[]): number | undefined {
+export function pointsAt(words: string, items: readonly Item[]): number | undefined {
+  const text = words.replace(refused, " ");
+  if (ranked.test(text)) return pointsAtPrice(text, items);
   const said = ordinalIn(text) ?? numberIn(text);
   if (said !== undefined) return placeOf(said, items);
   const timed = pointsAtHour(text, items);
@@ -45,13 +54,15 @@ export function pointsAt(text: string, items: readonly Item[]): number | undefin
 
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
-  if (least.test(text)) return byPrice(items, (a, b) => a < b);
-  return most.test(text) ? byPrice(items, (a, b) => a > b) : undefined;
+  const [isRanked, ...third] = ranked.exec(text) ?? [];
+  const rank = isRanked === undefined ? 0 : third.some((one) => one !== undefined) ? 2 : 1;
+  if (most.test(text)) return byPrice(items, -1)[rank];
+  return least.test(text) ? byPrice(items, 1)[rank] : undefined;
 }
 
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
 export const pointsAtBest = (text: string, items: readonly Item[]): number | undefined =>
-  pointsAtHour(text, items) ?? pointsAtPrice(text, items);
+  pointsAtHour(text.replace(refused, " "), items) ?? pointsAtPrice(text.replace(refused, " "), items);
 
 /** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
 function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
@@ -137,15 +148,14 @@ function byTime(items: readonly Item[], isBetter: (a: string, b: string) => bool
   )?.at;
 }
 
-function byPrice(items: readonly Item[], isBetter: (a: number, b: number) => boolean): number | undefined {
-  let best: { at: number; price: number } | undefined;
-  items.forEach(({ text }, at) => {
+/** Where the things stand that have a price, the cheapest first for 1, the dearest first for -1. */
+function byPrice(items: readonly Item[], order: 1 | -1): number[] {
+  const priced = items.flatMap(({ text }, at) => {
     const figure = text
       .match(money)
       ?.slice(1)
       .find((group) => group !== undefined);
-    const price = Number(figure?.replaceAll(",", ""));
-    if (figure !== undefined && (best === undefined || isBetter(price, best.price))) best = { at, price };
+    return figure === undefined ? [] : [{ at, price: Number(figure.replaceAll(",", "")) }];
   });
-  return best?.at;
+  return priced.sort((a, b) => order * (a.price - b.price)).map(({ at }) => at);
 }

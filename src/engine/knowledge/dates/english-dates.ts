@@ -89,7 +89,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   ),
   rule(`(?<=\\bsince )()(?:early|the first (?:half|week) of) ${MONTH}(?: ${YEAR})?\\b`, edgeOfMonth),
   rule(
-    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week)|(?<!how )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
+    `\\b(?:the )?(?<part>(?:first|second|third|fourth|last|other) (?:half|week(?:end)?)|(?<!how )(?:early|mid|late))(?: of|[ -]?in)?[ -](?:(?<which>this|next|last|the) month|${OF_MONTH})(?: ${OF_YEAR})?\\b`,
     partOfMonth,
   ),
   rule(

@@ -153,6 +153,12 @@ export function edgeOfMonth([, side, name, year]: RegExpExecArray, today: Today)
   return one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
 }
 
+/** The weekend that the n-th Saturday of a month begins, counted from 0; below 0: the last one. */
+function nthWeekend(n: number, first: Day, last: Day): DateReading {
+  const saturday = n < 0 ? last - ((weekdayOf(last) + 2) % 7) : first + ((12 - weekdayOf(first)) % 7) + 7 * n;
+  return span(saturday, saturday + 1);
+}
+
 /** "The first half of October", "the last week of December", "early March"; without a month, of the one spoken of. */
 export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): DateReading | undefined {
   const { part = "", which, month, year } = groups;
@@ -165,6 +171,7 @@ export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): Dat
   const last = endOfMonth(first);
   const at = ["first", "second", "third", "fourth"].findIndex((name) => part.toLowerCase().startsWith(name));
   if (/half/i.test(part)) return at === 0 ? span(first, first + 14) : span(first + 15, last);
+  if (/weekend/i.test(part)) return nthWeekend(at, first, last);
   if (/week/i.test(part)) return at < 0 ? span(last - 6, last) : span(first + 7 * at, first + 7 * at + 6);
   const third = ["early", "mid", "late"].indexOf(part.toLowerCase());
   return span(first + 10 * third, third === 2 ? last : first + 10 * third + 9);

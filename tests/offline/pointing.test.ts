@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { pointsAt } from "../../src/offline/conversation/pointing.ts";
+
+const items = ["A, CNY 590", "B, CNY 870", "C, CNY 1,340", "D, CNY 470"].map((text, at) => ({ text, number: at + 1 }));
+const named = (text: string) => items[pointsAt(text, items) ?? -1]?.text[0];
+
+it.each([
+  ["the cheapest", "D"],
+  ["最便宜的", "D"],
+  ["the most expensive", "C"],
+  ["the second cheapest please", "A"],
+  ["次便宜的", "A"],
+  ["the third cheapest", "B"],
+  ["the second most expensive", "B"],
+  ["not the cheapest, the next one up", "A"],
+  ["the second one", "B"],
+  ["第二个", "B"],
+  ["not the first one, the third", "C"],
+  ["不要第一个，要第三个", "C"],
+])("%s is %s", (text, name) => expect(named(text)).toBe(name));
+
+it.each(["not the cheapest", "不要最便宜的", "anything but the last one", "不要第二个"])(
+  "%s points at nothing",
+  (text) => expect(named(text)).toBeUndefined(),
+);
