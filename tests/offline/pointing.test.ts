@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { pointsAt } from "../../src/offline/conversation/pointing.ts";
 
-const items = ["A, CNY 590", "B, CNY 870", "C, CNY 1,340", "D, CNY 470"].map((text, at) => ({ text, number: at + 1, values: {} }));
+const items = ["A, CNY 590", "B, CNY 870", "C, CNY 1,340", "D, CNY 470"].map((text, at) => ({
+  text,
+  number: at + 1,
+  values: {},
+}));
 const named = (text: string) => items[pointsAt(text, items) ?? -1]?.text[0];
 
 it.each([

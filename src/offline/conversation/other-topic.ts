@@ -85,10 +85,10 @@ function latinPlaces(text: string): Span[] {
   });
 }
 
-/** What says neither when nor where nor how many, nor is a name or a word of every request. */
 /** How long something lasts: "for a week". */
 const LENGTH = /^(?:days?|nights?|weeks?|weekends?|months?|[一两三]个?[天周月])$/;
 
+/** What says neither when nor where nor how many, nor is a name or a word of every request. */
 function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
   const isValue = overlapsOneOf(values);
   const words = tokens.filter(
