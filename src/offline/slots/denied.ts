@@ -21,7 +21,7 @@ function denialOf({ start }: Span, { text }: Reading): Span | undefined {
 }
 
 const THAN =
-  /(?:\b(?:no|not|nothing|something|anything) )?(?:[a-z]{2,12}er|more(?: [a-z]{2,12})?|less(?: [a-z]{2,12})?|worse) than (?:an? |the |that |my )?$/i;
+  /(?:\b(?:no|not|nothing|something|anything) )?\b(?:[a-z]+er|(?:more|less)(?: [a-z]+)?|worse) than (?:an? |the |that |my )?$/i;
 const HAN_THAN = /比(?:这|那)?[个辆家间种]?$/;
 const HAN_MORE = /^\S{0,3}?(?:更|还|要)?\S{0,2}?[大小好差贵高低新便早晚]/;
 
