@@ -36,6 +36,8 @@ describe("parameters filled from a text", () => {
     ["昨天最堵的十条路", 10],
     ["前三条最堵的路", 3],
     ["堵得最厉害的5条路", 5],
+    ["give me 5 roads", 5],
+    ["给我3个", 3],
   ])("take from %j how many are wanted", (text, limit) => {
     expect(filledWith({ limit: { type: "integer" } }, [], text)).toEqual([{ limit }]);
   });

@@ -152,7 +152,21 @@ export const orderBounds = {
       ...aliases({
         words: [
           ...["late", "delayed", "overdue", "stuck", "held up", "48 hours", "48h", "two days ago"],
-          ...["延误", "延迟", "超时", "卡住", "迟迟没到", "48小时", "48个小时"],
+          ...[
+            "延误",
+            "延迟",
+            "超时",
+            "卡住",
+            "迟迟没到",
+            "48小时",
+            "48个小时",
+            "超过两天",
+            "超过2天",
+            "两天以上",
+            "两天多",
+            "两天没",
+            "两天还没",
+          ],
         ],
       }),
     }),
@@ -186,6 +200,31 @@ export const spanArguments = {
   end_date: dateArgument("To (结束日期)", ["last day", "until"]).optional(),
 };
 
+/** The days that others are compared with: their own, or the same days a year earlier; without any, as many before. */
+export const comparison = {
+  other_start_date: dateArgument("Compared from (对比开始日期)", ["first day of the days to compare with"]).optional(),
+  other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the days to compare with"]).optional(),
+  compare_with: z
+    .enum(["previous", "last_year"])
+    .default("previous")
+    .meta({
+      title: "Compared with (对比)",
+      ...aliases({
+        values: {
+          previous: ["the days before", "环比", "上一周期"],
+          last_year: [
+            "year on year",
+            "a year ago",
+            "year earlier",
+            ...["same time last year", "same period last year", "against last year", "to last year", "with last year"],
+            ...["than last year", "vs last year", "versus last year", "from last year", "last year's"],
+            ...["同比", "去年同期", "同期去年", "跟去年", "和去年", "与去年", "比去年"],
+          ],
+        },
+      }),
+    }),
+};
+
 export const orderState = z
   .enum(orderStatesAsked)
   .optional()
@@ -217,7 +256,20 @@ export const orderState = z
           ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "未完成"],
         ],
         delivered: ["signed for", "arrived", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
-        returned: ["sent back", "came back", "refunded", "退货", "退款", "退回", "退过", "退了货", "退的货"],
+        returned: [
+          "sent back",
+          "came back",
+          "refunded",
+          "退货",
+          "退款",
+          "退回",
+          "退过",
+          "退了",
+          "退单",
+          "退的",
+          "退了货",
+          "退的货",
+        ],
         cancelled: ["canceled", "取消", "撤单"],
       },
     }),

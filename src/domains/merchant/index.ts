@@ -4,7 +4,7 @@ import type { DomainModule } from "../../engine/domain/domain.ts";
 import { loadFolder } from "../../engine/domain/load-folder.ts";
 import { openMerchant } from "./merchant.ts";
 import { rules } from "./rules.ts";
-import { folds, words } from "./words.ts";
+import { folds, shares, words } from "./words.ts";
 
 const settings = z.object({
   MERCHANT_USER: z
@@ -41,10 +41,12 @@ export const merchant: DomainModule<typeof settings> = {
         qualification: ["business licence", "certificate", "paperwork"],
         parcel: ["package"],
         ...folds,
+        ...shares,
         促销: ["打折活动", "优惠活动", "做活动"],
         资质: ["证照", "营业执照"],
         物流: ["快递"],
         销售额: ["营业额", "流水"],
+        yuan: ["bucks", "quid", "kuai"],
       },
       examples: [
         "How many orders did Wang Pingping place?",

@@ -8,7 +8,11 @@ interface Bought {
   order: Order;
   pieces: number;
   orders: string[];
+  buyers: Set<string>;
 }
+
+/** Of up to so many buyers, each is named beside what they bought. */
+const FEW = 5;
 
 /** The products in some orders, each once, most pieces first. `asked`: which orders, in words. */
 export function goodsInOrders(
@@ -20,12 +24,16 @@ export function goodsInOrders(
 ): ToolResult {
   const bySku = new Map<string, Bought>();
   for (const order of orders) {
-    const known = bySku.get(order.sku) ?? { order, pieces: 0, orders: [] };
+    const known = bySku.get(order.sku) ?? { order, pieces: 0, orders: [], buyers: new Set() };
     known.pieces += order.quantity;
     known.orders.push(order.id);
+    known.buyers.add(say(order.buyerEn, order.buyerZh));
     bySku.set(order.sku, known);
   }
   const all = [...bySku.values()].sort((a, b) => b.pieces - a.pieces || (a.order.id < b.order.id ? 1 : -1));
+  const buyers = new Set(orders.map(({ pin }) => pin)).size;
+  const by = (names: ReadonlySet<string>) =>
+    buyers > 1 && buyers <= FEW ? say(` by ${[...names].join(", ")}`, `（${[...names].join("、")}）`) : "";
   const rest = all.length - Math.min(limit, all.length);
   const more = rest > 0 ? say(`; ${rest} more not shown`, `；另有 ${rest} 种未列出`) : "";
   return found({
@@ -35,10 +43,10 @@ export function goodsInOrders(
       `${asked}订单中共有 ${all.length} 种商品${more}：`,
     ),
     things: all.slice(0, limit),
-    line: ({ order, pieces, orders: [newest] }) =>
+    line: ({ order, pieces, buyers, orders: [newest] }) =>
       say(
-        `${order.sku} ${order.goodsEn}, ${pieces} bought at ${money(order.priceCny, say)}, last in order ${newest}`,
-        `${order.sku} ${order.goodsZh}，共 ${pieces} 件，单价 ${money(order.priceCny, say)}，最近订单 ${newest}`,
+        `${order.sku} ${order.goodsEn}, ${pieces} bought${by(buyers)} at ${money(order.priceCny, say)}, last in order ${newest}`,
+        `${order.sku} ${order.goodsZh}，共 ${pieces} 件${by(buyers)}，单价 ${money(order.priceCny, say)}，最近订单 ${newest}`,
       ),
     none,
     fields: [

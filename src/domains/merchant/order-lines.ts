@@ -108,3 +108,17 @@ function spanOf({ from, to }: OrderKeys, say: Say): string {
   if (from === to) return say(` on ${from}`, `${from}`);
   return say(` from ${from ?? "the first"} to ${to ?? "now"}`, `${from ?? "最早"} 至 ${to ?? "今天"}`);
 }
+
+/** How many of some orders go to each of several cities or are of each of several people: ` (Beijing 3, Wuhan 2)`. */
+export function countedEach(orders: readonly Order[], { cities: towns = [], consumer_names }: OrderKeys, say: Say) {
+  const people = consumer_names ?? [];
+  const isOf = (name: string) => (order: Order) =>
+    [order.buyerEn.toLowerCase(), order.buyerZh].includes(name.toLowerCase());
+  const counts = [
+    ...(towns.length > 1 ? towns : []).map(
+      (town) => `${cityName(town, say)} ${orders.filter(({ cityEn }) => cityEn === town).length}`,
+    ),
+    ...(people.length > 1 ? people : []).map((name) => `${name} ${orders.filter(isOf(name)).length}`),
+  ];
+  return counts.length === 0 ? "" : say(` (${counts.join(", ")})`, `（${counts.join("，")}）`);
+}

@@ -57,8 +57,26 @@ export function comingDays(
   return days;
 }
 
+/** The days that a span is compared with: those asked for, or else those before it or a year earlier. */
+export function comparedSpan(
+  span: DaySpan,
+  asked: {
+    compare_with: "previous" | "last_year";
+    other_start_date?: Day | undefined;
+    other_end_date?: Day | undefined;
+  },
+  merchant: Merchant,
+  caller: Pick<Caller, "now" | "say">,
+): DaySpan {
+  const other = { start_date: asked.other_start_date, end_date: asked.other_end_date };
+  const isAsked = other.start_date !== undefined || other.end_date !== undefined;
+  return isAsked
+    ? pastSpan(daysBetween(span.from, span.to) + 1, other, merchant, caller)
+    : spanBefore(span, asked.compare_with);
+}
+
 /** The equally long span right before, or the same days of the calendar a year earlier. */
-export function spanBefore({ from, to }: DaySpan, how: "previous" | "last_year" = "previous"): DaySpan {
+function spanBefore({ from, to }: DaySpan, how: "previous" | "last_year"): DaySpan {
   if (how === "last_year") return { from: yearBefore(from), to: yearBefore(to) };
   const back = daysBetween(from, to) + 1;
   return { from: addDays(from, -back), to: addDays(to, -back) };

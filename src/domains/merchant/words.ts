@@ -3,11 +3,34 @@ import type { DomainWords } from "../../engine/domain/domain.ts";
 /** What shop owners say, beside what the tools are called. */
 export const words: DomainWords = {
   requests: [
-    ...["discount", "mark down", "on sale", "percent off", "% off", "deal", "promotion", "extend", "prolong"],
+    ...[
+      "discount",
+      "mark down",
+      "on sale",
+      "percent off",
+      "% off",
+      "deal",
+      "promotion",
+      "extend",
+      "prolong",
+      "starting",
+    ],
     ...["优惠", "打折", "折", "降价", "特价", "做活动", "上活动", "促销", "延长", "推迟"],
   ],
   ahead: [
-    ...["off until", "enough", "run out", "stock up", "to last", "expect", "finish", "promos"],
+    ...[
+      "off until",
+      "enough",
+      "run out",
+      "stock up",
+      "to last",
+      "expect",
+      "finish",
+      "promos",
+      "end on",
+      "run until",
+      "run till",
+    ],
     ...["够卖", "够不够", "够用", "备货", "要备", "备多少", "补货", "预计", "结束"],
   ],
   owned: ["promotion", "campaign", "促销", "活动"],
@@ -18,12 +41,18 @@ const digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
 /** 八折 is a price at eight tenths, which is 20% off; 八五折 at 85 in a hundred. */
 export const folds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [5, 6, 7, 8, 9].flatMap((tenths) =>
-    [0, 5].map((half) => {
-      const [tens, ones] = [digits[tenths - 1] ?? "", half === 0 ? "" : (digits[half - 1] ?? "")];
-      const figures = half === 0 ? [`${tenths}折`] : [`${tenths}${half}折`, `${tenths}.${half}折`];
-      const said = [`${tens}${ones}折`, ...figures];
-      return [`优惠${100 - tenths * 10 - half}%`, [...said.map((one) => `打${one}`), ...said]];
+  [3, 4, 5, 6, 7, 8, 9].flatMap((tenths) =>
+    ["", ...digits].map((said, ones) => {
+      const figures = ones === 0 ? [`${tenths}折`] : [`${tenths}${ones}折`, `${tenths}.${ones}折`];
+      const half = tenths === 5 && ones === 0 ? ["对折"] : [];
+      const all = [`${digits[tenths - 1]}${said}折`, ...figures, ...half];
+      return [`优惠${100 - tenths * 10 - ones}%`, [...all.map((one) => `打${one}`), ...all]];
     }),
   ),
 );
+
+/** Discounts that are said as a share of the price. */
+export const shares: Readonly<Record<string, readonly string[]>> = {
+  "25% off": ["a quarter off", "one quarter off", "quarter off"],
+  "50% off": ["half off", "at half price", "for half price", "half price on", "at half the price"],
+};

@@ -11,7 +11,7 @@ import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
@@ -78,6 +78,9 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     return { calls: [filled] };
   const revised = about && filled === undefined && isChange(text) ? changed(about, text, mind.read) : undefined;
   if (about && about.missing.length > 0 && revised) return { calls: [recount(revised)], isWhole: true };
+  // "Make it the black one": what the call is for is looked for anew.
+  const isOther = about && !isQuestion(text) && isShort(text) && (isChange(text) || !asksToAct(text));
+  if (isOther && lacksFound(about) && namesThing(about, text, mind)) return { calls: [filled ?? about], isWhole: true };
   const saysMore = !about || !isLearned(mind.tools) || saysTopic(text, mind.tools, mind);
   const fresh = saysMore ? await callsFor(text, mind.tools, mind, state.said) : [];
   const isNew = fresh.some((one) => one.score >= clearGoal && one.tool !== about?.tool);
@@ -106,6 +109,16 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
 /** Whether some calls only find what another lacks. */
 const leadTo = (call: PlannedCall, finders: readonly PlannedCall[], tools: Mind["tools"]): boolean =>
   call.missing.length > 0 && withoutGivers([...finders, call], tools).every((one) => one === call);
+
+/** The code that another tool finds and a call still lacks. */
+const lacksFound = ({ missing }: PlannedCall): Slot | undefined =>
+  missing.find(({ kind, foundBy }) => kind === "code" && foundBy !== undefined);
+
+/** Whether a text names a thing, or what it is like, for the tool that finds what a call lacks. */
+function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boolean {
+  const finder = tools.find(({ name }) => name === lacksFound(call)?.foundBy);
+  return finder !== undefined && fill(finder, read(text)).some(({ slot }) => tellsThings(slot));
+}
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;

@@ -42,7 +42,7 @@ export function tookIn(
   const { whichOne, otherwise } = offlinePhrases(language);
   let call = open;
   let chosen = known.chosen;
-  for (const { name, observation } of foundTogether(steps, tools)) {
+  for (const { name, observation, isMerged } of foundTogether(steps, tools)) {
     const finder = tools.find((tool) => tool.name === name);
     if (!finder) continue;
     const items = itemsIn(observation);
@@ -62,7 +62,9 @@ export function tookIn(
     // Of what is found, only what the call takes can be meant.
     const needed = call;
     const usable = items.filter((item) => isUsable(needed, item, read));
-    const meant = described(usable.length > 0 ? usable : items, known.said, needed.tool, chosen.length === 0, read);
+    const all = usable.length > 0 ? usable : items;
+    // What several calls were made for is all meant.
+    const meant = isMerged ? all : described(all, known.said, needed.tool, chosen.length === 0, read);
     const [item, ...others] = meant;
     if (!item || others.length > 0) return { chosen, say: `${listing(observation, items, meant)}\n\n${whichOne}` };
     const args =
@@ -75,15 +77,20 @@ export function tookIn(
   return { call, chosen };
 }
 
+interface Found extends Pick<Step, "name" | "observation"> {
+  /** Whether several calls found it. */
+  isMerged?: true;
+}
+
 /** What one tool found in several calls is chosen from as one list, numbered through. */
-function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Pick<Step, "name" | "observation">[] {
+function foundTogether(steps: readonly Step[], tools: readonly ModelTool[]): Found[] {
   const isFinder = (name: string) => tools.some((tool) => tool.name === name && finds(tool));
   const names = [...new Set(steps.map(({ name }) => name))];
-  return names.flatMap((name) => {
+  return names.flatMap((name): Found[] => {
     const found = steps.filter((step) => step.name === name && !step.failed);
     const isList = found.every(({ observation }) => itemsIn(observation).every(({ number }) => number !== undefined));
     if (!isFinder(name) || found.length < 2 || !isList) return steps.filter((step) => step.name === name);
-    return [{ name, observation: numberedThrough(found.map(({ observation }) => observation.trim())) }];
+    return [{ name, observation: numberedThrough(found.map(({ observation }) => observation.trim())), isMerged: true }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
@@ -23,7 +24,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
         about,
         shown: shown.length > 0 ? shown : state.shown,
         chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
-        said: [said, ...state.said],
+        said: [withoutDeclined(said), ...state.said],
       };
     } else {
       const { step } = event;

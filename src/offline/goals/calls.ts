@@ -168,7 +168,9 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
 function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
   const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
+  const isOnBehind = ASIDE.test(whole.text.slice(whole.text.indexOf(clause.text) + clause.text.length));
   return fill(tool, whole).filter(({ slot }) => {
+    if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
     if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
@@ -176,6 +178,9 @@ function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: re
     return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
   });
 }
+
+/** What begins a question of its own, whose things are none of the one before. */
+const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
 

@@ -5,10 +5,10 @@ import { quotedIn } from "../reading/literals.ts";
 import { asksToAct } from "./acts.ts";
 
 const breaks =
-  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|再|最后)/giu;
+  /(?<=[.!?])\s+|(?<=[。！？；;\n，])|;\s*|,\s*(?:and |then |also |but |plus )+|,\s*(?=(?:please|could|can|what|how|who|when|where|i|finally|next|after|just|only)\b)|(?<!\s)\s+(?:and then|then|and also|as well as)\s+|(?:，|,)?(?:然后|接着|并且|同时|另外|还要|(?<!除了?[^，。；]{1,8})还有(?![几多什哪没])|(?<![别不]|不要)再|最后)/giu;
 
-/** "Not the first one, the second". */
-const DENIED_FIRST = /^((?:no|not) [^,]+),(.+)$/isu;
+/** "Not the first one, the second", "don't stop this one, stop the other". */
+const DENIED_FIRST = /^((?:no|not|don['’]?t|do not) [^,]+),(.+)$/isu;
 
 /** The clauses of a text: sentences, and what conjunctions and commas join when a request follows. */
 export function clausesOf(said: string): string[] {
@@ -33,6 +33,12 @@ export const onlyLeavesOut = (clause: string): boolean => ONLY_LEAVES_OUT.test(c
 
 const ONLY_LEAVES_OUT =
   /^(?:and |but )?(?:except|excluding|apart from|other than|leaving out|without|除了?|除去|不含|不包括|不算|不计|排除|撇开|抛开)[^？?]{1,30}$/i;
+
+/** Whether a clause asks for the sum of what was asked for before: "how much in all", 一共多少钱. */
+export const asksForSum = (clause: string): boolean => ASKS_SUM.test(clause.trim());
+
+const ASKS_SUM =
+  /^(?:and )?(?:how much (?:is (?:it|that) )?)?(?:in total|in all|altogether)\W*$|^(?:一共|总共|合计|加起来)(?:是|有)?多少(?:钱|元)?[？?]?$/i;
 
 /** Asks for no more than the clause before it. */
 const WHAT_NOW = /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$/i;
@@ -59,7 +65,35 @@ const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
 
 const DECLINES =
-  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别给|不是问|没问|不必|除外/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother|cancel|stop|end|close|remove|delete|change|touch|extend|move))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别(?:给|[再先急]*[停取撤删关改动])|不是问|^不是[^，。？！?有哪几多吗]{1,6}$|没问|不必|除外/iu;
+
+/** Whether a text only wants that nothing is done to what there is: "don't stop the discount", 头灯的活动先别停. */
+export const onlyKeeps = (text: string): boolean => {
+  const all = clausesOf(text);
+  return all.length > 0 && all.every((clause) => KEEPS.test(clause)) && !isQuestion(text);
+};
+
+const KEEPS =
+  /^(?:please )?(?:don['’]?t|do not) (?:cancel|stop|end|close|remove|delete|change|touch|move)\b|先别[停取撤删关改动](?!成)/i;
+
+/**
+ * A text without the clauses that keep what there is, and without the first of a contrast, 不是退货，是取消的, as long as
+ * the others name their things themselves. What is left out of what is asked for stays.
+ */
+export function withoutDeclined(text: string): string {
+  const all = clausesOf(text);
+  const wanted = all.filter((clause, at) => !KEEPS.test(clause) && !(at === 0 && isContrast(clause, all[1] ?? "")));
+  const isWhole = wanted.length === 0 || wanted.length === all.length || wanted.some((clause) => POINTS.test(clause));
+  return isWhole ? text : wanted.join(", ");
+}
+
+const isContrast = (clause: string, next: string): boolean =>
+  NOT_THIS.test(clause) || (HAN_NOT_THIS.test(clause) && HAN_BUT_THAT.test(next));
+
+const NOT_THIS = /^not (?!(?:count|includ|only|just|all|every|from|in|for|to|on|with|before|after)\w*\b)/i;
+const HAN_NOT_THIS = /^(?:不是|(?:不[要用]?|别)看)/;
+const HAN_BUT_THAT = /^(?:而?是|我?要|我?问的?是|我?想?看|给我?)/;
+const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 
 /** Whether a clause only tells of the one who asks: "my mother is visiting", "I'm not flying after all". */
 export const tells = (clause: string): boolean =>

@@ -8,9 +8,9 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { slotsOf, tellsThings } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
-import { announces, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
+import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
@@ -67,7 +67,11 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   });
   const [first, ...others] = goals;
   if (first && announces(first.text) && others.slice(1).some(({ tool }) => tool === first.tool)) return others;
-  if (goals.length > 1) return goals;
+  if (goals.length > 1) {
+    const refused = await refusedIn(said.filter(declines), tools, mind);
+    const left = goals.filter(({ tool }) => !refused.includes(tool));
+    return left.length > 0 ? left : goals;
+  }
   const asked = wanted.length > 0 && wanted.length < said.length ? wanted.join(", ") : text;
   const [best] = await rankRequest(withoutReason(asked), tools, mind);
   const [only] = goals;
@@ -76,6 +80,15 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
   return isMeant ? [{ text: asked, clauses, tool, score }] : [];
 }
+
+/** "Not sales, orders": the tools that are not asked for, as far as their names are all that a clause says. */
+async function refusedIn(declined: readonly string[], tools: readonly ModelTool[], mind: Mind): Promise<ModelTool[]> {
+  const named = declined.map((clause) => clause.replace(NOT, "")).filter((said) => said.split(" ").length <= 3);
+  const bests = await Promise.all(named.map((said) => rankRequest(said, tools, mind)));
+  return bests.flatMap(([best]) => (best && best.score >= leastFor(best.tool).clause ? [best.tool] : []));
+}
+
+const NOT = /^(?:no|not|不是)\s*/i;
 
 const REASON = /[,，;；.]\s*(?:(?:because|since|as)\b|i'?m\b|i am\b|we'?re\b|we are\b|因为|由于)[^,，;；.]*[.!。！]?$/i;
 
@@ -93,11 +106,21 @@ async function rankPart(part: string, whole: string, tools: readonly ModelTool[]
   const alone = await rankRequest(part, tools, mind);
   // A question about rules is of no place or day.
   if (standing === part || (alone[0] && takesQuestion(alone[0].tool))) return alone;
+  if (alone[0] && alone[0].score >= CLEARLY_OWN && takesNoContext(alone[0].tool, leaves, part, mind)) return alone;
   const within = new Map((await rankRequest(standing, tools, mind)).map(({ tool, score }) => [tool, score]));
   return alone
     .map(({ tool, score }) => ({ tool, score: (score + (within.get(tool) ?? 0)) / 2 }))
     .sort((a, b) => b.score - a.score);
 }
+
+/** A part that is for a tool by itself as clearly as this needs nothing of the rest. */
+const CLEARLY_OWN = 0.35;
+
+/** Whether all that a part lacks are days, and a tool takes none: what is in stock is so now. */
+const takesNoContext = (tool: ModelTool, leaves: readonly ModelTool[], part: string, { read }: Mind): boolean =>
+  !isHandOff(tool.name) &&
+  slotsOf(tool).every(({ kind }) => kind !== "moment" && kind !== "place") &&
+  isBare(part, leaves, read);
 
 function append(goal: Goal, clause: string): void {
   goal.text = `${goal.text}, ${clause}`;
@@ -170,7 +193,16 @@ async function splitAtJoints(
   const people = peopleIn(mind.read(clause));
   const joinsPeople = ({ index, 0: joint }: RegExpExecArray) =>
     people.some(({ end }) => end === index) && people.some(({ start }) => start === index + joint.length);
-  const found = [...clause.matchAll(joints)].filter((joint) => !joinsPeople(joint)).slice(0, MOST_JOINTS);
+  const values = leavesOf(tools)
+    .flatMap(slotsOf)
+    .filter((slot) => slot.leavesOut === undefined && (tellsThings(slot) || (slot.isClosed && slot.isList)))
+    .map((slot) => proposeChoices(slot, mind.read(clause)));
+  // "From Shenzhen and Guangzhou": two values of one list.
+  const joinsValues = ({ index, 0: joint }: RegExpExecArray) =>
+    values.some((of) => of.some(({ end }) => end === index) && of.some(({ start }) => start === index + joint.length));
+  const found = [...clause.matchAll(joints)]
+    .filter((joint) => !joinsPeople(joint) && !joinsValues(joint))
+    .slice(0, MOST_JOINTS);
   for (const [i, { index, 0: joint }] of found.entries()) {
     const before = opening + clause.slice(from, index);
     const start = index + joint.length;
@@ -192,9 +224,26 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
     !onlyLeavesOut(part) &&
+    !NARROWS.test(part) &&
+    !asksForSum(part) &&
+    !tellsOnlyWhen(mind.read(part)) &&
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
     !isOnlyListed(part, tools, mind));
+
+/** "Starting tomorrow", 明天开始: a day, whatever it is for. */
+const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
+  const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return days.length > 0 && WHEN.test(rest);
+};
+
+const WHEN =
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through)\b|从|自|起|开始|到|至|为止|结束|截止)*$/i;
+
+/** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
+const NARROWS =
+  /^(?:but )?(?:only|just) (?:(?:the|those|these) )?(?:ones?|those|that|which|who|not|from|with)\b|^(?:只[要看算]|仅[限看])(?!了)/i;
 
 /** 两个人, "for 2 adults": how many there are, whatever is asked for. */
 const COUNTS_PEOPLE =

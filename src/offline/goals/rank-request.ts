@@ -2,7 +2,9 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
+import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
@@ -72,7 +74,23 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
 const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;
 const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚赔]钱?吗/i;
 
-/** What a tool loses when the text names an id that only others take, or only supposes what it does. */
+const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;
+
+const namesDayToCome = ({ mentions, now }: Reading): boolean => {
+  const today = isoDay(dayAt(now));
+  return mentions.some((mention) => daysOf(mention).some((day) => isoDay(day) > today));
+};
+
+/** Whether a tool ends what there is at once, where another one lets it end on a day. */
+function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
+  const codeOf = (one: ModelTool) => slotsOf(one).find(({ kind, required }) => kind === "code" && required)?.name;
+  const takesDay = (one: ModelTool) => slotsOf(one).some(({ kind }) => kind === "moment");
+  const code = codeOf(tool);
+  if (code === undefined || !touchesExisting(tool) || takesDay(tool)) return false;
+  return all.some((other) => touchesExisting(other) && takesDay(other) && codeOf(other) === code);
+}
+
+/** What a tool loses when the text names an id that only others take, or only supposes what it does; twice that if it is wanted later. */
 const OF_OTHERS = 3;
 
 type Shares = ReadonlyMap<string, number>;
@@ -92,8 +110,13 @@ async function sharesAnew(
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
   const isSupposed = SUPPOSES.test(text) && ASKS_PRICE.test(text);
-  const strange = new Set(
-    all.flatMap((tool, at) => (takers?.[at] === false || (isSupposed && touchesExisting(tool)) ? [tool.name] : [])),
+  const endsLater = ENDS.test(text) && namesDayToCome(mind.read(text));
+  const isStrange = (tool: ModelTool, at: number) => takers?.[at] === false || (isSupposed && touchesExisting(tool));
+  const lost = new Map(
+    all.map((tool, at): [string, number] => [
+      tool.name,
+      endsLater && endsOnlyNow(tool, all) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
+    ]),
   );
   const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
@@ -101,8 +124,7 @@ async function sharesAnew(
     const features = await featuresOf(text, own, mind.read, all);
     const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
     const scores = labels.map(
-      (label) =>
-        model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (strange.has(label) ? OF_OTHERS : 0),
+      (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (lost.get(label) ?? 0),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };

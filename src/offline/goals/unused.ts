@@ -29,7 +29,7 @@ import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { isChore } from "./chores.ts";
-import { clausesOf } from "./clauses.ts";
+import { asksForSum, clausesOf } from "./clauses.ts";
 import { isOfOneself } from "./match.ts";
 import { isOrder } from "./orders.ts";
 
@@ -47,7 +47,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
   const hours = hoursIn(reading, given);
   const clocks = partsOfDayIn(reading.text);
-  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part));
+  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part) && !isGreeting(part, reading));
   // Of "tomorrow at 8 pm", the hour is what no call takes.
   const open = hours.open.map((one): Span => {
     const own = clocks.filter((clock) => overlaps(clock, one));
@@ -62,6 +62,9 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     end: index + said.length,
   }));
   const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time));
+  const sizes = [...reading.text.matchAll(SIZES)]
+    .map(({ 0: said, index }) => ({ start: index, end: index + said.length }))
+    .filter((size) => !isTold(saidAt(size)));
   const excluded = exclusionsIn(reading).filter((span) => !made.some((call) => leavesOut(call, span, reading)));
   const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
   const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter((name) => !isTold(saidAt(name)));
@@ -94,20 +97,26 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
       .filter((slot) => !isLeftOutBy(tool, args, slot))
       .flatMap((slot) => unheardDenials(slot, reading)),
   );
+  const isOfFlag = overlapsOneOf(made.flatMap(({ tool, args }) => flagsSaid(tool, args, reading)));
   const bounds = reading.mentions.filter(
     (mention) =>
       mention.kind === "number" &&
+      !isOfFlag(mention) &&
       overlapsOneOf(limits)(mention) &&
       !given.includes(mention.value) &&
       !isTold(String(mention.value)),
   );
   const isExcluded = overlapsOneOf(excluded);
-  const others = [...times, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied];
+  const others = [...times, ...sizes, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied];
   const spans = [...excluded, ...others.filter((one) => !isExcluded(one))].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
+
+/** "Morning, how did we do": a part of the day that greets. */
+const isGreeting = ({ start, end }: Span, { text }: Reading): boolean =>
+  /^(?:good )?$/i.test(text.slice(0, start)) && /^(?:[,!.，！]|$)/.test(text.slice(end));
 
 /** Whether calls or what they found say a word. */
 export function toldBy(made: readonly Made[]): (said: string) => boolean {
@@ -133,7 +142,9 @@ export function clausesUnheard(reading: Reading, made: readonly Made[]): string[
 
 /** Whether a clause asks for something of its own. */
 const asksForMore = (clause: string): boolean =>
-  !THANKS.test(clause) && (isOrder(clause) || isChore(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
+  !THANKS.test(clause) &&
+  !asksForSum(clause) &&
+  (isOrder(clause) || isChore(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
 
 const THANKS = /\bthank|谢/i;
 
@@ -152,6 +163,12 @@ export const namedBy = (
     .flatMap((say) => placesOf(say, reading))
     .flatMap((place) => [place, exclusionOf(place, reading) ?? place]);
 };
+
+/** Where a text says what a call takes for true: "48 hours" of what is late. */
+const flagsSaid = (tool: ModelTool, args: Args, reading: Reading): Span[] =>
+  slotsOf(tool)
+    .filter((slot) => slot.type === "boolean" && valueAt(args, slot) === true)
+    .flatMap(({ called }) => called.flatMap((say) => placesOf(say, reading)));
 
 /** Whether a call leaves out what a stretch of the text names. */
 const leavesOut = ({ tool, args }: Made, span: Span, reading: Reading): boolean =>
@@ -196,7 +213,11 @@ const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
 
 /** Days that come again and again, of which no call tells: "on weekends", 每逢周一. */
 const RECURRING =
-  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+
+/** Sizes of what is worn, by their letters or numbers. */
+const SIZES =
+  /\b(?:[Ii]n |[Ss]izes? )?(?:X{1,3}[SL]|(?<=[Ii]n |[Ss]izes? )[SML])\b(?!['’])|(?:[SMLX]{1,4}|\d{2}|[大中小均加])码/g;
 
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 

@@ -4,7 +4,7 @@ import type { Reading } from "./read.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
-  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|ignoring|ignore) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|[不别]算|不计|排除|去掉|撇开|抛开)掉?\s?/giu;
+  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|ignoring|ignore|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|[不别]算|不计|排除|去掉|撇开|抛开)掉?\s?/giu;
 /** The words left out end where a clause does, or where something is said of the rest. */
 const LATIN_THING =
   /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that) )[\p{L}\p{N}'’-]+){0,4}(?: (?:and|or|nor) (?:the )?[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?(?=[,.?!;]|$))?/iu;
@@ -28,7 +28,7 @@ function exclusionsOf(text: string): Span[] {
     const from = index + said.length;
     const rest = text.slice(from, from + LONGEST);
     const thing = (/\p{Script=Han}/u.test(said) ? HAN_THING : LATIN_THING).exec(rest)?.[0] ?? "";
-    if (thing === "" || TAKES_IN.test(rest.slice(thing.length))) return [];
+    if (thing === "" || (/^除/.test(said) && TAKES_IN.test(rest.slice(thing.length)))) return [];
     return [{ start: index, end: from + thing.length }];
   });
   const before = [...text.matchAll(LEFT_OUT_BEFORE)].map(({ 0: said, index }) => ({

@@ -45,7 +45,9 @@ function hanNames({ tokens, text }: Reading): Span[] {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const name = text.slice(first.start, last.end);
-    const isName = name.length > 1 && name.length <= LONGEST_NAME && meaningOfWord(name) === undefined;
+    // Words one after the other are no name that was cut apart: 给手套优惠20%.
+    const isOfWords = run.every(({ text: said }) => said.length > 1 && meaningOfWord(said) !== undefined);
+    const isName = name.length > 1 && name.length <= LONGEST_NAME && !isOfWords && meaningOfWord(name) === undefined;
     return isName ? [{ start: first.start, end: last.end }] : [];
   });
 }

@@ -88,7 +88,15 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     });
     if (behind) i += 1;
   }
-  return found;
+  return found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
+}
+
+/** "Between 20 and 50 pieces", 20到50件: both ends of a range are counted by what stands behind it. */
+function withUnitOfEnd(number: MentionOf<"number">, next: MentionOf<"number"> | undefined, text: string) {
+  if (!next || next.unit === "" || !/^(?:|to|and|[-–~]|到|至)$/.test(number.unit)) return number;
+  return /^\s?(?:to|and|[-–~]|到|至)\s?$/.test(text.slice(number.end, next.start))
+    ? { ...number, unit: next.unit, percent: next.percent }
+    : number;
 }
 
 const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };

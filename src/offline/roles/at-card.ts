@@ -29,6 +29,7 @@ import { saysTitleOf } from "../wording/name-of.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { foundFor, lookUpInstead, madeInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
@@ -55,6 +56,17 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
+  const state = await replay(situation.past, mind);
+  const code = foundFor(meant, state, mind);
+  const isAsking = isQuestion(request) && !isChange(request);
+  const instead =
+    code && !isAsking && !CONDITION.test(request) && !isDeclined(request, meant, mind)
+      ? lookUpInstead(request, meant, state, mind)
+      : undefined;
+  if (code && instead && steps.length > 0 && !steps.some(({ failed }) => failed)) {
+    const made = madeInstead(code, meant, situation, state, mind);
+    if (made) return made;
+  }
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
     const texts = toolSteps(steps).flatMap((step) => {
@@ -67,6 +79,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
   }
   if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
+  if (instead) return withCalls(asCall(instead));
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
     const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];

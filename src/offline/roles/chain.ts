@@ -13,7 +13,7 @@ import { saidOf } from "../said-of.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { daysLater, endFrom, shiftIn, spanOf } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
@@ -31,15 +31,12 @@ const ASK = 2;
 const CHANGE = 50;
 
 /**
- * The next call of the cheapest chain that leads to what another call lacks. It may lack something that has to be asked
- * for. Undefined if nothing gives it, or asking for it is cheaper.
+ * The next call of the cheapest chain that leads to what another call lacks, and the same one for each other property
+ * that is named: 红的蓝的都要. It may lack something that has to be asked for. None if nothing gives it, or asking for it
+ * is cheaper.
  */
-export function lookUpFor(
-  lacking: PlannedCall,
-  known: Known,
-  tools: readonly ModelTool[],
-  read: Read,
-): PlannedCall | undefined {
+export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly ModelTool[], read: Read): PlannedCall[] {
+  const alternatives = new Map<string, readonly Filled[]>();
   const calls = new Map([[lacking.tool.name, lacking]]);
   const callOf = (name: string): PlannedCall | undefined => {
     const tool = tools.find((one) => one.name === name);
@@ -47,10 +44,9 @@ export function lookUpFor(
       // The days that something is to have tell nothing of the days it has.
       const isUndated = findsToChange(tool, tools);
       const own = drawn(tool, known, read, touchesExisting(lacking.tool));
-      const args = overlaid(
-        {},
-        own.filter(({ slot }) => !isUndated || slot.kind !== "moment"),
-      );
+      const filled = own.filter(({ slot }) => !isUndated || slot.kind !== "moment");
+      const args = overlaid({}, filled);
+      alternatives.set(name, filled);
       calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
     }
     return calls.get(name);
@@ -62,10 +58,16 @@ export function lookUpFor(
     askCost: (name, parameter) => (openSlot(name, parameter)?.kind === "code" ? ASK_FOR_CODE : ASK),
   });
   const first = chain?.steps[0] && callOf(chain.steps[0].tool);
-  if (!first || first === lacking) return undefined;
+  if (!first || first === lacking) return [];
   const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
   const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools.filter(reads));
-  return own ?? first;
+  if (own) return [own];
+  const others = (alternatives.get(first.tool.name) ?? [])
+    .filter(({ slot }) => tellsThings(slot) && !slot.isList)
+    .flatMap(({ slot, others: values }) =>
+      values.map((value) => ({ ...first, args: overlaid(first.args, [{ slot, value, others: [], score: 1 }]) })),
+    );
+  return [first, ...others];
 }
 
 const reads = (tool: ModelTool | undefined): boolean =>

@@ -15,7 +15,7 @@ import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
-import { clausesOf, clausesWanted } from "../goals/clauses.ts";
+import { clausesOf, clausesWanted, onlyKeeps } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
@@ -75,7 +75,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (pleasantry) return withText(pleasantry);
   if (asksOfItself(said)) return withText(await refusal(asked, embeddings));
   const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
-  if ((isDrop(said) && !refersToLast) || isNo(said) || letGo.some(({ how }) => how === "dropped"))
+  if ((isDrop(said) && !refersToLast) || isNo(said) || onlyKeeps(said) || letGo.some(({ how }) => how === "dropped"))
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);

@@ -18,6 +18,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import type { PlannedCall } from "../goals/calls.ts";
+import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { withGiven } from "../goals/given.ts";
 import { leftOut } from "../goals/left-out.ts";
@@ -34,7 +35,7 @@ import { tooLong } from "../wording/too-long.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { lookUpFor } from "./chain.ts";
+import { lookUpsFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { fromEarlier } from "./from-earlier.ts";
@@ -86,7 +87,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     ...state,
     shown: shown.length > 0 ? shown : state.shown,
     chosen: chosen ? [chosen, ...state.chosen] : state.chosen,
-    said: [said, ...state.said],
+    said: [withoutDeclined(said), ...state.said],
   };
   if (calls.some(({ tool }) => removesUnasked(tool, known.said, tools)))
     return withCalls(letGo("elsewhere", phrases.nothingFits));
@@ -165,7 +166,8 @@ async function supply(
   mind: Mind,
 ): Promise<ModelReply> {
   const { steps, language } = situation;
-  const lookUp = lookUpFor(lacking, known, mind.tools, mind.read);
+  const lookUps = lookUpsFor(lacking, known, mind.tools, mind.read);
+  const [lookUp] = lookUps;
   if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));
   if (lookUp.missing.length === 0 && isShown(lookUp, situation)) return askAgain(situation);
   // What exists already is found among what there is; for something new, all that is open is asked for at once.
@@ -180,7 +182,7 @@ async function supply(
   const unused =
     isFirst && isReady ? leftOut(known.said[0] ?? "", [lookUp, lacking], situation.read, mind.tools) : undefined;
   if (unused !== undefined) return withText(offlinePhrases(language).leftOut(unused));
-  return isReady ? withCalls(asCall(lookUp)) : withText(askFor(open, language));
+  return isReady ? withCalls(...lookUps.map(asCall)) : withText(askFor(open, language));
 }
 
 /** Whether a call is for a name that is none of those known: it is refused by name before anything is asked. */

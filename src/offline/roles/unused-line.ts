@@ -4,9 +4,11 @@ import { findsToChange } from "../conversation/look-up.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
+import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
+import { actWanted } from "../goals/unserved-act.ts";
 import { clausesUnheard, type Made, unusedIn } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
@@ -23,7 +25,7 @@ export function unusedLine(
   pending: readonly Made[] = [],
 ): string | undefined {
   const { read, language, tools } = situation;
-  const said = saidFor(situation);
+  const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
   const isOfExisting =
     tools.some(touchesExisting) && wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
@@ -36,7 +38,10 @@ export function unusedLine(
   const words = unusedIn(reading, using, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
   const isNamed = (said: string) => [...unheard, ...words].some((one) => one.includes(said));
   const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => !isNamed(said))].slice(0, MOST);
+  const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
+  const act = isServed ? undefined : actWanted(said);
   const lines = [
+    ...(act === undefined ? [] : [phrases.notToBeDone(phrases.inQuotes(act))]),
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];

@@ -37,6 +37,12 @@ const countsPeople = keptFor(
   ({ nameRoots, words }: Slot) => nameRoots.some((root) => people.test(root)) || /人数/.test(words),
 );
 
+/** "Cheaper than 50", 比50便宜: a number that prices are compared with. */
+const isPrice = ({ text }: Reading, { start, end }: MentionOf<"number">): boolean =>
+  /\b(?:cheaper|dearer|pricier|(?:more|less) expensive|priced?|costs?|costing)\b[\w\s]{0,12}$/i.test(
+    text.slice(Math.max(0, start - 40), start),
+  ) || /^[元块]?钱?(?:便宜|贵)/.test(text.slice(end, end + 6));
+
 /** Whether a text says that a number is not wanted: "the whole day", or the other end of what is ranked. */
 export const isLeftOut = ({ type, leftOut }: Slot, reading: Reading): boolean =>
   (type === "integer" || type === "number") && leftOut.some((say) => placesOf(say, reading).length > 0);
@@ -65,7 +71,7 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     if (converted) score += 1.5;
     if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
     score += boundScore(slot, reading, mention);
-    if (mention.unit === "dollar" && money.test(words)) score += 1;
+    if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
     return { slot, value, start: mention.start, end: mention.end, score, shares: false };
@@ -165,6 +171,10 @@ const IS_FIRST = /(?:\b(?:top|first)\s|[前头])$/i;
 /** What is counted is a time or money; people, too, where no "first" stands in front. */
 const NOT_RANKED = /^(?:minut|hour|day|night|week|month|year|o'clock|percent|dollar|[分小天晚夜日周月年点时岁元块])/;
 
+/** "Give me five", 给我三个: what asks for so many. */
+const GIVE = /(?:\b(?:give me|show me|suggest|recommend|name|just|only)|[给帮]我?|列出?|推荐|来|只要)\s?$/i;
+const SOME = /^(?:\s[a-z]|个?(?:就[行够好])?(?:[.!，。！]|$|\p{Script=Han}))/iu;
+
 /** Whether a slot says how many are wanted at most. */
 export const limits = ({ type, nameRoots }: Slot): boolean =>
   type === "integer" && nameRoots.some((root) => /^(?:limit|top|count|most)$/.test(root));
@@ -172,14 +182,18 @@ export const limits = ({ type, nameRoots }: Slot): boolean =>
 /** "Top three", 最堵的十条路: how many are wanted at most. */
 function proposeTop(slot: Slot, reading: Reading): Proposal[] {
   const { text, mentions } = reading;
-  if (!limits(slot) || !RANKS.test(text)) return [];
+  if (!limits(slot)) return [];
+  const isOfRank = RANKS.test(text);
   const isBounded = overlapsOneOf(boundsIn(reading));
   return mentions.flatMap((mention): Proposal[] => {
     if (mention.kind !== "number" || !Number.isInteger(mention.value) || NOT_RANKED.test(mention.unit)) return [];
     if (isBounded(mention)) return [];
     const { start, end, value, unit } = mention;
     const isRanked = IS_FIRST.test(text.slice(Math.max(0, start - 6), start)) || !isCounted.test(unit);
-    return value > 1 && isRanked ? [{ slot, value, start, end, score: 3, shares: false }] : [];
+    const isWished = GIVE.test(text.slice(Math.max(0, start - 20), start)) && SOME.test(text.slice(end, end + 12));
+    return value > 1 && (isWished || (isOfRank && isRanked))
+      ? [{ slot, value, start, end, score: 3, shares: false }]
+      : [];
   });
 }
 
@@ -199,9 +213,9 @@ function inUnitOf(slot: Slot, mention: MentionOf<"number">): { value: number; co
     return { value: Number((mention.value / 100).toPrecision(12)), converted: true };
   }
   const from = minutesIn[mention.unit];
-  const to = Object.entries(minutesIn).find(
-    ([unit]) => slot.roots.includes(unit) || slot.nameRoots.includes(unit),
-  )?.[1];
+  // The "min" of "min_price" is no minute.
+  const named = slot.nameRoots.length > 1 ? slot.nameRoots.filter((root) => root !== "min") : slot.nameRoots;
+  const to = Object.entries(minutesIn).find(([unit]) => slot.roots.includes(unit) || named.includes(unit))?.[1];
   if (from && to && from !== to) return { value: (mention.value * from) / to, converted: true };
   return { value: mention.value, converted: false };
 }

@@ -1,5 +1,6 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
@@ -14,9 +15,10 @@ import type { Slot } from "./slot.ts";
 /** Listed values a text names, by the value itself or by what people say for it; longer words win. */
 export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   // "Black" in Black Friday is no colour.
-  const isInDay = overlapsOneOf(
+  const isOfDay = overlapsOneOf(
     reading.mentions.filter(({ kind, text, start, end }) => kind === "moment" && end - start > text.length),
   );
+  const isInDay = (place: Span) => isOfDay(place) || beginsHoliday(place, reading);
   const found = (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
       placesOf(say, reading)
@@ -54,6 +56,12 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
 
 const ONLY_END = 0.05;
 
+/** "Black Friday deal": a word and the one behind it name a holiday. */
+function beginsHoliday({ start, end }: Span, { text }: Reading): boolean {
+  const [next = ""] = /^ [a-z]{3,12}\b/i.exec(text.slice(end, end + 14)) ?? [];
+  return next !== "" && holidayAtEnd(text.slice(start, end) + next).length > end - start;
+}
+
 /** The value some words stand for; undefined where they are denied, left out or still to come, and nothing stands for that. */
 function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {
   const isExcluded = exclusionOf(place, reading) !== undefined;
@@ -63,20 +71,25 @@ function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading
 }
 
 /** What a text says that something is not, where a slot has no value for that. */
-export const unheardDenials = (slot: Slot, reading: Reading): Span[] =>
-  (slot.choices ?? []).flatMap(({ value, says }) =>
+export function unheardDenials(slot: Slot, reading: Reading): Span[] {
+  // "Less than last year" is heard by "than last year".
+  const isHeardWhole = overlapsOneOf(proposeChoices(slot, reading));
+  const denials = (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
-      placesOf(say, reading).flatMap((place) => {
+      placesOf(say, reading).flatMap((place): Span[] => {
         const denial =
           exclusionOf(place, reading) ??
           (isToCome(slot, place, reading) === "to come" ? place : undefined) ??
           (isDeniable(slot) ? refusalOf(place, reading) : undefined);
         const isHeard =
           isActAsked(slot, say, place, reading) || valueSaid(slot, value, say, place, reading) !== undefined;
-        return denial && !isHeard ? [{ start: denial.start, end: Math.max(denial.end, place.end) }] : [];
+        if (!denial || isHeard || isHeardWhole(place)) return [];
+        return [{ start: denial.start, end: Math.max(denial.end, place.end) }];
       }),
     ),
   );
+  return denials;
+}
 
 /** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
 export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);

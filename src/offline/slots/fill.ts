@@ -46,6 +46,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
     )
+    .filter((one, _, all) => !isWithinFlag(one, all))
     .sort((a, b) => urgency(b) - urgency(a));
   const hasOthers = slots.some(isOther);
   const taken: Proposal[] = [];
@@ -81,6 +82,18 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
   }
   return slots.flatMap((slot) => filled.get(slot) ?? []);
 }
+
+/** Whether what says a flag is a part of what says another: "sold out" of "nearly sold out". */
+const isWithinFlag = ({ slot, start, end }: Proposal, all: readonly Proposal[]): boolean =>
+  slot.type === "boolean" &&
+  all.some(
+    (other) =>
+      other.slot !== slot &&
+      other.slot.type === "boolean" &&
+      other.start <= start &&
+      end <= other.end &&
+      end - start < other.end - other.start,
+  );
 
 /** "On Monday, Tuesday and Friday": three days and more are each asked about, and none is what another is set against. */
 const listsDays = keptFor((reading: Reading): boolean => {
@@ -206,7 +219,7 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
     .filter(({ slot }) => slot === first.slot && (slot.choices !== undefined || isPerson))
     .sort((a, b) => a.start - b.start || b.score - a.score);
   const list = [first];
-  const follows = (gap: string) => isJoint(gap) || (gap === "" && !role && !isPerson);
+  const follows = (gap: string) => isJoint(gap) || (/^的?$/.test(gap) && !role && !isPerson);
   for (const one of ofSlot) {
     const gap = text.slice(list.at(-1)?.end, one.start);
     if (follows(gap.replace(/^['"](?=\W)|(?<=\W)['"]$/g, ""))) list.push(one);

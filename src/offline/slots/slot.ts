@@ -161,3 +161,7 @@ function linear(source: string): Slot["pattern"] {
     return undefined;
   }
 }
+
+/** Whether a slot tells which thing is meant: one of a list of names or properties, and no order that they come in. */
+export const tellsThings = ({ choices, type, kind, default: preset }: Slot): boolean =>
+  choices !== undefined && type === "string" && kind !== "place" && preset === undefined;

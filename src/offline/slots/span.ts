@@ -22,6 +22,8 @@ const daysIn: Record<string, number> = {
 };
 const dayMs = 864e5;
 
+const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(?![一二三四五六日天])/;
+
 /** How many days a text says something lasts: "for two nights", 住三晚. */
 export function lengthIn(text: string): number | undefined {
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
@@ -31,11 +33,13 @@ export function lengthIn(text: string): number | undefined {
       /^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)|^一[天晚夜]\S{0,2}(?:超过|最[多高])/i.test(rest)
     )
       return [];
-    const days = daysIn[unit] ?? daysIn[unit.slice(0, 1)];
+    const days = WEEKS.test(rest) ? 7 : (daysIn[unit] ?? daysIn[unit.slice(0, 1)]);
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
   // "300 a night" is a price.
-  const one = text.match(/(?<!\d (?:[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b/i)?.[1]?.toLowerCase();
+  const one = text
+    .match(/(?<!\d (?:(?!for )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b/i)?.[1]
+    ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
 
@@ -78,7 +82,7 @@ export function shiftIn(text: string): number | undefined {
 }
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期)/iu;
+  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|再延|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
 const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
@@ -128,9 +132,11 @@ export function endSaid(tool: ModelTool, text: string): Slot | undefined {
 function saysEnd(text: string, say: string): boolean {
   if (/^\p{Script=Han}{2}/u.test(say))
     return (
-      text.includes(say.slice(0, 2)) || new RegExp(`[天日晚][就再]?${say.slice(0, 1)}(?![是有没])`, "u").test(text)
+      text.includes(say.slice(0, 2)) || new RegExp(`[天日晚\\d][就再]?${say.slice(0, 1)}(?![是有没])`, "u").test(text)
     );
-  const last = wordsOf(say.replace("-", "")).at(-1) ?? "";
+  const words = wordsOf(say.replace("-", ""));
+  // Of "first day" it is "first" that tells.
+  const last = words.findLast((word) => !/^(?:day|date|time)$/.test(word)) ?? words.at(-1) ?? "";
   return wordsOf(text.replace(/\bcheck[- ]/gi, "check")).some((word) => stem(word) === stem(last));
 }
 

@@ -111,7 +111,11 @@ function hanNamesOfKinds(known: readonly string[], { tokens, mentions }: Reading
 const isBefore = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === "han" && token.end === next?.start;
 
-const isName = (word: string): boolean => !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word);
+const isName = (word: string): boolean =>
+  !isStopWord(word) && !isRequestVerb(word) && !anyOne.test(word) && !SMALL.test(word);
+
+/** Signs that ask or point, and are in no name. */
+const SMALL = /^[我你您他她它咱给看要想有没来把]$/;
 
 /** Capitalised names before the word many listed values end in, or behind a preposition. */
 function latinNames(known: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {

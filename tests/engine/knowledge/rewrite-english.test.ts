@@ -140,6 +140,7 @@ describe("English dates", () => {
     ["this weekend", "2026-11-21 to 2026-11-22"],
     ["next weekend", "2026-11-28 to 2026-11-29"],
     ["last weekend", "2026-11-14 to 2026-11-15"],
+    ["returns of the week before last", "returns of 2026-11-02 to 2026-11-08"],
     ["this month", "2026-11-01 to 2026-11-30"],
     ["sales last month", "sales 2026-10-01 to 2026-10-31"],
     ["next month", "2026-12-01 to 2026-12-31"],

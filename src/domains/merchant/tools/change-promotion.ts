@@ -17,7 +17,16 @@ export default defineWrite({
     promotion_id: promotionArgument,
     discount_percent: discountArgument.optional(),
     start_date: dateArgument("From (开始日期)", ["new first day"]).optional(),
-    end_date: dateArgument("To (结束日期)", ["new last day", "finish", "expire", "run until", "end"]).optional(),
+    end_date: dateArgument("To (结束日期)", [
+      "new last day",
+      "finish",
+      "expire",
+      "run until",
+      "end",
+      "停掉",
+      "停止",
+      "截止",
+    ]).optional(),
   }),
   plan({ promotion_id, discount_percent, start_date, end_date }, merchant: Merchant, caller) {
     const wishes = { discountPercent: discount_percent, starts: start_date, ends: end_date };

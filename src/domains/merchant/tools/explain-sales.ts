@@ -3,32 +3,37 @@ import { signedIn } from "../../../engine/domain/caller.ts";
 import { listed } from "../../../engine/domain/wording.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { productKeys, spanArguments } from "../arguments.ts";
+import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { totalOf } from "../sales.ts";
 import { reasonsFor } from "../sales-reasons.ts";
-import { changeWords, pastSpan, spanBefore, spanWords } from "../spans.ts";
+import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
 
 export default defineTool({
   name: "explain_sales",
   title: "Why sales changed (销售变化原因)",
   description:
-    "Why sales of the shop or of products rose or fell: which products, number or size of orders, prices, promotions that ended or began, stock. Default: the last seven days against the seven before.",
+    "Why sales of the shop or of products rose or fell: which products, number or size of orders, prices, promotions that ended or began, stock. Default: the last seven days against as many before.",
   aliases: [
     "why did sales fall, why are sales down, what happened to sales, reason for the drop",
-    "why did it sell better, what made sales rise",
+    "why did it sell better, what made sales rise, why was it worse, weaker or stronger than before",
     "销量为什么下降, 销售额怎么跌了, 为什么卖得少了, 下滑的原因",
     "为什么卖得好了, 上涨原因, 分析销量变化",
   ],
   effect: "read",
-  args: z.object({ ...productKeys, ...spanArguments }),
-  run({ start_date, end_date, ...keys }, merchant: Merchant, run: ToolRun) {
+  args: z.object({ ...productKeys, ...spanArguments, ...comparison }),
+  run(
+    { start_date, end_date, compare_with, other_start_date, other_end_date, ...keys },
+    merchant: Merchant,
+    run: ToolRun,
+  ) {
     const { userId, now, say } = signedIn(run, merchant);
     const minute = merchant.minute(now);
     const span = pastSpan(7, { start_date, end_date }, merchant, { now, say });
-    const earlier = spanBefore(span);
+    const other = { compare_with, other_start_date, other_end_date };
+    const earlier = comparedSpan(span, other, merchant, { now, say });
     const found = merchant.goods.demand(userId, keys, say);
     const skus = new Set(found.map(({ id }) => id));
     const [sum, before] = [span, earlier].map((days) => totalOf(merchant.sales.daily(userId, skus, days, minute)));

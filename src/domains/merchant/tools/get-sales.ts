@@ -1,18 +1,15 @@
 import { z } from "zod";
-import { dateArgument } from "../../../engine/domain/arguments.ts";
 import { signedIn } from "../../../engine/domain/caller.ts";
-import { daysBetween } from "../../../engine/domain/days.ts";
 import { counted } from "../../../engine/domain/wording.ts";
-import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { productKeys, spanArguments } from "../arguments.ts";
+import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { type DaySales, totalOf } from "../sales.ts";
-import { changeWords, pastSpan, spanBefore, spanWords } from "../spans.ts";
+import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
 
 export default defineTool({
   name: "get_sales",
@@ -33,48 +30,17 @@ export default defineTool({
   args: z.object({
     ...productKeys,
     ...spanArguments,
-    other_start_date: dateArgument("Compared from (对比开始日期)", [
-      "first day of the days to compare with",
-    ]).optional(),
-    other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the days to compare with"]).optional(),
-    compare_with: z
-      .enum(["previous", "last_year"])
-      .default("previous")
-      .meta({
-        title: "Compared with (对比)",
-        ...aliases({
-          values: {
-            previous: ["the days before", "环比", "上一周期"],
-            last_year: [
-              "year on year",
-              "a year ago",
-              "year earlier",
-              ...[
-                "same time last year",
-                "same period last year",
-                "against last year",
-                "to last year",
-                "with last year",
-              ],
-              ...["than last year", "vs last year", "versus last year", "from last year", "last year's"],
-              ...["同比", "去年同期", "同期去年", "跟去年", "和去年", "与去年", "比去年"],
-            ],
-          },
-        }),
-      }),
+    ...comparison,
   }),
   run(
-    { compare_with, start_date, end_date, other_start_date, other_end_date, ...keys },
+    { start_date, end_date, compare_with, other_start_date, other_end_date, ...keys },
     merchant: Merchant,
     run: ToolRun,
   ) {
     const { userId, now, say } = signedIn(run, merchant);
     const span = pastSpan(7, { start_date, end_date }, merchant, { now, say });
-    const asked = { start_date: other_start_date, end_date: other_end_date };
-    const isOther = other_start_date !== undefined || other_end_date !== undefined;
-    const earlier = isOther
-      ? pastSpan(daysBetween(span.from, span.to) + 1, asked, merchant, { now, say })
-      : spanBefore(span, compare_with);
+    const other = { compare_with, other_start_date, other_end_date };
+    const earlier = comparedSpan(span, other, merchant, { now, say });
     const found = merchant.goods.demand(userId, keys, say);
     const skus = new Set(found.map(({ id }) => id));
     const daily = merchant.sales.daily(userId, skus, span, merchant.minute(now));

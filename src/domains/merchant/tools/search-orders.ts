@@ -10,7 +10,7 @@ import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
 import { goodsInOrders } from "../order-goods.ts";
-import { keyWords, orderFields, orderLine } from "../order-lines.ts";
+import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 
 export default defineTool({
   name: "search_orders",
@@ -110,6 +110,7 @@ export default defineTool({
     const orders = merchant.orders.find(userId, keys, minute);
     if (sort_by === "amount") orders.sort((a, b) => b.amountCny - a.amountCny);
     const asked = keyWords(keys, say);
+    const each = countedEach(orders, keys, say);
     const none = say(`No orders${asked}.`, `没有${asked}订单。`);
     if (search_key === "goods") return goodsInOrders(orders, asked, none, limit, say);
     const paid = orders.reduce((sum, { amountCny, cancelledAt }) => sum + (cancelledAt === null ? amountCny : 0), 0);
@@ -117,8 +118,8 @@ export default defineTool({
     const shown = orders.length > limit ? say(`; the ${first} ${limit}`, `；${first} ${limit} 个`) : "";
     return found({
       heading: say(
-        `${counted(orders.length, "order", "", say)}${asked}, ${money(paid, say)} in all${shown}:`,
-        `共有 ${orders.length} 个${asked}订单，合计 ${money(paid, say)}${shown}：`,
+        `${counted(orders.length, "order", "", say)}${asked}${each}, ${money(paid, say)} in all${shown}:`,
+        `共有 ${orders.length} 个${asked}订单${each}，合计 ${money(paid, say)}${shown}：`,
       ),
       things: orders.slice(0, limit),
       line: (order) => orderLine(order, minute, say),

@@ -56,6 +56,15 @@ export default defineTool({
         title: "Stock of at most (最高库存)",
         ...aliases({ words: ["fewer than so many pieces", "库存低于", "少于"] }),
       }),
+    min_stock: z
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
+      .meta({
+        title: "Stock of at least (最低库存)",
+        ...aliases({ words: ["more than so many pieces", "库存高于", "多于"] }),
+      }),
     min_price_cny: moneyBound.meta({
       title: "Price of at least (最低价格)",
       ...aliases({ words: ["products over so many yuan", "价格高于", "元以上, 块以上"] }),
@@ -76,11 +85,13 @@ export default defineTool({
             "low stock",
             "low on stock",
             "nearly gone",
+            ...["nearly sold out", "almost sold out", "nearly out of stock", "almost out of stock", "almost gone"],
             "库存不足",
             "库存紧张",
             "快没货",
             "快卖完",
             "快断货",
+            ...["快没了", "快卖光", "马上断货", "马上卖完", "要断货", "快缺货"],
           ],
         }),
       }),
@@ -89,7 +100,20 @@ export default defineTool({
       .default(false)
       .meta({
         title: "Only what is out of stock (仅缺货)",
-        ...aliases({ words: ["out of stock", "sold out", "缺货", "断货", "卖完了的", "卖光了的", "零库存"] }),
+        ...aliases({
+          words: [
+            "out of stock",
+            "sold out",
+            "缺货",
+            "断货",
+            "断了",
+            "没货了",
+            "售罄",
+            "卖完了的",
+            "卖光了的",
+            "零库存",
+          ],
+        }),
       }),
     sort_by: z
       .enum(["least_stock", "most_stock", "lowest_price", "highest_price"])
@@ -109,7 +133,18 @@ export default defineTool({
                 "overstocked",
                 "biggest stock",
               ],
-              ...["库存最多", "存货最多", "积压最多", "囤得最多", "库存最高", "存货最高", "积压"],
+              ...[
+                "库存最多",
+                "存货最多",
+                "积压最多",
+                "压货",
+                "压得最多",
+                "堆得最多",
+                "囤得最多",
+                "库存最高",
+                "存货最高",
+                "积压",
+              ],
             ],
             lowest_price: [
               "cheapest",
@@ -130,19 +165,21 @@ export default defineTool({
     limit: limitArgument,
   }),
   run(
-    { max_stock, min_price_cny, max_price_cny, low_stock, out_of_stock, sort_by, limit, ...keys },
+    { max_stock, min_stock, min_price_cny, max_price_cny, low_stock, out_of_stock, sort_by, limit, ...keys },
     merchant: Merchant,
     run: ToolRun,
   ) {
     const { userId, say } = signedIn(run, merchant);
     const [from, to] = [min_price_cny ?? 0, max_price_cny ?? Number.POSITIVE_INFINITY];
+    const least = min_stock ?? 0;
     const most = out_of_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
     const all = merchant.goods
       .demand(userId, keys, say)
-      .filter(({ stock, priceCny }) => stock <= most && from <= priceCny && priceCny <= to)
+      .filter(({ stock, priceCny }) => least <= stock && stock <= most && from <= priceCny && priceCny <= to)
       .sort((a, b) => orders[sort_by](a, b) || (a.id < b.id ? -1 : 1));
     const pieces = all.reduce((sum, { stock }) => sum + stock, 0);
     const priced = pricedWords(from, to, say);
+    const stocked = stockWords(least, most, say);
     const without = withoutWords(keys, say);
     const shown =
       all.length > limit
@@ -150,8 +187,8 @@ export default defineTool({
         : say(`, ${words[sort_by].en} first`, `，${words[sort_by].zh}的在前`);
     return found({
       heading: say(
-        `${all.length} product${all.length === 1 ? "" : "s"}${most < Number.POSITIVE_INFINITY && most > 0 ? ` with ${most} pieces or fewer` : ""}${priced}${without}, ${pieces} pieces in stock${shown}:`,
-        `共 ${all.length} 个${priced}${most < Number.POSITIVE_INFINITY && most > 0 ? `库存不超过 ${most} 件的` : ""}商品${without}，库存 ${pieces} 件${shown}：`,
+        `${all.length} product${all.length === 1 ? "" : "s"}${stocked}${priced}${without}, ${pieces} pieces in stock${shown}:`,
+        `共 ${all.length} 个${priced}${stocked}商品${without}，库存 ${pieces} 件${shown}：`,
       ),
       things: all.slice(0, limit),
       line: ({ id, en, zh, priceCny, stock }) =>
@@ -160,9 +197,9 @@ export default defineTool({
           `${id} ${zh}，${money(priceCny, say)}，${stock === 0 ? "缺货" : `库存 ${stock} 件`}`,
         ),
       none:
-        priced === ""
+        priced === "" && least === 0
           ? say("No such product has as little stock.", "没有库存这么少的商品。")
-          : say(`No such product${priced}.`, `没有${priced}商品。`),
+          : say(`No such product${stocked}${priced}.`, `没有${priced}${stocked}商品。`),
       fields: [
         { name: "sku", label: "SKU", of: ({ id }) => id },
         { name: "product", label: say("Product", "商品"), of: ({ en, zh }) => say(en, zh) },
@@ -179,4 +216,11 @@ function pricedWords(from: number, to: number, say: Say): string {
   if (from > 0 && most) return say(`, CNY ${from} to ${to}`, `${from} 至 ${to} 元的`);
   if (from > 0) return say(`, CNY ${from} or more`, `${from} 元以上的`);
   return most ? say(`, CNY ${to} or less`, `${to} 元以下的`) : "";
+}
+
+function stockWords(least: number, most: number, say: Say): string {
+  const isBounded = most > 0 && most < Number.POSITIVE_INFINITY;
+  if (least > 0 && isBounded) return say(` with ${least} to ${most} pieces`, `库存 ${least} 至 ${most} 件的`);
+  if (least > 0) return say(` with ${least} pieces or more`, `库存 ${least} 件以上的`);
+  return isBounded ? say(` with ${most} pieces or fewer`, `库存不超过 ${most} 件的`) : "";
 }

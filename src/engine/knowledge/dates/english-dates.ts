@@ -135,6 +135,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     inWeek([said, name, undefined, which], today),
   ),
   rule("\\b(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)\\b", restOf),
+  rule("\\b(?:the )?(weekend|week|month|quarter|year) before last\\b", ([said, unit], today) =>
+    period([said, "before last", unit], today),
+  ),
   // What is compared with the year before is asked of no whole year.
   rule(
     "(?!(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )last year\\b)\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)",

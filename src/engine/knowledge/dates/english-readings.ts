@@ -79,7 +79,7 @@ function shift(day: Day, n: number, unit = ""): Day {
   return addMonths(day, /year/i.test(unit) ? 12 * n : n);
 }
 
-export function period([, which, unit]: RegExpExecArray, { day }: Today): DateReading {
+export function period([, which, unit]: (string | undefined)[], { day }: Today): DateReading {
   const n = steps(which);
   const monday = mondayOf(day) + 7 * n;
   if (/weekend/i.test(unit ?? "")) return span(monday + 5, monday + 6);
@@ -122,6 +122,7 @@ export function restOf([, unit]: RegExpExecArray, today: Today): DateReading {
 }
 
 function steps(which = ""): number {
+  if (/before last/i.test(which)) return -2;
   return /next/i.test(which) ? 1 : /last/i.test(which) ? -1 : 0;
 }
 

@@ -55,7 +55,7 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
 ];
 
 const AT_END = new RegExp(
-  `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1)).join("|")})(?: day| holiday|节)?\\s?$`,
+  `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1)).join("|")})(?: day| holiday|节)?(?:[二三四五六七八\\d]天|假期|小?长假|黄金周|期间)?\\s?$`,
   "i",
 );
 
