@@ -63,6 +63,7 @@ describe("the traffic server answers in the caller's language", () => {
       /^余杭区今天（2026-11-20）截至15时最拥堵的2条道路.*：1\. .+（余杭区）.+；2\. /,
     ],
     ["/roads/most-congested", "en", /^The 5 most congested roads of Hangzhou today .*5\. /],
+    ["/roads/most-congested?order=least_congested", "zh", /^杭州市今天（2026-11-20）截至15时最不拥堵的5条道路/],
     [
       "/travel-volume?origin=西湖区&destination=余杭区",
       "zh",
@@ -124,9 +125,17 @@ describe("figures", () => {
     }
   });
 
-  it("count the accidents that are listed", async () => {
+  it("rank roads from the least congested where that is asked for", async () => {
+    const [most, least] = await Promise.all(
+      ["", "&order=least_congested"].map((order) => ask(`/roads/most-congested?date=2026-11-18&limit=50${order}`)),
+    );
+    expect(least?.rows.map((row) => row.road)).toEqual(most?.rows.map((row) => row.road).reverse());
+  });
+
+  it("count the accidents that are listed, and those in which somebody was hurt", async () => {
     const { summary, rows } = await ask("/accidents?date=2026-11-01&end_date=2026-11-07", "zh");
-    expect(summary).toContain(`共发生${rows.length}起交通事故`);
+    const harmful = rows.filter((row) => Number(row.injured) > 0).length;
+    expect(summary).toContain(`共发生${rows.length}起交通事故，其中${harmful}起有人受伤`);
     const days = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((day) => ask(`/accidents?date=2026-11-0${day}`)));
     expect(days.reduce((sum, day) => sum + day.rows.length, 0)).toBe(rows.length);
   });

@@ -4,13 +4,28 @@ import { city, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district, hour, wholeNumber } from "../parameters.ts";
-import { roadName, roadOf } from "../sample/roads.ts";
+import { roadName, roadOf, roads } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
   .default(5)
   .openapi({
     ...{ title: "At most (几条)", type: "integer", default: 5 },
     ...aliases({ words: ["how many roads", "top n", "多少条", "前几"] }),
+  });
+
+const order = z
+  .enum(["least_congested"])
+  .optional()
+  .openapi({
+    title: "Order (次序)",
+    ...aliases({
+      values: {
+        least_congested: [
+          ...["less congested", "least busy", "fastest", "calmest", "quietest", "emptiest", "clearest"],
+          ...["最不堵", "最不拥堵", "最畅通", "最通畅", "最快", "最空", "最好走", "最好开", "最顺", "不堵的", "畅通的"],
+        ],
+      },
+    }),
   });
 
 const route = createRoute({
@@ -25,11 +40,15 @@ const route = createRoute({
     "today",
     "which road was worst",
     "roads to avoid",
+    "the least congested roads",
+    "the fastest road",
     "which streets should be avoided",
     "top roads",
     "最拥堵的道路",
     "最堵的路",
     "哪条路最堵",
+    "最不堵的路",
+    "哪条路最畅通",
     "最堵的是哪条路",
     "哪些路要避开",
     "路段",
@@ -37,7 +56,7 @@ const route = createRoute({
     "车速",
     "今天",
   ],
-  request: { query: z.strictObject({ district, date, hour, limit }) },
+  request: { query: z.strictObject({ district, date, hour, limit, order }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -56,7 +75,10 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const hours = hoursIn(moment, day, query.hour);
-    const rows = moment.database.roads(day, hours, query.district, query.limit, moment).map((row, at) => ({
+    const isLeast = query.order === "least_congested";
+    const most = moment.database.roads(day, hours, query.district, isLeast ? roads.length : query.limit, moment);
+    const measured = isLeast ? [...most].reverse().slice(0, query.limit) : most;
+    const rows = measured.map((row, at) => ({
       rank: at + 1,
       road: roadName(row.road, language),
       district: placeName(row.district, language),
@@ -71,11 +93,13 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
     const en = rows.map(
       (row) => `${row.rank}. ${row.road} (${row.district}) ${row.index.toFixed(2)}, ${row.speed} km/h`,
     );
+    const which = isLeast ? { zh: "最不拥堵", en: "least congested" } : { zh: "最拥堵", en: "most congested" };
     const summary =
       language === "zh"
-        ? `${name}${time}最拥堵的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
-        : `The ${rows.length} most congested roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
-    const title = titled(language === "zh" ? "最拥堵的道路" : "Most congested roads", name, day);
+        ? `${name}${time}${which.zh}的${rows.length}条道路及其拥堵指数、平均车速：${zh.join("；")}。`
+        : `The ${rows.length} ${which.en} roads of ${name} ${time}, with index and average speed: ${en.join("; ")}.`;
+    const heading = isLeast ? "Least congested roads" : "Most congested roads";
+    const title = titled(language === "zh" ? `${which.zh}的道路` : heading, name, day);
     return c.json({ summary, title, rows }, 200);
   });
 }

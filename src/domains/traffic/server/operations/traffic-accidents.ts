@@ -79,11 +79,12 @@ export function trafficAccidents(app: OpenAPIHono, services: TrafficServices): v
     }));
     const name = placeName(query.district ?? city, language);
     const injured = accidents.reduce((sum, one) => sum + one.injured, 0);
+    const harmful = accidents.filter((one) => one.injured > 0).length;
     const time = spanWords(moment, from, to).replace(/,$/, "");
     const summary =
       language === "zh"
-        ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `${injured}人受伤` : "无人受伤"}。`
-        : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? counted(injured, "person") : "nobody"} injured.`;
+        ? `${name}${time}共发生${rows.length}起交通事故，${injured > 0 ? `其中${harmful}起有人受伤，共${injured}人` : "无人受伤"}。`
+        : `${name} had ${counted(rows.length, "traffic accident")} ${time}, with ${injured > 0 ? `${counted(injured, "person")} injured in ${harmful} of them` : "nobody injured"}.`;
     const shares = [
       query.district === undefined ? rows.map((row) => row.district) : [],
       rows.map((row) => row.kind),
