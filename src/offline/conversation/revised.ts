@@ -27,6 +27,7 @@ import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.t
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing, withoutSorting } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
+import { setAgainst } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -130,6 +131,8 @@ export async function askedOfTheSame(
   return eachOnce(
     fresh.flatMap((call) => {
       const blank = leftOutIn(call.tool, mind.read(asked));
+      const against = isOfThem ? setAgainst(call, last) : undefined;
+      if (against) return [recount(against)];
       return last.map((one) => {
         const things = isOfThem || call.tool === one.tool ? sharedThings(call, one) : {};
         return recount({ ...call, args: { ...things, ...call.args, ...without(carried(call, one), blank) } });

@@ -10,6 +10,7 @@ import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
+import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -27,6 +28,7 @@ import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Situation, Step } from "../situation.ts";
+import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -48,7 +50,8 @@ import { askedOfTexts, isForTexts } from "./whose-question.ts";
  */
 export async function plan(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
   const searcher = searcherAmong(all.tools);
-  const given = { ...all, tools: withoutSearchers(all.tools) };
+  const usable = withoutSearchers(all.tools);
+  const given = { ...all, tools: usable, request: corrected(all.request, doersOf(usable), all.read) };
   const { steps, language } = given;
   const before = searcher && askedOfTexts(given, searcher);
   const lookedUpIn = (searcher: ModelTool, request = given.request.trim()) => {
@@ -170,7 +173,7 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
 }
 
 const MEANING =
-  /\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?!了|出)|记成|怎么(?:统计|划分)|什么叫|含义/i;
+  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
 
 /** Whether a question is about what is meant by something, on no day of its own. */
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
@@ -185,7 +188,8 @@ async function callsAgain(
   const all = doersOf(tools);
   const last = lastCalls(past, all);
   const mind = { read, embeddings };
-  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, last, all, mind));
+  const two = withPrevious(request, last, lastCalls(beforeLast(past), all));
+  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, two, all, mind));
   const shown = past.findLast(({ kind }) => kind === "agent");
   const isOfShown = shown?.kind === "agent" && THEM.test(request);
   const about = (call: PlannedCall) =>

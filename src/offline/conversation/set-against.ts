@@ -1,0 +1,50 @@
+import type { PlannedCall } from "../goals/calls.ts";
+import type { Past } from "../situation.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import type { Filled } from "../slots/filled.ts";
+import { isOther } from "../slots/pairs.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { carried } from "./carried.ts";
+
+const BOTH =
+  /\b(?:them|both|the two|these two|those two|one another|each other)\b|[它他她]们|两者|两个|[这那]?[俩两][个天者]/i;
+
+/** The calls made last; "them" and "both" mean a single one together with the one before, if that is of its kind. */
+export function withPrevious(
+  message: string,
+  last: readonly PlannedCall[],
+  previous: readonly PlannedCall[],
+): readonly PlannedCall[] {
+  const [one, two] = [previous[0], last[0]];
+  const isPair = previous.length === 1 && last.length === 1 && one?.tool === two?.tool;
+  return isPair && BOTH.test(message) ? [...previous, ...last] : last;
+}
+
+/** "Compare them": one call that sets what two earlier ones were about against each other, if its tool can. */
+export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly PlannedCall[]): PlannedCall | undefined {
+  if (!one || !other || more.length > 0) return undefined;
+  const bare = { ...call, args: {} };
+  const [ours, theirs] = [carried(bare, one), carried(bare, other)];
+  const slots = slotsOf(call.tool);
+  const against = slots.filter(isOther).flatMap((slot): Filled[] => {
+    const twin = slots.find((main) => !isOther(main) && main.kind === slot.kind && main.role === slot.role);
+    const value = twin && valueAt(theirs, twin);
+    const isApart = slots.some(
+      (main) => !isOther(main) && main.kind === slot.kind && valueAt(ours, main) !== valueAt(theirs, main),
+    );
+    return value === undefined || !isApart ? [] : [{ slot, value, others: [], score: 1 }];
+  });
+  return against.length === 0 ? undefined : { ...call, args: { ...overlaid(ours, against), ...saidItself(call) } };
+}
+
+/** What a call has of its own, but for what is only set against something. */
+const saidItself = ({ tool, args }: PlannedCall): Args =>
+  Object.fromEntries(
+    Object.entries(args).filter(([name]) => !slotsOf(tool).some((slot) => isOther(slot) && slot.path[0] === name)),
+  );
+
+/** What was told of before the events of the last calls. */
+export const beforeLast = (past: readonly Past[]): readonly Past[] => {
+  const end = past.findLastIndex(({ kind }) => kind === "step");
+  return past.slice(0, past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1);
+};
