@@ -13,6 +13,7 @@ describe("what a text leaves out", () => {
     ["any lamp but not a blue one, please", ["but not a blue one"]],
     ["the orders except those from Bern", ["except those from Bern"]],
     ["anything but desks", ["anything but desks"]],
+    ["every district but Yuhang, ranked", ["but Yuhang"]],
     ["除了帐篷，还有什么", ["除了帐篷"]],
     ["仓库里除帐篷外都要", ["除帐篷"]],
     ["全部商品，灯除外", ["灯除外"]],
@@ -27,6 +28,7 @@ describe("what a text leaves out", () => {
     "是不是红色的",
     "rooms that are not sold",
     "but now the red one",
+    "all rooms but I am late",
     "orders not yet sent",
   ])("is nothing in %s", (text) => {
     expect(excluded(text)).toEqual([]);

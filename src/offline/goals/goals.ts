@@ -1,5 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
 import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
@@ -50,7 +51,8 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
     const isAsked = clauses.length === 1 || asks(clause, tools, mind);
     const isIdle = clauses.length > 1 && best !== undefined && isUnasked(best.tool, clause);
-    if (!best || best.score < leastFor(best.tool).clause || !isAsked || isIdle) {
+    if (current && PARTS_IT.test(clause)) append(current, clause);
+    else if (!best || best.score < leastFor(best.tool).clause || !isAsked || isIdle) {
       if (current) append(current, clause);
       else waiting.push(clause);
     } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
@@ -149,12 +151,15 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
 
 /** Whether some things are values of one argument: two products are one question, whatever each is like by itself. */
 const areOfOneSlot = (members: readonly Span[], reading: Reading, tools: readonly ModelTool[]): boolean =>
+  valuesListed(reading, tools).some((values) => members.every(overlapsOneOf(values)));
+
+/** Where the places and things stand that a text names, by the lists they are of. */
+const valuesListed = (reading: Reading, tools: readonly ModelTool[]): Span[][] =>
   leavesOf(tools)
     .flatMap(slotsOf)
-    .some((slot) => {
-      const isValue = slot.kind === "name" && slot.isClosed ? overlapsOneOf(proposeChoices(slot, reading)) : undefined;
-      return isValue !== undefined && members.every(isValue);
-    });
+    .filter((slot) => slot.leavesOut === undefined)
+    .filter((slot) => tellsThings(slot) || (slot.isClosed && (slot.isList || /^(?:place|name)$/.test(slot.kind))))
+    .map((slot) => proposeChoices(slot, reading));
 
 /** A text with one member of a list in place of the list. */
 function only({ start, end }: Span, members: readonly Span[], text: string): string {
@@ -190,18 +195,15 @@ async function splitAtJoints(
   if (clause.length > LONGEST_JOINED || !mayBeMany) return [clause];
   const parts: string[] = [];
   let [from, opening] = [0, ""];
-  const people = peopleIn(mind.read(clause));
-  const joinsPeople = ({ index, 0: joint }: RegExpExecArray) =>
-    people.some(({ end }) => end === index) && people.some(({ start }) => start === index + joint.length);
-  const values = leavesOf(tools)
-    .flatMap(slotsOf)
-    .filter((slot) => slot.leavesOut === undefined && (tellsThings(slot) || (slot.isClosed && slot.isList)))
-    .map((slot) => proposeChoices(slot, mind.read(clause)));
-  // "From Shenzhen and Guangzhou": two values of one list.
-  const joinsValues = ({ index, 0: joint }: RegExpExecArray) =>
-    values.some((of) => of.some(({ end }) => end === index) && of.some(({ start }) => start === index + joint.length));
+  const reading = mind.read(clause);
+  const ofOneKind = [peopleIn(reading), ...valuesListed(reading, tools)];
+  const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
+    ofOneKind.some(
+      (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
+    );
+  const isLeftOut = overlapsOneOf(exclusionsIn(reading));
   const found = [...clause.matchAll(joints)]
-    .filter((joint) => !joinsPeople(joint) && !joinsValues(joint))
+    .filter((joint) => !joinsTwo(joint) && !isLeftOut({ start: joint.index, end: joint.index + joint[0].length }))
     .slice(0, MOST_JOINTS);
   for (const [i, { index, 0: joint }] of found.entries()) {
     const before = opening + clause.slice(from, index);
@@ -217,6 +219,9 @@ async function splitAtJoints(
   }
   return [...parts, opening + clause.slice(from)];
 }
+
+/** Asks how what was asked for before is shared out: "and in which districts", 分别在哪个区. */
+const PARTS_IT = /^(?:and )?(?:in|on|at|of) (?:which|what)\b|^(?:分别|各自|其中|都?[在是]哪)/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
@@ -265,7 +270,7 @@ function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind): bo
 
 async function areApart(one: string, other: string, whole: string, tools: readonly ModelTool[], mind: Mind) {
   const sides = [one, other];
-  if (!sides.every((side) => asks(side, tools, mind))) return false;
+  if (PARTS_IT.test(other) || !sides.every((side) => asks(side, tools, mind))) return false;
   const bests = await Promise.all(sides.map((side) => rankPart(side, whole, tools, mind)));
   const wanted = bests.flatMap(([best]) => best?.tool ?? []);
   return (

@@ -9,7 +9,7 @@ import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
-import { inTime } from "./timely.ts";
+import { inTime, isTooLate } from "./timely.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
 /**
@@ -90,7 +90,7 @@ function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
   return all.some((other) => touchesExisting(other) && takesDay(other) && codeOf(other) === code);
 }
 
-/** What a tool loses when the text names an id that only others take, or only supposes what it does; twice that if it is wanted later. */
+/** What a tool loses when the text names an id that only others take, only supposes what it does, or asks too late; twice that if it is wanted later. */
 const OF_OTHERS = 3;
 
 type Shares = ReadonlyMap<string, number>;
@@ -110,8 +110,10 @@ async function sharesAnew(
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
   const isSupposed = SUPPOSES.test(text) && ASKS_PRICE.test(text);
-  const endsLater = ENDS.test(text) && namesDayToCome(mind.read(text));
-  const isStrange = (tool: ModelTool, at: number) => takers?.[at] === false || (isSupposed && touchesExisting(tool));
+  const reading = mind.read(text);
+  const endsLater = ENDS.test(text) && namesDayToCome(reading);
+  const isStrange = (tool: ModelTool, at: number) =>
+    takers?.[at] === false || (isSupposed && touchesExisting(tool)) || isTooLate(tool, reading);
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,

@@ -29,6 +29,10 @@ export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
     .sort((a, b) => b.score - a.score);
 }
 
+/** Whether a tool forecasts and a text asks of days that are over, with no word for what is to come. */
+export const isTooLate = (tool: Match["tool"], reading: Reading): boolean =>
+  !isHandOff(tool.name) && forecastsDays(tool) && factorFor(reading) === UNFIT && !asksAhead.test(reading.text);
+
 const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
   isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
 );

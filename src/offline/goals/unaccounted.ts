@@ -13,6 +13,12 @@ const MEASURES = /^(?:far|near|close|old|big|large|tall|heavy|nois[yi]|safe|clea
 /** "How far is it": what no tool measures. */
 const asksHow = (before: Token | undefined, { root }: Token): boolean => before?.root === "how" && MEASURES.test(root);
 
+/** "How fast", 车速: where speeds are spoken of, not each tool tells them. */
+const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean =>
+  (before?.root === "how" && root === "fast") || SPEED.test(text);
+
+const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
+
 /**
  * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
  * "a car, automatic". Words beside one another are one. What somebody has is listed whole, whatever is said of it.
@@ -20,6 +26,7 @@ const asksHow = (before: Token | undefined, { root }: Token): boolean => before?
 export function unaccountedIn(reading: Reading, made: readonly Made[]): string[] {
   if (made.some(({ tool }) => isOfOneself(tool))) return [];
   const isTold = toldBy(made);
+  const lacksSpeed = !isTold("speed") && !isTold("车速") && made.some(({ tool }) => tool.learned?.isUsual("fast"));
   const isTaken = overlapsOneOf([
     ...reading.mentions.filter(isValue),
     ...boundsIn(reading),
@@ -33,7 +40,9 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     (token, at) =>
       isContent(token) &&
       !isTaken(token) &&
-      (asksHow(reading.tokens[at - 1], token) || (!isSmallWord(token) && !isKnown(token))),
+      (asksHow(reading.tokens[at - 1], token) ||
+        (lacksSpeed && asksForSpeed(reading.tokens[at - 1], token)) ||
+        (!isSmallWord(token) && !isKnown(token))),
   );
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of open) {

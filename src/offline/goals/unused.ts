@@ -211,9 +211,9 @@ function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
 const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
   year === now.getFullYear() && month === now.getMonth() + 1 && day === now.getDate();
 
-/** Days that come again and again, of which no call tells: "on weekends", 每逢周一. */
+/** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
-  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|这[几两三]天|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
 
 /** Sizes of what is worn, by their letters or numbers. */
 const SIZES =

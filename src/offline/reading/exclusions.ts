@@ -4,11 +4,11 @@ import type { Reading } from "./read.ts";
 
 /** What leaves out the words behind it: "except the red ones", 除了帐篷. */
 const LEAVES_OUT =
-  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|ignoring|ignore|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|[不别]算|不计|排除|去掉|撇开|抛开)掉?\s?/giu;
+  /\b(?:(?:except(?: for| from| that)?|excluding|other than|apart from|aside from|leaving out|(?:any|every)(?:thing|one|where) but|(?<=\b(?:all|any|every|each) (?:other )?[a-z]{3,12} )but(?! (?:i|we|you|it|they|only|also|how|what|where|when|which)\b)|but (?:not|no|nothing)|(?<=[\p{L}\d] )not from(?![^,.?!;]{1,30} but\b)|not (?:including|counting)|ignoring|ignore|minus(?= (?:the|my|all) )|skip(?:ping)?|leave out) |(?:that|which)(?:['’]s not| is ?n['’o]?t| are ?n['’o]?t) (?=the |my |an? |\d))|(?:除了|除去|除开|除(?=[^，。！？；,.!?;除]{1,12}(?:之外|以外|外))|不含|不包括|(?<![是要还有])不是(?=[^，。！？；,.!?;我你他]{1,8}的)|[不别]算|不计|排除|去掉|撇开|抛开)掉?\s?/giu;
 /** The words left out end where a clause does, or where something is said of the rest. */
 const LATIN_THING =
   /^(?:(?:the|any|an?|our|my|your|those|ones|in|at|from|on|with|for) ){0,4}[\p{L}\p{N}'’-]+(?: (?!(?:for|from|to|at|on|in|with|and|or|but|please|what|which|who|is|are|do|does|can|that) )[\p{L}\p{N}'’-]+){0,4}(?: (?:and|or|nor) (?:the )?[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?(?=[,.?!;]|$))?/iu;
-const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|再|的|有|$)/u;
+const HAN_THING = /^[^，。！？；,.!?;\n]{1,16}?(?=之外|以外|外|[，。！？；,.!?;\n]|还|也|都|再|的|有|[谁哪最]|$)/u;
 /** 除了帐篷还有睡袋 takes the tents in; 除了帐篷还有什么 asks for the rest. */
 const TAKES_IN = /^[^，。！？；,.!?;]{0,6}(?:之外|以外)?，?\s?(?:还|也|再)(?!有?(?:什么|啥|哪|没有|别的|其他|其它))/u;
 /** 帐篷除外 */

@@ -12,7 +12,7 @@ export interface Token {
 
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 const piece =
-  /\p{Script=Han}+|(?<![\d[(,])\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+\.\d+[a-zA-Z°µ]+|\d+(?:\.\d+)?(?![\p{L}\d_-])|\d+(?:\.\d+)?(?=\p{Script=Han})|[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_]|['’.&+#/@-](?=[\p{L}\p{M}\d]))*|[^\s]/gu;
+  /\p{Script=Han}+|(?<![\d[(,])\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+\.\d+[a-zA-Z°µ]+|\d+(?:\.\d+|(?!\.\d))(?![\p{L}\d_-])|\d+(?:\.\d+)?(?=\p{Script=Han})|[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_]|['’.&+#/@-](?=[\p{L}\p{M}\d]))*|[^\s]/gu;
 
 /** Tokens of a text in order. Spans are offsets into the text as given. */
 export function tokensOf(text: string): Token[] {

@@ -18,10 +18,11 @@ export async function retried(
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply["calls"][number] | undefined> {
-  const listed = choicesIn(failure.observation);
   for (const [key, value] of Object.entries(failure.args)) {
     if (typeof value !== "string" || /\d/.test(value) || !failure.observation.includes(value)) continue;
-    const choices = listed.filter((choice) => choice !== value && !choice.includes(`"${value}"`));
+    // What was refused is quoted, and no part of it is offered: "there are no figures of a road …".
+    const listed = choicesIn(failure.observation.replaceAll(`"${value}"`, '""'));
+    const choices = listed.filter((choice) => choice !== value);
     const slot = slotOf(failure, key, tools);
     const allowed = (slot?.choices ?? []).map(({ value: one }) => String(one));
     const shared = sharedEnding([...choices, ...allowed]);

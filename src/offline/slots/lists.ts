@@ -16,7 +16,7 @@ interface Member extends Span {
 }
 
 const joint =
-  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|或者?|还是|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:rather )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
+  /^(?:\n[-*•]|\s?(?:,|，|、|;|\/|and|or|as well as|&|和|跟|与|及|以及|还有|(?:或者?|还是)[去走在到]?|比|,\s?and|,\s?or|or (?:from|to|in|at|on|for)|and (?:in|at|for)|vs\.?|versus|(?:(?:worse|[a-z]{3,9}er|(?:more|less) [a-z]{4,10}) )?than(?: on)?))\s?(?:also\s)?(?:(?:the|an?|(?:the )?(?:first|next|last))\s)?$/i;
 
 /** Whether nothing but what joins a list stands between two of its members. */
 export const isJoint = (between: string): boolean => joint.test(between);
@@ -25,7 +25,7 @@ export const isJoint = (between: string): boolean => joint.test(between);
 const isLongNumber = (mention: Mention | undefined): boolean => /^\d{6,}$/.test(mention?.text ?? "");
 
 // No joint is longer.
-const LONGEST_JOINT = 24;
+const LONGEST_JOINT = 26;
 
 /** Whether anything in a text could join a list. */
 export const mayJoin = (text: string): boolean => /[\n,，、;/&和跟与及或]|还是|and|or|as well as/i.test(text);

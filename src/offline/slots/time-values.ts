@@ -80,7 +80,10 @@ export const isWholeMonth = (mention: Mention): boolean => {
 
 /** Whether a slot is an end of a stay, and not of a range of days to look in. */
 export const isOfStay = ({ role, nameRoots, kind }: Slot): boolean =>
-  kind === "moment" && role !== undefined && !nameRoots.some((root) => RANGE.test(root));
+  kind === "moment" && role !== undefined && !nameRoots.some((root) => RANGE.test(root)) && !isBareDay(nameRoots);
+
+/** `date` beside `end_date`: the only day, or the first of a range. */
+const isBareDay = (nameRoots: readonly string[]): boolean => nameRoots.every((root) => /^(?:dat|day)$/.test(root));
 
 const RANGE = /^(?:from|to|start|end|begin|since|until|first|last|min|max|after|befor)$/;
 
