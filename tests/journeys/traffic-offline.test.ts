@@ -102,6 +102,30 @@ describe("the worked examples, in Chinese", () => {
     expect(rowsOf(state, "list_most_congested_roads")).toHaveLength(5);
   });
 
+  it("opens a question about one district up into its index, roads and accidents", async () => {
+    const { text, state } = await ask("全面分析一下余杭区今天的交通情况");
+    expect(text).toContain(`余杭区今天（${today}）截至15时的平均拥堵指数为${figures.index("余杭区", today)}`);
+    expect(rowsOf(state, "list_most_congested_roads").every(({ district }) => district === "余杭区")).toBe(true);
+    expect(rowsOf(state, "list_traffic_accidents")).toHaveLength(figures.accidents("余杭区", today));
+    expect(rowsOf(state, "rank_districts_by_congestion")).toEqual([]);
+  });
+
+  it("asks about both of two districts that are named together, and compares what two questions were about", async () => {
+    const { state } = await ask("余杭区和西湖区每小时的拥堵指数");
+    expect(Object.values(state.raw_data).map(({ tool }) => tool)).toEqual(Array(2).fill("list_hourly_congestion"));
+    const talk = assistant.another();
+    await talk.say("昨天余杭区的拥堵指数");
+    await talk.say("西湖区呢");
+    const { text } = await talk.say("把它们比一比");
+    expect(text).toMatch(/余杭区平均为1\.\d\d，西湖区平均为1\.\d\d/);
+  });
+
+  it("says that it knows no road of a name, and tells of no other road", async () => {
+    const { text, state } = await ask("What is the congestion on Zhonghe Elevated Road now?");
+    expect(text).toContain('There is no "Zhonghe Elevated Road" here.');
+    expect(state.raw_data).toEqual({});
+  });
+
   it("forecasts a day to come", async () => {
     const { text, state } = await ask("预测明天余杭区的拥堵指数");
     const [row] = rowsOf(state, "forecast_congestion");
