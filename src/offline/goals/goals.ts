@@ -9,7 +9,7 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
-import { slotsOf, tellsThings } from "../slots/slot.ts";
+import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
 import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
@@ -151,14 +151,16 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
 
 /** Whether some things are values of one argument: two products are one question, whatever each is like by itself. */
 const areOfOneSlot = (members: readonly Span[], reading: Reading, tools: readonly ModelTool[]): boolean =>
-  valuesListed(reading, tools).some((values) => members.every(overlapsOneOf(values)));
+  valuesOf(reading, tools, isNamed).some((values) => members.every(overlapsOneOf(values)));
 
-/** Where the places and things stand that a text names, by the lists they are of. */
-const valuesListed = (reading: Reading, tools: readonly ModelTool[]): Span[][] =>
+/** Whether a slot takes a place or name of a list. */
+const isNamed = ({ kind, isClosed }: Slot): boolean => isClosed && (kind === "place" || kind === "name");
+
+/** Where the values of some slots stand that a text names, by their slots. */
+const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant: (slot: Slot) => boolean): Span[][] =>
   leavesOf(tools)
     .flatMap(slotsOf)
-    .filter((slot) => slot.leavesOut === undefined)
-    .filter((slot) => tellsThings(slot) || (slot.isClosed && (slot.isList || /^(?:place|name)$/.test(slot.kind))))
+    .filter((slot) => slot.leavesOut === undefined && isMeant(slot))
     .map((slot) => proposeChoices(slot, reading));
 
 /** A text with one member of a list in place of the list. */
@@ -196,7 +198,9 @@ async function splitAtJoints(
   const parts: string[] = [];
   let [from, opening] = [0, ""];
   const reading = mind.read(clause);
-  const ofOneKind = [peopleIn(reading), ...valuesListed(reading, tools)];
+  const isOfList = (slot: Slot) => tellsThings(slot) || isNamed(slot) || (slot.isClosed && slot.isList);
+  // "From Shenzhen and Guangzhou": two values of one list.
+  const ofOneKind = [peopleIn(reading), ...valuesOf(reading, tools, isOfList)];
   const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
     ofOneKind.some(
       (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
