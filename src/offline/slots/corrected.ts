@@ -25,7 +25,7 @@ export function corrected(text: string, tools: readonly ModelTool[], read: Read)
   return apart.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
-/** What denies a value right behind another one: "Yuhang, not Xihu", 是余杭不是西湖. */
+/** What denies a value right behind another one: "Yuhang, not Xihu", 看余杭不是西湖. */
 const NOT = /^(?:,? | ?[-–—] ?)(?:and |but )?not $|^[,，]?(?:而?不是|不看|不要)$/i;
 
 const INSTEAD_OF = /\bnot |不看|不要|不是|别看/i;
