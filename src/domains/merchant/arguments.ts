@@ -253,7 +253,7 @@ export const orderState = z
         ],
         open: [
           ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
-          ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "未完成"],
+          ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "还没到", "没到的", "未到", "未完成"],
         ],
         delivered: ["signed for", "arrived", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
         returned: [

@@ -11,6 +11,7 @@ export const words: DomainWords = {
       "% off",
       "deal",
       "promotion",
+      "promo",
       "extend",
       "prolong",
       "starting",

@@ -88,10 +88,14 @@ export function withoutDeclined(text: string): string {
 }
 
 const isContrast = (clause: string, next: string): boolean =>
-  NOT_THIS.test(clause) || (HAN_NOT_THIS.test(clause) && HAN_BUT_THAT.test(next));
+  NOT_THIS.test(clause) ||
+  (HAN_NOT_THIS.test(clause) && HAN_BUT_THAT.test(next)) ||
+  (HAN_NOT_THAT_ONE.test(clause) && HAN_ENDS.test(next));
 
 const NOT_THIS = /^not (?!(?:count|includ|only|just|all|every|from|in|for|to|on|with|before|after)\w*\b)/i;
 const HAN_NOT_THIS = /^(?:不是|(?:不[要用]?|别)看)/;
+const HAN_NOT_THAT_ONE = /^(?:不要|不是|不动)\p{Script=Han}{1,8}$/u;
+const HAN_ENDS = /停|结束|取消/;
 const HAN_BUT_THAT = /^(?:而?是|我?要|我?问的?是|我?想?看|给我?)/;
 const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 

@@ -41,9 +41,13 @@ function withoutQuotes(text: string): string {
 /** "October 2026": the year counts nothing. */
 const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;
 
-/** Bare figures before a measure are no time: "300 to 400 yuan". */
-const isCount = ({ text: said, end }: Mention, text: string): boolean =>
-  /^\d+\D{1,4}\d+$/.test(said) && MEASURE.test(text.slice(end, end + 10));
+/** Bare figures before a measure, or behind a word for what something costs, are no time: "300 to 400 yuan". */
+const isCount = ({ text: said, start, end }: Mention, text: string): boolean =>
+  /^\d+\D{1,4}\d+$/.test(said) &&
+  (MEASURE.test(text.slice(end, end + 10)) || COSTS.test(text.slice(Math.max(0, start - 30), start)));
+
+const COSTS =
+  /\b(?:worth|priced|costing|for prices|amounts?|values?)(?: (?:of|from|between|at))? $|(?:价格|单价|金额)在?$/i;
 
 const MEASURE = /^\s?(?:yuan|cny|rmb|dollars?|usd|pieces|[元块件])/i;
 

@@ -91,7 +91,8 @@ export function stretchIn(text: string): number | undefined {
   if (said === "" || TO_A_LENGTH.test(text)) return undefined;
   const isHan = /\p{Script=Han}/u.test(said);
   if (!isHan && !/\b(?:night|day|week)s?\b/i.test(text)) return undefined;
-  return (lengthIn(isHan ? said : text) ?? 1) * (shorter || hanShorter ? -1 : 1);
+  const counted = isHan ? said : text.replace(/\b(?:more|extra|additional) (?=(?:night|day|week)s?\b)/i, "");
+  return (lengthIn(counted) ?? 1) * (shorter || hanShorter ? -1 : 1);
 }
 
 /** The new days of what lasts from one day to another, when a text makes it longer, or moves it by some days. */
@@ -112,7 +113,7 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const LASTS =
-  /\b(?:(?:extend|prolong|lengthen|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到/i;
+  /\b(?:(?:extend|prolong|lengthen|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {

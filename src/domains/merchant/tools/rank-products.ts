@@ -46,7 +46,7 @@ export default defineTool({
         title: "Order (排序)",
         ...aliases({
           values: {
-            best: ["top", "most", "popular", "最好", "热销", "畅销", "爆款"],
+            best: ["most", "popular", "最好", "热销", "畅销", "爆款"],
             worst: [
               "slowest",
               "slow movers",
