@@ -40,12 +40,13 @@ function bound(setup: ModelSetup, tools: readonly Tool[], control: readonly Mode
 
 /** A tool as a model that matches words sees it. */
 export const asMatched = (tool: ModelTool): ModelTool => {
-  const { name, title, description, aliases, learned, parameters, effect, findTexts, needs, flow } = tool;
+  const { name, title, description, aliases, notServed, learned, parameters, effect, findTexts, needs, flow } = tool;
   const { observed, does, isElsewhere } = tool;
   return {
     ...{ name, description, parameters },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
+    ...(notServed !== undefined && { notServed }),
     ...(learned !== undefined && { learned }),
     ...(effect !== undefined && { effect }),
     ...(findTexts !== undefined && { findTexts }),

@@ -27,7 +27,7 @@ it.each([
   [
     "Which flights go from Paris to Basel tomorrow?",
     "any in the evening?",
-    /^2\. SB175/,
+    /^Flights Paris → Basel, .*in the evening.*\n1\. SB175/,
     "Are there accidents in Yuhang this evening?",
     /Yuhang District/,
   ],

@@ -27,3 +27,22 @@ it.each(["not the cheapest", "不要最便宜的", "anything but the last one", 
   "%s points at nothing",
   (text) => expect(named(text)).toBeUndefined(),
 );
+
+const flights = ["SB1 2026-12-01 07:00", "SB2 2026-12-01 19:00"].map((text, at) => ({
+  text,
+  number: at + 1,
+  values: {},
+}));
+
+it.each([
+  ["the later one", 1],
+  ["the earlier flight please", 0],
+  ["早的那班", 0],
+  ["晚一点的那班", 1],
+  ["the evening one", 1],
+])("%s of two flights is the one at %j", (text, at) => expect(pointsAt(text, flights)).toBe(at));
+
+it("the later one of three is none of them", () => {
+  const three = [...flights, { text: "SB3 2026-12-01 21:00", number: 3, values: {} }];
+  expect(pointsAt("the later one", three)).toBeUndefined();
+});

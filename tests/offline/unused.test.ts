@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeTool, handOffTool, summarizeTool } from "../../src/engine/dialog/protocol.ts";
-import { unusedIn } from "../../src/offline/goals/unused.ts";
+import { notServedIn, unusedIn } from "../../src/offline/goals/unused.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { isKnownTo } from "../../src/offline/reading/spelling.ts";
 import { next, now, step, tool } from "./offline.ts";
@@ -92,5 +92,23 @@ describe("the line about it", () => {
       ...found,
     );
     expect(calls).toEqual([{ name: "summarize", args: {} }]);
+  });
+});
+
+describe("what is near to a tool and not served", () => {
+  const offices = { ...rooms, notServed: ["desk", "hot desk", "工位"] };
+  const notServed = (text: string, observation?: string) =>
+    notServedIn(read(text), [{ tool: offices, args: {}, ...(observation !== undefined && { observation }) }]);
+
+  it.each([
+    ["a desk in the Annex tomorrow", ["desk"]],
+    ["明天有没有工位", ["工位"]],
+    ["a room in the Annex", []],
+  ])("in %s is %j", (text, words) => {
+    expect(notServed(text)).toEqual(words);
+  });
+
+  it("is not what was found", () => {
+    expect(notServed("a room with a desk", "1. Room 4, with a desk")).toEqual([]);
   });
 });

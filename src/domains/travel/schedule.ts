@@ -16,7 +16,8 @@ export interface FlightQuery {
   to: Day;
   /** ISO instant they depart after. */
   after: string;
-  limit: number;
+  /** At most as many. Absent: all. */
+  limit?: number;
 }
 
 export interface Schedule {
@@ -28,9 +29,12 @@ export interface Schedule {
   giveSeatBack(id: string): void;
 }
 
+/** For SQLite, a negative limit is none. */
+const ALL = -1;
+
 export function openSchedule(db: Database): Schedule {
   const byId = db.prepare<[string], Flight>("SELECT * FROM flights WHERE id = ?");
-  const search = db.prepare<[FlightQuery], Flight>(
+  const search = db.prepare<[Required<FlightQuery>], Flight>(
     `SELECT * FROM flights WHERE (@origin IS NULL OR origin = @origin)
        AND (@destination IS NULL OR destination = @destination) AND day BETWEEN @from AND @to AND departs > @after
      ORDER BY departs, id LIMIT @limit`,
@@ -39,7 +43,7 @@ export function openSchedule(db: Database): Schedule {
   const giveBack = db.prepare("UPDATE flights SET seatsLeft = seatsLeft + 1 WHERE id = ?");
   return {
     find: (id) => byId.get(id),
-    search: (query) => search.all(query),
+    search: (query) => search.all({ limit: ALL, ...query }),
     takeSeat: (id) => take.run(id).changes === 1,
     giveSeatBack: (id) => void giveBack.run(id),
   };

@@ -12,6 +12,8 @@ export interface ModelTool {
   description: string;
   /** Other words of users for it, for models that match words. */
   aliases?: readonly string[];
+  /** Words for what is near to it and not served, for models that match words. */
+  notServed?: readonly string[];
   /** What was learned from example requests, for models that match words. */
   learned?: LearnedRequests;
   parameters: ObjectSchema;

@@ -16,6 +16,8 @@ interface ToolPage<Args extends z.ZodObject, World> {
   title?: string;
   /** Other words of users for what it does, in any language. Only matching reads them. */
   aliases?: readonly string[];
+  /** Words of users for what is near to it and not served: "train" of a search for flights. Only matching reads them. */
+  notServed?: readonly string[];
   effect: "read" | "write";
   args: Args;
   /** The observation is the answer as it stands: it ends the task, and no model words it anew. */
@@ -58,6 +60,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       description: page.description,
       ...(page.title !== undefined && { title: page.title }),
       ...(page.aliases !== undefined && { aliases: page.aliases }),
+      ...(page.notServed !== undefined && { notServed: page.notServed }),
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       ...(page.needs && { needs: page.needs }),

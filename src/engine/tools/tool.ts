@@ -80,6 +80,8 @@ export interface Tool {
   readonly title?: string;
   /** Other words of users for what it does, in any language. Only matching reads them. */
   readonly aliases?: readonly string[];
+  /** Words for what is near to it and not served: "train" of a search for flights. Only matching reads them. */
+  readonly notServed?: readonly string[];
   /** What was learned from example requests of its domain. Only matching reads it. */
   readonly learned?: LearnedRequests;
   /** "write" changes something for somebody and waits for the user's approval. */

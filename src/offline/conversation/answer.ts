@@ -197,7 +197,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     const end = endFrom(tool, args, said);
     if (end.some(({ slot }) => valueAt(args, slot) === undefined)) args = overlaid(args, end);
   }
-  if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, [text], mind.read);
+  if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
   return recount({ tool, args, missing: [], score: 1 });
 }
 

@@ -13,9 +13,9 @@ export function withNewDays({ tool, args }: PlannedCall, { text }: Item, said: r
   const [first, last = first] = daysShown(text);
   if (days.length === 0 || first === undefined || last === undefined) return args;
   const had = { first, last };
-  const moved = valuesOf(movedDays(tool, had, said[0] ?? ""));
-  const named = said.map((one) => namedDays(tool, asItIsToBe(one, text, read), had, read));
-  const wanted = [moved, ...named].find((one) => Object.keys(one).length > 0);
+  const wanted = said
+    .flatMap((one) => [valuesOf(movedDays(tool, had, one)), namedDays(tool, asItIsToBe(one, text, read), had, read)])
+    .find((one) => Object.keys(one).length > 0);
   const kept = Object.entries(args).filter(([name]) => !days.some((slot) => slot.name === name));
   return { ...Object.fromEntries(kept), ...wanted };
 }

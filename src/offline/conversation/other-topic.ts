@@ -1,8 +1,10 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { declines } from "../goals/clauses.ts";
+import { SAME_DAYS } from "../goals/context.ts";
 import { daysOf, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -42,7 +44,10 @@ export function isOfAnotherTopic(
   // "No hotel needed, just show me flights": what is declined is no topic any more.
   const wanted = said.filter((clause) => clause.trim() !== "" && !declines(clause));
   const clauses = (wanted.length > 0 ? wanted : said).map((clause) => clauseOf(clause, mind));
-  const isKnown = knownTo(past, mind);
+  const words = clauses.flatMap((clause) => clause.words);
+  const forDays = knownTo([], mind.tools.filter(takesDays));
+  if (SAME_DAYS.test(message) && ALSO.test(message) && words.length > 0 && !words.some(forDays)) return true;
+  const isKnown = knownTo(past, mind.tools);
   if (clauses.some(({ words }) => words.some(isKnown))) return false;
   // A word nobody knows may be the place that was asked for.
   const lacksPlace = about?.missing.some(({ kind }) => kind === "place") === true;
@@ -51,6 +56,11 @@ export function isOfAnotherTopic(
     ({ words, isPlaced, isDated, isQuestion }) => words.length > 0 && (isPlaced || isDated || isQuestion),
   );
 }
+
+/** "And a car for the same days": more is wanted for the days of what was looked for. */
+const ALSO = /^(?:and|also|plus|then)\b|\b(?:too|there|as well)\b|[也还再]|当地|那边/i;
+
+const takesDays = (tool: ModelTool): boolean => slotsOf(tool).some(({ kind }) => kind === "moment");
 
 function clauseOf(clause: string, mind: Mind) {
   const reading = mind.read(clause);
@@ -106,7 +116,7 @@ function wordsLeft({ tokens }: Reading, values: readonly Span[]): string[] {
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Tells the words that the tools use, or that were said before. */
-function knownTo(past: readonly Past[], { tools }: Mind): (word: string) => boolean {
+function knownTo(past: readonly Past[], tools: readonly ModelTool[]): (word: string) => boolean {
   const said = past.map((event) => (event.kind === "step" ? event.step.observation : event.text));
   const own = tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)} ${spaced(JSON.stringify(tool.parameters))}`);
   return usedIn([...own, ...said].join("\n"));

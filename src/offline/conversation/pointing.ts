@@ -25,8 +25,11 @@ const ranked =
 /** "Not the cheapest", 不要第一个: what is pointed at is not wanted. */
 const refused =
   /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|(?:不要|别要|不想要|不是)(?:第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
-const earliest = /\b(?:earliest|soonest)\b|最早/i;
-const latest = /\blatest\b|最晚/i;
+const earliest = /\b(?:earliest|soonest)\b|最早|早(?:一?点|些)?的?那[班个趟张]/i;
+const latest = /\blatest\b|最晚|晚(?:一?点|些)?的?那[班个趟张]/i;
+/** Of two. */
+const earlier = /\bthe (?:earlier|sooner) (?:one|flight|of)\b/i;
+const later = /\bthe later (?:one|flight|of)\b/i;
 const partsOfDay: [RegExp, number, number][] = [
   [/\bmorning\b|早上|上午|早班|早晨|清晨|早间/i, 0, 12],
   [/\bnoon\b|\bmidday\b|中午/i, 11, 14],
@@ -66,14 +69,15 @@ export const pointsAtBest = (text: string, items: readonly Item[]): number | und
 
 /** Which of the things shown a text means by the time of day they begin at: "the morning one", "the latest". */
 function pointsAtHour(text: string, items: readonly Item[]): number | undefined {
-  if (earliest.test(text)) return byTime(items, (a, b) => a < b);
-  if (latest.test(text)) return byTime(items, (a, b) => a > b);
+  const isOfTwo = items.length === 2;
+  if (earliest.test(text) || (isOfTwo && earlier.test(text))) return byTime(items, (a, b) => a < b);
+  if (latest.test(text) || (isOfTwo && later.test(text))) return byTime(items, (a, b) => a > b);
   return duringPart(text, items);
 }
 
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>
-  ordinalIn(text) !== undefined || [last, least, most].some((pattern) => pattern.test(text));
+  ordinalIn(text) !== undefined || [last, least, most, earliest, latest].some((pattern) => pattern.test(text));
 
 /** "On the 3rd" is a day. */
 const DAY_OF_MONTH = /\b(?:on|from|to|till|until|by|since|not|it'?s|is|between|and) the \d{1,2}(?:st|nd|rd|th)\b/gi;

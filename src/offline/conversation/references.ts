@@ -2,8 +2,8 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { atThere, daysIn, placeIn, THERE } from "../goals/context.ts";
-import { isoDay } from "../reading/mention.ts";
+import { atThere, daysIn, placeIn, SAME_DAYS, THERE } from "../goals/context.ts";
+import { daysOf, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -47,9 +47,14 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
   };
 }
 
-/** Whether something else is asked about than what was shown: more than one word of the question stands nowhere in that. */
+/**
+ * Whether something else is asked about than what was shown: another day, or more than one word of the question stands
+ * nowhere in that.
+ */
 function asksOfOther(text: string, shown: string, read: Read): boolean {
   if (asksToAct(text)) return false;
+  const days = daysIn(text, read).flatMap(daysOf);
+  if (days.length > 0 && !days.some((day) => shown.includes(isoDay(day)))) return true;
   const known = new Set(read(shown).tokens.map(({ root }) => root));
   return read(withoutSorting(text)).tokens.filter((token) => isContent(token) && !known.has(token.root)).length > 1;
 }
@@ -110,15 +115,18 @@ export function withPlace(
   read: Read,
   days: "span" | "first" = "span",
 ): string {
-  const match = THERE.exec(text);
+  const match = THERE.exec(text) ?? SAME_DAYS.exec(text);
   if (!match) return text;
-  const within = placeIn(text.slice(0, match.index), tools, read);
+  const isThere = THERE.test(text);
+  const within = placeIn(isThere ? text.slice(0, match.index) : text, tools, read);
   const lines = past.flatMap((event) => (event.kind === "step" || isList(event.text) ? [] : [event.text])).reverse();
   const source = within ? undefined : lines.find((line) => placeIn(line, tools, read) !== undefined);
   const place = within ?? (source && placeIn(source, tools, read));
   if (!place) return text;
   const zh = languageOf(text) === "zh";
-  const named = atThere(text, nameOf(place.choice, languageOf(text)), tools) ?? text;
+  const name = nameOf(place.choice, languageOf(text));
+  const placed = zh ? `${name}，${text}` : `${withoutEnding(text, /[.?!\s]$/)} in ${name}`;
+  const named = isThere ? (atThere(text, name, tools) ?? text) : within ? text : placed;
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;

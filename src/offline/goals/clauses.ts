@@ -16,6 +16,12 @@ export function clausesOf(said: string): string[] {
   const [, ...parts] = DENIED_FIRST.exec(text) ?? ["", text];
   const clauses = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
   return clauses
+    .reduce<string[]>((all, clause) => {
+      const [before, ...others] = all.toReversed();
+      return before !== undefined && MAY_IT.test(clause.trim())
+        ? [...others.toReversed(), `${before}${clause}`]
+        : [...all, clause];
+    }, [])
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
     .map(restored);
@@ -41,7 +47,10 @@ const ASKS_SUM =
   /^(?:and )?(?:how much (?:is (?:it|that) )?)?(?:in total|in all|altogether)\W*$|^(?:一共|总共|合计|加起来)(?:是|有)?多少(?:钱|元)?[？?]?$/i;
 
 /** Asks for no more than the clause before it. */
-const WHAT_NOW = /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$/i;
+const WHAT_NOW =
+  /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;
+/** Asks whether what the clause before it says may be done. */
+const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
 
 /** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
 function withoutQuoted(said: string) {
@@ -65,7 +74,7 @@ const NAMES = /["'“‘《\d]|(?<=[a-z,] )\p{Lu}\p{L}/u;
 export const declines = (clause: string): boolean => DECLINES.test(clause.trim());
 
 const DECLINES =
-  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother|cancel|stop|end|close|remove|delete|change|touch|extend|move))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别(?:给|[再先急]*[停取撤删关改动])|不是问|^不是[^，。？！?有哪几多吗]{1,6}$|没问|不必|除外/iu;
+  /^(?:(?:please|actually|ok(?:ay)?|well|wait|oh|sorry),? ){0,2}(?:no|not|never mind|forget|skip|without|leave out|(?:i )?(?:don['’]?t|do not) (?:need|want|show|give|run|start|set|put|make|do|list|include|tell|send|bother|cancel|stop|end|close|remove|delete|change|touch|extend|move))\b(?! (?:more|less|later|earlier|only|just|one)\b)|不用|(?<!要)不要(?!了)|不需要|别(?:给|[再先急]*[停取撤删关改动])|不是问|^不是[^，。？！?有哪几多吗]{1,6}$|没问|不必|除外|^\p{Script=Han}{2,4}(?:日期|时间)?(?:保持)?不[变动]$|^(?:the )?[a-z-]{3,12} (?:date )?(?:stays|remains) (?:the same|as it is)$/iu;
 
 /** Whether a text only wants that nothing is done to what there is: "don't stop the discount", 头灯的活动先别停. */
 export const onlyKeeps = (text: string): boolean => {

@@ -83,6 +83,9 @@ function lackedPlace(part: string, sources: readonly string[], tools: readonly M
 export const THERE =
   /(?<!\b(?:is|are|was|were|will|be|what['’]?s) )\b(?:in |at |to |over )?there\b(?! (?:is|are|was|were)\b)|[在去到飞]?(?:那里|那儿|那边|当地)/i;
 
+export const SAME_DAYS =
+  /\b(?:those|these|the same) (?:days?|dates?|nights?|weekend|period)\b|[那这同]一?(?:几|两|段|样的?)(?:天|日子|时间|日期)|同[期天日]/i;
+
 /** A text with the name of a place where it says "there"; undefined where it does not. "The flight there" goes to it. */
 export function atThere(text: string, name: string, tools: readonly ModelTool[]): string | undefined {
   const match = THERE.exec(text);

@@ -106,10 +106,12 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
   const isOther = ({ kind, text }: Mention) =>
     kind === "code" ? !/^\d+$/.test(text) : kind !== "number" && kind !== "phrase";
   const isDated = overlapsOneOf(reading.mentions.filter(isOther));
+  const isListed = overlapsOneOf(tools.flatMap(slotsOf).flatMap((slot) => proposeChoices(slot, reading)));
   const open = reading.mentions.find(
     (mention) =>
       mention.kind === "number" &&
       !isDated(mention) &&
+      !isListed(mention) &&
       mention.value !== 1 &&
       !isForSome(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&

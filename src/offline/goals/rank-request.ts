@@ -74,6 +74,10 @@ async function sharesOf(said: string, tools: readonly ModelTool[], mind: Mind): 
 const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;
 const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚赔]钱?吗/i;
 
+/** "Can I still cancel it for free?", 取消要扣钱吗: asks for the fee of something, and not for the thing. */
+const ASKS_FEE =
+  /\b(?:(?:can|could|may|would) (?:i|we|it)|is it|are they|do i|does it|will (?:i|it)|do you) [^.!]{0,60}\b(?:free|refundable|fees?|charged?|penalty)\b|[要会收]不?[要会]?(?:[收扣交付罚]|手续)(?:费|钱)|收不收费|免费(?:取消|改|退)[^，。]{0,6}[吗么?？]/i;
+
 const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;
 
 const namesDayToCome = ({ mentions, now }: Reading): boolean => {
@@ -90,7 +94,7 @@ function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
   return all.some((other) => touchesExisting(other) && takesDay(other) && codeOf(other) === code);
 }
 
-/** What a tool loses when the text names an id that only others take, only supposes what it does, or asks too late; twice that if it is wanted later. */
+/** What a tool loses when the text names an id that only others take, or asks too late; twice that if it is only supposed or wanted later. */
 const OF_OTHERS = 3;
 
 type Shares = ReadonlyMap<string, number>;
@@ -109,15 +113,15 @@ async function sharesAnew(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
-  const isSupposed = SUPPOSES.test(text) && ASKS_PRICE.test(text);
+  const isSupposed = (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || ASKS_FEE.test(text);
   const reading = mind.read(text);
   const endsLater = ENDS.test(text) && namesDayToCome(reading);
-  const isStrange = (tool: ModelTool, at: number) =>
-    takers?.[at] === false || (isSupposed && touchesExisting(tool)) || isTooLate(tool, reading);
+  const isStrange = (tool: ModelTool, at: number) => takers?.[at] === false || isTooLate(tool, reading);
+  const isNotNow = (tool: ModelTool) => (isSupposed && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [
       tool.name,
-      endsLater && endsOnlyNow(tool, all) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
+      isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
     ]),
   );
   const sharesBy = async (model: LearnedRequests) => {

@@ -61,7 +61,9 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     start: index,
     end: index + said.length,
   }));
-  const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time));
+  const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
+  const isNamed = overlapsOneOf(named);
+  const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time) && !isNamed(time));
   const sizes = [...reading.text.matchAll(SIZES)]
     .map(({ 0: said, index }) => ({ start: index, end: index + said.length }))
     .filter((size) => !isTold(saidAt(size)));
@@ -79,12 +81,11 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const wishes = (isOwn ? [] : wishesIn(reading)).flatMap(({ tokens, isDenied }): Span[] => {
     const strange = tokens.filter((token) => !isTaken(token) && !isKnown(token) && !(isDenied && isTitled(token)));
     const [first, last] = [strange[0], strange.at(-1)];
-    return first && last ? [{ start: first.start, end: last.end }] : [];
+    // A single sign is a verb: 下午走的.
+    return first && last && last.end - first.start > 1 ? [{ start: first.start, end: last.end }] : [];
   });
   const slots = made.flatMap(({ tool }) => slotsOf(tool));
-  const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
   const things = made.flatMap(({ tool, args }) => namedBy(tool, args, reading, isOfThings));
-  const isNamed = overlapsOneOf(named);
   const strange = slots
     .flatMap((slot) => unlistedOfKind(slot, reading))
     .filter((token) => !isTold(token.text) && !isNamed(token));
@@ -117,6 +118,15 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
 /** "Morning, how did we do": a part of the day that greets. */
 const isGreeting = ({ start, end }: Span, { text }: Reading): boolean =>
   /^(?:good )?$/i.test(text.slice(0, start)) && /^(?:[,!.，！]|$)/.test(text.slice(end));
+/** What a text says that the tools of its calls are near to and do not serve: "train" for a search for flights. */
+export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
+  const isTold = toldBy(made);
+  const words = new Set(made.flatMap(({ tool }) => tool.notServed ?? []));
+  const said = [...words]
+    .flatMap((word) => placesOf(word, reading))
+    .map(({ start, end }) => reading.text.slice(start, end));
+  return [...new Set(said)].filter((word) => !isTold(word));
+}
 
 /** Whether calls or what they found say a word. */
 export function toldBy(made: readonly Made[]): (said: string) => boolean {

@@ -101,7 +101,9 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
   const spans = spanOf(tool).flatMap((slot) => slot ?? []);
   const addPlaces = () => {
     for (const item of chosen)
-      add(fill(tool, read(item.text), { optional: 1.5 }).filter(({ slot }) => slot.kind === "place"));
+      add(
+        fill(tool, read(item.text), { optional: 1.5 }).filter((one) => one.slot.kind === "place" && isKnownPlace(one)),
+      );
   };
   if (isOwn) addPlaces();
   for (const text of said) {

@@ -9,7 +9,7 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { actWanted } from "../goals/unserved-act.ts";
-import { clausesUnheard, type Made, unusedIn } from "../goals/unused.ts";
+import { clausesUnheard, type Made, notServedIn, unusedIn } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -35,13 +35,19 @@ export function unusedLine(
   const reading = read(said);
   const using = [...made, ...pending];
   const unheard = clausesUnheard(reading, using).slice(0, MOST);
-  const words = unusedIn(reading, using, all).filter((word) => !unheard.some((clause) => clause.includes(word)));
-  const isNamed = (said: string) => [...unheard, ...words].some((one) => one.includes(said));
+  const elsewhere = notServedIn(reading, using);
+  const words = unusedIn(reading, using, all).filter(
+    (word) => ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+  );
+  const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
   const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => !isNamed(said))].slice(0, MOST);
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
   const act = isServed ? undefined : actWanted(said);
   const lines = [
     ...(act === undefined ? [] : [phrases.notToBeDone(phrases.inQuotes(act))]),
+    ...(elsewhere.length > 0
+      ? [phrases.notServed(elsewhere.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))]
+      : []),
     ...(unknown.length > 0 ? [phrases.notUnderstood(unknown.map(phrases.inQuotes).join(phrases.or))] : []),
     ...(words.length > 0 ? [phrases.notUsed(words.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))] : []),
   ];

@@ -66,15 +66,25 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
       order * 0.01;
     // "Three circles with radii of 5, 10 and 15": what is counted in words is no measure of it.
     const isCount = isWord && hasDigits && !slot.nameRoots.includes(mention.unit);
-    if (hasUnit(slot, mention.unit) && !isCount) score += 1.6;
-    else if (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention))) score += 1.6;
+    const isInUnit =
+      (hasUnit(slot, mention.unit) && !isCount) ||
+      (countsPeople(slot) && (people.test(mention.unit) || isForSome(reading, mention)));
+    if (isInUnit) score += 1.6;
     if (converted) score += 1.5;
     if (sums.test(spaced(words)) && (mention.unit in minutesIn || isCounted.test(mention.unit))) score -= 3;
     score += boundScore(slot, reading, mention);
     if ((mention.unit === "dollar" || isPrice(reading, mention)) && money.test(words)) score += 1;
     if (mention.percent && /rate|percent|ratio|probability|率|百分/i.test(words)) score += 1;
     if (slot.type === "integer" && !Number.isInteger(value)) score -= 2;
-    return { slot, value, start: mention.start, end: mention.end, score, shares: false };
+    return {
+      slot,
+      value,
+      start: mention.start,
+      end: mention.end,
+      score,
+      shares: false,
+      isInUnit: isInUnit && !CLOCK.test(mention.unit),
+    };
   });
   return [
     ...proposals,
@@ -88,6 +98,9 @@ export function proposeAmounts(slot: Slot, reading: Reading): Proposal[] {
     ...proposeOrdinals(slot, reading),
   ];
 }
+
+/** An hour that no day has is no count. */
+const CLOCK = /^(?:[点时]|o'clock|hour|hr)/;
 
 /** "Two adults and one child": all of them together. */
 function proposeParty(slot: Slot, { text, mentions }: Reading): Proposal[] {

@@ -3,6 +3,7 @@ import { stem } from "../../engine/embedding/words.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
@@ -19,6 +20,8 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
     reading.mentions.filter(({ kind, text, start, end }) => kind === "moment" && end - start > text.length),
   );
   const isInDay = (place: Span) => isOfDay(place) || beginsHoliday(place, reading);
+  // "Friday afternoon" is a day, and says when on it too.
+  const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
   const found = (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
       placesOf(say, reading)
@@ -34,7 +37,7 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
             start / 500 +
             roleScore(slot.role, { start, end }, reading) +
             0.3 * nearness(slot, reading, { start, end }),
-          shares: false,
+          shares: isPartOfDay({ start, end }),
         })),
     ),
   );
@@ -61,6 +64,7 @@ function beginsHoliday({ start, end }: Span, { text }: Reading): boolean {
   const [next = ""] = /^ [a-z]{3,12}\b/i.exec(text.slice(end, end + 14)) ?? [];
   return next !== "" && holidayAtEnd(text.slice(start, end) + next).length > end - start;
 }
+const partsOfDayOf = keptFor(({ text }: Reading) => partsOfDayIn(text));
 
 /** The value some words stand for; undefined where they are denied, left out or still to come, and nothing stands for that. */
 function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {

@@ -6,7 +6,8 @@ import type { Reading } from "../reading/read.ts";
 import type { Choice } from "./choice.ts";
 import type { Slot } from "./slot.ts";
 
-const BETWEEN = "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+$";
+const BETWEEN =
+  "(?:\\s+(?:yet|been|being|be|got|gotten|get|already|ever|even|really|all|fully|have|had))*\\s+(?:(?:in|on|at|during) (?:the )?)?$";
 const DENIES = new RegExp(
   `(?:\\b(?:not|no|never|neither|nor|cannot|without)|\\b[a-z]+n['’]?t(?<=n['’]t|\\b(?:havent|hasnt|isnt|arent|wasnt|werent|dont|didnt)))${BETWEEN}|(?<![有能是要会])(?:还没|没有?|尚未|未|不是?|不要)(?:[被能再给]|人)?$`,
   "i",

@@ -122,10 +122,10 @@ function addWhole(slot: Slot, filled: ReadonlyMap<Slot, Filled>, reading: Readin
   if (isSaid) filled.get(slot)?.others.push(undefined);
 }
 
-/** A number out of a slot's bounds is hardly meant for it: 600 for stars. */
-function leastFor({ slot, value }: Proposal, limits: typeof enough): number {
+/** A number out of a slot's bounds is hardly meant for it, 600 for stars, unless its unit says so: "13 people". */
+function leastFor({ slot, value, isInUnit }: Proposal, limits: typeof enough): number {
   if (slot.required) return limits.required;
-  const isOutside = typeof value === "number" && !isAllowed(slot, value);
+  const isOutside = typeof value === "number" && !isInUnit && !isAllowed(slot, value);
   return isOutside ? limits.optional + OUTSIDE : limits.optional;
 }
 

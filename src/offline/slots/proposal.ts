@@ -12,6 +12,8 @@ export interface Proposal {
   score: number;
   /** May share its words with other slots: yes/no answers and listed values. */
   shares: boolean;
+  /** The number is said in the very unit that the slot counts in. */
+  isInUnit?: boolean;
   /** One end of a span of days. */
   isHalf?: boolean;
 }

@@ -111,6 +111,9 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
   const given = [...(schema.examples ?? []), ...(leaf.examples ?? [])].filter((one) => typeof one === "string");
   const examples = [...new Set([...given, ...examplesIn(description)])];
   const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
+  const isListed = values !== undefined;
+  // A part of the day that is one of a list is no day.
+  const kind = kindOf(name, words, leaf.format, examples);
   const nameRoots = [...new Set(wordsOf(name).map(stem))];
   return {
     path,
@@ -122,11 +125,11 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
     isList: schema.items !== undefined || schema.type === "array",
     choices: choicesFrom(values, description, aliases.values ?? {}) ?? codesFor(name),
-    isClosed: values !== undefined || aliases.isClosed === true || aliases.leavesOut !== undefined,
+    isClosed: isListed || aliases.isClosed === true || aliases.leavesOut !== undefined,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
     leavesOut: aliases.leavesOut,
-    kind: kindOf(name, words, leaf.format, examples),
+    kind: isListed && kind === "moment" ? "any" : kind,
     isPerson: PERSON.test(words),
     role: roleOf(nameRoots, words),
     examples,

@@ -75,14 +75,15 @@ export function shiftIn(text: string): number | undefined {
       : 0;
   const said = text.match(/(?<!\S)(\S{1,20}) (day|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
-  const pushed = text.match(/\b(back|off|forward)(?: by)? (\w{1,10} (?:day|week)s?)\b/i);
-  if (pushed) return (lengthIn(pushed[2] ?? "") ?? 1) * (/forward/i.test(pushed[1] ?? "") ? -1 : 1);
+  const way = text.match(/\b(?:back|off|(forward))\b/i);
+  const pushed = way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i);
+  if (pushed) return (lengthIn(pushed[1] ?? "") ?? 1) * (way[1] ? -1 : 1);
   const days = moved === 0 ? undefined : lengthIn(text.replace(/^.*?(?:推迟|推后|延后|延迟|晚|往后|提前|早|往前)/, ""));
   return days === undefined ? undefined : days * moved;
 }
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|再延|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
+  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
 const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
@@ -122,12 +123,21 @@ export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {
   return endSaid(tool, text) ?? (LASTS.test(text) ? filled : from);
 }
 
+/** "The check-out stays the same", 退房不变. */
+const UNCHANGED =
+  /\b(?:keep|leave) the [a-z-]{3,12}|\b[a-z-]{3,12} (?:date )?(?:stays|remains|unchanged)\b|[\p{Script=Han}]{2,4}(?:日期|时间)?(?:保持)?不[变动改]/giu;
+
 /** The only end of a span that a text speaks of: "check out a day earlier", 还车时间. */
-export function endSaid(tool: ModelTool, text: string): Slot | undefined {
-  const isSaid = (slot: Slot | undefined) => slot?.called.some((say) => saysEnd(text, say)) === true;
+export function endSaid(tool: ModelTool, said: string): Slot | undefined {
+  const text = said.replace(UNCHANGED, " ");
   const [from, to] = spanOf(tool);
+  const isSaid = (slot: Slot | undefined) =>
+    slot !== undefined && ((slot === to ? LAST : FIRST).test(text) || slot.called.some((say) => saysEnd(text, say)));
   return isSaid(from) === isSaid(to) ? undefined : isSaid(to) ? to : from;
 }
+
+const FIRST = /\b(?:start|begin)s?\b|开始/i;
+const LAST = /\b(?:end|finish)(?:s|es)?\b|结束/i;
 
 /** Whether a text speaks of one end of a span: by the last word for it, or by the first two signs of a Chinese one. */
 function saysEnd(text: string, say: string): boolean {
@@ -137,8 +147,8 @@ function saysEnd(text: string, say: string): boolean {
     );
   const words = wordsOf(say.replace("-", ""));
   // Of "first day" it is "first" that tells.
-  const last = words.findLast((word) => !/^(?:day|date|time)$/.test(word)) ?? words.at(-1) ?? "";
-  return wordsOf(text.replace(/\bcheck[- ]/gi, "check")).some((word) => stem(word) === stem(last));
+  const last = words.findLast((word) => !/^(?:day|night|date|time)$/.test(word)) ?? "";
+  return wordsOf(text.replace(/\b(check|pick)[- ](?=\w)/gi, "$1")).some((word) => stem(word) === stem(last));
 }
 
 /** The two days that bound what a tool is about. */

@@ -44,10 +44,12 @@ export function proposeUnlisted(
   const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
   const hasPlaces = slot.kind !== "place" && siblings.some(({ kind, isClosed }) => kind === "place" && isClosed);
   const isPlace = ({ start, end }: Span) => hasPlaces && isPlaceName(reading.text.slice(start, end).toLowerCase());
+  // "CNY 630"
+  const isCurrency = ({ start, end }: Span) => CURRENCIES.has(reading.text.slice(start, end));
   // Who is named is no place and no thing, where a person is asked for.
   const isPerson = overlapsOneOf(siblings.some((one) => one.isPerson) ? peopleIn(reading) : []);
   return [...names, ...things, ...strangers(slot, reading).filter((name) => !overlapsOneOf(names)(name))]
-    .filter((name) => !isMeant(name) && !isKnown(name) && !isPerson(name) && !isPlace(name))
+    .filter((name) => !isMeant(name) && !isCurrency(name) && !isKnown(name) && !isPerson(name) && !isPlace(name))
     .map(({ start, end }) => ({
       slot,
       value: reading.text.slice(start, end),
@@ -132,6 +134,8 @@ function latinNames(known: readonly string[], reading: Reading, intent: Readonly
     return hasKind || introduces.test(mention.before) ? [{ start: mention.start, end: mention.end }] : [];
   });
 }
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** Endings of the values, when a third of them share one. */
 function endings(all: readonly string[]): string[] {

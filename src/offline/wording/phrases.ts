@@ -14,6 +14,7 @@ const phrases = {
     noTexts:
       "No documents are set up here to look this up in. SWITCHBOARD_DOCS=./docs, set at the start, names a folder of them.",
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
+    notServed: (said: string) => `There is nothing here on ${said}.`,
     notUsed: (said: string) => `I cannot filter by ${said}.`,
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
@@ -62,6 +63,7 @@ const phrases = {
     about: (examples: string) => `我是离线模型，可以查询和办理这里已安装的功能。\n您可以这样问：\n${examples}`,
     noTexts: "这里也没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
+    notServed: (said: string) => `这里没有${said}的信息。`,
     notUsed: (said: string) => `无法按${said}筛选。`,
     notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
     notUnderstood: (said: string) => `没有理解${said}。`,

@@ -25,6 +25,47 @@ function otherFlight(of = ticket(), isFree = true) {
 }
 
 describe("search_flights", () => {
+  it("finds those of a part of the day, by the clock where they depart", async () => {
+    const on = { from_city: "Shanghai", to_city: "Beijing", from_date: inDays(3) };
+    const times = async (part_of_day: string) =>
+      (await counter.call("search_flights", { ...on, part_of_day })).rows!.map(({ departs }) =>
+        String(departs).slice(11),
+      );
+    const all = (await counter.call("search_flights", on)).rows!.map(({ departs }) => String(departs).slice(11));
+    expect(await times("morning")).toEqual(all.filter((time) => time < "12:00"));
+    expect(await times("afternoon")).toEqual(all.filter((time) => time >= "12:00" && time < "18:00"));
+    expect(all.length).toBeGreaterThan(0);
+  });
+
+  it("sorts by price, with sold out flights last, or by the latest departure", async () => {
+    const on = { from_city: "Zurich", to_city: "Rome", from_date: inDays(3), to_date: inDays(9), limit: 20 };
+    const rows = async (sort_by: string) => (await counter.call("search_flights", { ...on, sort_by })).rows!;
+    const open = (await rows("price")).filter(({ seats_left }) => Number(seats_left) > 0);
+    const prices = open.map(({ price_cny }) => Number(price_cny));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect((await rows("price")).slice(0, open.length)).toEqual(open);
+    const times = (await rows("latest")).map(({ departs }) => String(departs));
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it("leaves out what costs more, and names the lowest price where all of them do", async () => {
+    const on = { from_city: "Zurich", to_city: "London", from_date: inDays(3), to_date: inDays(9), limit: 20 };
+    const all = (await counter.call("search_flights", on)).rows!.map(({ price_cny }) => Number(price_cny));
+    const most = Math.max(...all) - 1;
+    const rest = (await counter.call("search_flights", { ...on, max_price_cny: most })).rows!;
+    expect(rest.map(({ price_cny }) => price_cny)).toEqual(all.filter((price) => price <= most));
+    const { text } = await counter.call("search_flights", { ...on, max_price_cny: 10 });
+    expect(text).toMatch(/costs more; the cheapest is CNY \d/);
+  });
+
+  it("shows the other times of a day where there is none in the part that is asked for", async () => {
+    const on = { from_city: "Zurich", to_city: "Vienna", from_date: inDays(3), part_of_day: "evening" };
+    const { text, rows } = await counter.call("search_flights", on);
+    expect(text).toMatch(/^No flight Zurich → Vienna, 2026-11-24, in the evening\. At other times, local times:\n1\. /);
+    expect(rows).toHaveLength(2);
+    expect((await counter.call("search_flights", on, zh)).text).toMatch(/^2026-11-24晚上没有 苏黎世 → 维也纳 的航班。/);
+  });
+
   it("lists flights of a route numbered, with local times, price and seats", async () => {
     const { text, rows, columns } = await counter.call("search_flights", {
       from_city: "Zurich",

@@ -173,6 +173,8 @@ describe("English dates", () => {
     ["is it open on Christmas Day", "is it open on Christmas Day (2026-12-25)"],
     ["flights at Thanksgiving", "flights at Thanksgiving (2026-11-26)"],
     ["New Year's Eve in Basel", "New Year's Eve (2026-12-31) in Basel"],
+    ["a room for new years eve", "a room for new years eve (2026-12-31)"],
+    ["Basel over xmas", "Basel over xmas (2026-12-25)"],
     ["hotels for the second weekend of December", "hotels for 2026-12-12 to 2026-12-13"],
     ["the last weekend of December", "2026-12-26 to 2026-12-27"],
     [

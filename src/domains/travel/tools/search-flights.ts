@@ -5,11 +5,16 @@ import { addDays, localDay } from "../../../engine/domain/days.ts";
 import { found } from "../../../engine/domain/found.ts";
 import type { Say } from "../../../engine/domain/wording.ts";
 import { ToolError } from "../../../engine/errors.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { cityArgument } from "../arguments.ts";
+import type { Flight } from "../data/flights-of-day.ts";
 import type { Place } from "../data/places.ts";
 import { daysEitherSide } from "../data/seed.ts";
+import { flightOrderArgument, inOrder, orderWords } from "../flight-order.ts";
+import { money } from "../money.ts";
+import { departsIn, partOfDayArgument, partWords } from "../part-of-day.ts";
 import { findPlace } from "../place-finder.ts";
 import { destinationsFrom, flightOfferLine, routeFields } from "../schedule.ts";
 import type { Travel } from "../travel.ts";
@@ -38,15 +43,33 @@ export default defineTool({
     "最早一班, 最晚一班, 早班, 晚班",
     "哪个航班便宜",
   ],
+  notServed:
+    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机".split(
+      ", ",
+    ),
   effect: "read",
   args: z.object({
     from_city: cityArgument(["where from"], "From (出发地)").optional(),
     to_city: cityArgument(["where to", "飞往"], "To (目的地)").optional(),
     from_date: dateArgument("From date (起始日期)", ["earliest date"]).optional(),
     to_date: dateArgument("To date (截止日期)", ["latest date"], "Default: from_date").optional(),
+    part_of_day: partOfDayArgument.optional(),
+    sort_by: flightOrderArgument,
+    max_price_cny: z
+      .number()
+      .positive()
+      .optional()
+      .meta({
+        title: "Highest price in CNY (最高票价)",
+        ...aliases({ words: ["most for a ticket", "票价最高"] }),
+      }),
     limit: limitArgument,
   }),
-  run({ from_city, to_city, from_date, to_date, limit }, travel: Travel, run: ToolRun) {
+  run(
+    { from_city, to_city, from_date, to_date, part_of_day, sort_by, max_price_cny, limit },
+    travel: Travel,
+    run: ToolRun,
+  ) {
     const { now, say } = anyone(run, travel);
     const origin = from_city === undefined ? undefined : findPlace(from_city, say);
     const destination = to_city === undefined ? undefined : findPlace(to_city, say);
@@ -60,25 +83,38 @@ export default defineTool({
         say(`The last date ${to} is before the first, ${from}.`, `截止日期 ${to} 早于起始日期 ${from}。`),
       );
     }
-    const matching = travel.schedule.search({
+    const published = travel.schedule.search({
       origin: origin?.code ?? null,
       destination: destination?.code ?? null,
       from,
       to,
       // Who asks about days gone by wants to see what flew; who asks from today on, what can still be taken.
       after: from < today ? "" : now.toISOString(),
-      limit: limit + 1,
     });
-    const flights = matching.slice(0, limit);
+    const affordable = published.filter(({ priceCny }) => max_price_cny === undefined || priceCny <= max_price_cny);
+    const inPart = affordable.filter((flight) => part_of_day === undefined || departsIn(part_of_day, flight));
+    // Who finds nothing in the afternoon wants to know when there is something.
+    const matching = inOrder(inPart.length > 0 ? inPart : affordable, sort_by);
     const route = [origin, destination].map((place) => (place ? say(place.en, place.zh) : "…")).join(" → ");
     const days = from === to ? from : say(`${from} to ${to}`, `${from} 至 ${to}`);
-    const title = say(`Flights ${route}, ${days}, local times`, `航班 ${route}，${days}，当地时间`);
+    const when = [days, ...(part_of_day ? [say(...partWords[part_of_day])] : [])].join(say(", ", ""));
+    const order = say(...orderWords[sort_by]);
+    const title =
+      inPart.length > 0
+        ? say(`Flights ${route}, ${when}, ${order}local times`, `航班 ${route}，${when}，${order}当地时间`)
+        : say(
+            `No flight ${route}, ${when}. At other times, local times`,
+            `${when}没有 ${route} 的航班。其他时段，当地时间`,
+          );
     const { text, ...table } = found({
       title,
       heading: `${title}${say(":", "：")}`,
-      things: flights,
+      things: matching.slice(0, limit),
       line: (flight) => flightOfferLine(flight, now, say),
-      none: noFlights(anchor, { route, from, days, last: addDays(today, daysEitherSide) }, say),
+      none:
+        published.length > 0
+          ? tooDear(published, { route, days }, say)
+          : noFlights(anchor, { route, from, days, last: addDays(today, daysEitherSide) }, say),
       fields: [
         { name: "flight_id", label: say("Flight", "航班"), of: ({ id }) => id },
         ...routeFields(say),
@@ -90,6 +126,14 @@ export default defineTool({
     return { text: matching.length > limit ? text + more : text, ...table };
   },
 });
+
+function tooDear(flights: readonly Flight[], { route, days }: { route: string; days: string }, say: Say): string {
+  const least = money(Math.min(...flights.map(({ priceCny }) => priceCny)), say);
+  return say(
+    `Every flight ${route}, ${days}, costs more; the cheapest is ${least}.`,
+    `${days} ${route} 的航班都高于这个价格，最便宜的 ${least}。`,
+  );
+}
 
 function noFlights(
   hub: Place,

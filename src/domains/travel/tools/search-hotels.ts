@@ -13,6 +13,10 @@ export default defineTool({
   title: "Hotels (酒店)",
   description: "Hotels in a city with price and free rooms, cheapest first. With dates, only what has room.",
   aliases: ["find hotels", "somewhere to stay", "落脚的地方", "住的地方", "查酒店", "找酒店", "有哪些酒店"],
+  notServed:
+    "apartment, apartments, airbnb, hostel, hostels, campsite, holiday home, villa, 公寓, 民宿, 青旅, 露营, 别墅".split(
+      ", ",
+    ),
   effect: "read",
   args: z.object({
     city: cityArgument(["where to stay", "住宿城市"]),

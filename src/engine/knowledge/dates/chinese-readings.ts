@@ -51,9 +51,10 @@ function shift(day: Day, way: number, amount: string, unit: string): Day {
   return addMonths(day, unit === "年" ? 12 * n : n);
 }
 
-export function weekend([, which = "本"]: RegExpExecArray, { day }: Today): DateReading {
-  const saturday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 5;
-  return span(saturday, saturday + 1);
+/** For who looks ahead on a Sunday, that day is what is left of the weekend. */
+export function weekend([, which = "本"]: RegExpExecArray, { day, lean }: Today): DateReading {
+  const sunday = mondayOf(day) + 7 * (MOVES[which] ?? 0) + 6;
+  return day === sunday && lean === "future" ? one(sunday) : span(sunday - 1, sunday);
 }
 
 export function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading {

@@ -79,15 +79,22 @@ function shift(day: Day, n: number, unit = ""): Day {
   return addMonths(day, /year/i.test(unit) ? 12 * n : n);
 }
 
-export function period([, which, unit]: (string | undefined)[], { day }: Today): DateReading {
+export function period([, which, unit]: (string | undefined)[], today: Today): DateReading {
+  const { day } = today;
   const n = steps(which);
   const monday = mondayOf(day) + 7 * n;
-  if (/weekend/i.test(unit ?? "")) return span(monday + 5, monday + 6);
+  if (/weekend/i.test(unit ?? "")) return weekendOf(monday, today);
   if (/week/i.test(unit ?? "")) return span(monday, monday + 6);
   if (/month/i.test(unit ?? "")) return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
   if (/year/i.test(unit ?? "")) return { text: String(yearOf(day) + n) };
   const quarter = firstOfMonth(day, 3 * n - ((monthOf(day) - 1) % 3));
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
+}
+
+/** For who looks ahead on a Sunday, that day is what is left of the weekend. */
+function weekendOf(monday: Day, { day, lean }: Today): DateReading {
+  const [saturday, sunday] = [monday + 5, monday + 6];
+  return day === sunday && lean === "future" ? one(sunday) : span(saturday, sunday);
 }
 
 /** The next weekend that has not begun. */

@@ -31,9 +31,9 @@ const qingming: DayIn = (year) => dayOf(year, 4, lunar.getTerm(year, QINGMING));
 const QINGMING = 7;
 
 const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
-  [/^(元旦|new year's day)/i, on(1, 1)],
-  [/^(情人节|valentine's day)/i, on(2, 14)],
-  [/^(除夕|chinese new year's eve)/i, onLunar(1, 1, 1)],
+  [/^(元旦|new year['’]?s day)/i, on(1, 1)],
+  [/^(情人节|valentine['’]?s day)/i, on(2, 14)],
+  [/^(除夕|年三十|大年三十|chinese new year['’]?s eve)/i, onLunar(1, 1, 1)],
   [/^(春节|过年|大年初一|chinese new year|spring festival)/i, onLunar(1, 1)],
   [/^(元宵|lantern festival)/i, onLunar(1, 15)],
   [/^(清明|qingming)/i, qingming],
@@ -44,13 +44,13 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(国庆|十一|national day)/i, on(10, 1)],
   [/^重阳/, onLunar(9, 9)],
   [/^(万圣夜|halloween)/i, on(10, 31)],
-  [/^(双十一|双11|singles'? day)/i, on(11, 11)],
+  [/^(双十一|双11|singles['’]? day)/i, on(11, 11)],
   [/^thanksgiving/i, thanksgiving],
   [/^(黑五|黑色星期五|black friday)/i, blackFriday],
   [/^(双十二|双12)/, on(12, 12)],
-  [/^(平安夜|christmas eve)/i, on(12, 24)],
-  [/^(圣诞|christmas)/i, on(12, 25)],
-  [/^(跨年夜|new year's eve)/i, on(12, 31)],
+  [/^(平安夜|christmas eve|xmas eve)/i, on(12, 24)],
+  [/^(圣诞|christmas|xmas)/i, on(12, 25)],
+  [/^(跨年夜?|new year['’]?s eve|nye)/i, on(12, 31)],
   [/^(new year)/i, on(1, 1)],
 ];
 

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { shiftIn, stretchIn } from "../../src/offline/slots/span.ts";
+
+it.each([
+  ["push my hotel back by two days", 2],
+  ["put back the car return by one day", 1],
+  ["bring it forward by a day", -1],
+  ["one day later", 1],
+  ["提前一天退房", -1],
+  ["推迟两天还车", 2],
+])("%s moves something by %j days", (text, days) => expect(shiftIn(text)).toBe(days));
+
+it.each(["back in two days", "I come back on Monday", "two days off the coast", "a day in Rome"])(
+  "%s moves nothing",
+  (text) => expect(shiftIn(text)).toBeUndefined(),
+);
+
+it.each([
+  ["one more night", 1],
+  ["drop one night", -1],
+  ["续住两晚", 2],
+  ["再住一晚", 1],
+  ["车续一天", 1],
+  ["少住两晚", -2],
+])("%s makes something last %j days longer", (text, days) => expect(stretchIn(text)).toBe(days));
+
+it.each(["two nights in Rome", "住两晚", "再看看三天的天气"])("%s makes nothing last longer", (text) =>
+  expect(stretchIn(text)).toBeUndefined(),
+);
