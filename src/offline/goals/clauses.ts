@@ -15,13 +15,7 @@ export function clausesOf(said: string): string[] {
   const { text, restored } = withoutQuoted(said);
   const [, ...parts] = DENIED_FIRST.exec(text) ?? ["", text];
   const clauses = parts.flatMap((part) => part.split(breaks)).flatMap((part) => splitAtVerbs(part ?? ""));
-  return clauses
-    .reduce<string[]>((all, clause) => {
-      const [before, ...others] = all.toReversed();
-      return before !== undefined && MAY_IT.test(clause.trim())
-        ? [...others.toReversed(), `${before}${clause}`]
-        : [...all, clause];
-    }, [])
+  return withMayIt(clauses)
     .map((clause) => clause.trim().replace(/^[并再也还](?=\p{Script=Han}{2})|(?<![,，;；])[,，;；]+$/gu, ""))
     .filter((clause, at) => /[\p{L}\d]/u.test(clause) && !(at > 0 && WHAT_NOW.test(clause)))
     .map(restored);
@@ -51,6 +45,16 @@ const WHAT_NOW =
   /^what (?:now|next)\b(?! \w)|^(?:现在)?怎么办[？?]?$|^(?:还)?有(?:没有|[吗么不])[？?]?$|^any(?:thing)? (?:left|available|free)[?]?$/i;
 /** Asks whether what the clause before it says may be done. */
 const MAY_IT = /^(?:这样)?(?:行不行|行[吗么]|可以[吗么]|可不可以|能不能行|成不成|成吗)[？?]?$/;
+
+function withMayIt(clauses: readonly string[]): string[] {
+  const all: string[] = [];
+  for (const clause of clauses) {
+    const before = all.at(-1);
+    if (before !== undefined && MAY_IT.test(clause.trim())) all.splice(-1, 1, before + clause);
+    else all.push(clause);
+  }
+  return all;
+}
 
 /** A text with a sign in place of each sentence it quotes, and how to put these back: what is quoted is not cut. */
 function withoutQuoted(said: string) {
