@@ -8,6 +8,9 @@ import type { ObjectSchema } from "./tool.ts";
  */
 export const ALIASES = "x-aliases";
 
+/** The keyword on OpenAPI operations for words of what is near to them and not served. Only matching reads it. */
+export const NOT_SERVED = "x-not-served";
+
 const words = z.array(z.string().trim().min(1));
 const shape = z.strictObject({
   /** Other words for the argument itself. */
@@ -41,11 +44,11 @@ function parsed(schema: object) {
   return shape.safeParse(Array.isArray(given) ? { words: given } : given);
 }
 
-/** The aliases of a tool, from an operation or a page. Throws a `SetupError` if they are not a list of words. */
-export function toolAliases(tool: string, given: unknown): readonly string[] | undefined {
+/** A list of words of a tool, from an operation or a page. Throws a `SetupError` if it is none. */
+export function toolWords(tool: string, key: string, given: unknown): readonly string[] | undefined {
   if (given === undefined) return undefined;
   const { data } = words.safeParse(given);
-  if (!data) throw new SetupError(`Tool ${tool}: aliases are a list of words, not ${JSON.stringify(given)}.`);
+  if (!data) throw new SetupError(`Tool ${tool}: ${key} is a list of words, not ${JSON.stringify(given)}.`);
   return data;
 }
 

@@ -2,7 +2,7 @@ import type { Tool as Listed } from "@modelcontextprotocol/sdk/types.js";
 import { cut } from "../cut.ts";
 import { SetupError } from "../errors.ts";
 import { redactor, withoutCredentials } from "../redact.ts";
-import { ALIASES, checkAliases, toolAliases } from "./aliases.ts";
+import { ALIASES, checkAliases, toolWords } from "./aliases.ts";
 import { checkCompiler } from "./json-schema.ts";
 import { McpConnection, type McpPlace } from "./mcp/connection.ts";
 import { adviceAfter, failureOf, isForgotten, isLost } from "./mcp/failure.ts";
@@ -117,7 +117,7 @@ function toolOf(listed: Listed, name: string, known: "read" | "write" | undefine
   const title = textIn(listed.title ?? annotations?.title);
   const effect = known ?? (annotations?.readOnlyHint === true ? "read" : "write");
   const parameters = parametersOf(listed, name);
-  const said = toolAliases(name, _meta?.[ALIASES]);
+  const said = toolWords(name, ALIASES, _meta?.[ALIASES]);
   checkAliases(name, parameters);
   return {
     name,

@@ -1,6 +1,6 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
-import { ALIASES, checkAliases, toolAliases } from "./aliases.ts";
+import { ALIASES, checkAliases, NOT_SERVED, toolWords } from "./aliases.ts";
 import type { DataFlow } from "./data-flow.ts";
 import { checkCompiler } from "./json-schema.ts";
 import { argumentsOf } from "./openapi/arguments.ts";
@@ -65,13 +65,15 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
     const credentials = credentialsOf(content, security, auth);
     const columns = columnsIn(content, operation);
     let flow: DataFlow | undefined;
-    const said = toolAliases(name, operation.source[ALIASES]);
+    const said = toolWords(name, ALIASES, operation.source[ALIASES]);
+    const notServed = toolWords(name, NOT_SERVED, operation.source[NOT_SERVED]);
     checkAliases(name, args.schema);
     return {
       name,
       description: describe(operation),
       ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
       ...(said && { aliases: said }),
+      ...(notServed && { notServed }),
       effect,
       flow: () => {
         flow ??= flowOf(content, operation);

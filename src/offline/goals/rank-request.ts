@@ -75,8 +75,10 @@ const SUPPOSES = /\bif i\b|要是|如果|假如|万一|倘若/i;
 const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚赔]钱?吗/i;
 
 /** "Can I still cancel it for free?", 取消要扣钱吗: asks for the fee of something, and not for the thing. */
-const ASKS_FEE =
-  /\b(?:(?:can|could|may|would) (?:i|we|it)|is it|are they|do i|does it|will (?:i|it)|do you) [^.!]{0,60}\b(?:free|refundable|fees?|charged?|penalty)\b|[要会收]不?[要会]?(?:[收扣交付罚]|手续)(?:费|钱)|收不收费|免费(?:取消|改|退)[^，。]{0,6}[吗么?？]/i;
+const MAY_I = /\b(?:(?:can|could|may|would) (?:i|we|it)|is it|are they|do i|does it|will (?:i|it)|do you)\b/i;
+const FEE = /\b(?:free|refundable|fees?|charged?|penalty)\b/i;
+const HAN_FEE = /[要会收]不?[要会]?(?:[收扣交付罚]|手续)[费钱]|收不收费|免费(?:取消|改|退)[^，。]{0,6}[吗么?？]/;
+const asksFee = (text: string): boolean => (MAY_I.test(text) && FEE.test(text)) || HAN_FEE.test(text);
 
 const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;
 
@@ -113,7 +115,7 @@ async function sharesAnew(
   // Background knowledge is the planner's to tell.
   const others = tools.some(({ name }) => isHandOff(name)) ? OTHERS : [NONE];
   const takers = takersOfIds(text, all);
-  const isSupposed = (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || ASKS_FEE.test(text);
+  const isSupposed = (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);
   const reading = mind.read(text);
   const endsLater = ENDS.test(text) && namesDayToCome(reading);
   const isStrange = (tool: ModelTool, at: number) => takers?.[at] === false || isTooLate(tool, reading);

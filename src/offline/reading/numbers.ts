@@ -128,7 +128,9 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   const rest = text.slice(token.start + numeral.length);
   // 一样 and 两样 say that things are alike or not.
   const isOfKinds = /^[样种]/.test(rest) && !/^[一两]$/.test(numeral);
-  return measure.test(rest) || isOfKinds || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest)
+  // 前十 counts, whatever stands behind it.
+  const isFirst = text[token.start - 1] === "前" && numeral !== "一";
+  return measure.test(rest) || isOfKinds || isFirst || ROUND.test(numeral) || /^(?:以[上下内]|之内)/.test(rest)
     ? hanValue(numeral)
     : undefined;
 }

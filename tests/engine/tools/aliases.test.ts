@@ -54,7 +54,7 @@ it("an OpenAPI document gives aliases for operations and parameters", async () =
 
 it("an OpenAPI document with wrong aliases stops the start", async () => {
   await expect(openApiTools({ document: document({ "x-aliases": "cars" }, {}) })).rejects.toThrow(
-    'Tool cars: aliases are a list of words, not "cars".',
+    'Tool cars: x-aliases is a list of words, not "cars".',
   );
   const said = { values: { suv: ["big"], van: ["big"] } };
   await expect(openApiTools({ document: document({}, { "x-aliases": said }) })).rejects.toThrow(/"suv" and "van"/);

@@ -9,6 +9,7 @@ import { dayOf, dayWords, rangeWords, weekdayName } from "../calendar.ts";
 import { congestionLevel } from "../congestion-level.ts";
 import { atLeast, type DailyFigures, lastDays } from "../daily-figures.ts";
 import { city, placeName } from "../districts.ts";
+import { notServed } from "../not-served.ts";
 import { weekdayForecast } from "../weekday-forecast.ts";
 
 const furthest = 14;
@@ -39,6 +40,7 @@ export default defineTool({
     "后天",
     "下周",
   ],
+  notServed: [...notServed, "accidents", "crash", "crashes", "事故", "车祸"],
   effect: "read",
   args: z.object({
     district,

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
+import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district, hour, wholeNumber } from "../parameters.ts";
@@ -34,6 +35,7 @@ const route = createRoute({
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
   description: "The most congested roads, with index and speed.",
+  [NOT_SERVED]: notServed,
   [ALIASES]: [
     "streets",
     "of a district or the whole city",

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
+import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, type Moment, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district, hour } from "../parameters.ts";
@@ -12,6 +13,7 @@ const route = createRoute({
   operationId: "get_congestion_index",
   "x-title": "Congestion index (拥堵指数)",
   description: "Congestion index of a day or an hour: average, level, peak.",
+  [NOT_SERVED]: notServed,
   [ALIASES]: [
     "of one district or the whole city of Hangzhou",
     "today",

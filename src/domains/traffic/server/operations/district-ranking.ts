@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES, aliases } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, aliases, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, districts, placeName } from "../../districts.ts";
+import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, hour, wholeNumber } from "../parameters.ts";
@@ -42,6 +43,7 @@ const route = createRoute({
   operationId: "rank_districts_by_congestion",
   "x-title": "Districts by congestion (各区县拥堵排名)",
   description: "All districts by congestion index.",
+  [NOT_SERVED]: notServed,
   [ALIASES]: [
     "which district is most congested and how the others follow",
     "all districts on a day",

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { ALIASES } from "../../../../engine/tools/aliases.ts";
+import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, placeName } from "../../districts.ts";
+import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
 import { date, district } from "../parameters.ts";
@@ -12,6 +13,7 @@ const route = createRoute({
   operationId: "list_hourly_congestion",
   "x-title": "Congestion index by hour (分时拥堵指数)",
   description: "Congestion index hour by hour, with the rush hours.",
+  [NOT_SERVED]: notServed,
   [ALIASES]: [
     "curve of one day",
     "hour by hour",
