@@ -9,4 +9,8 @@ export const allowedPlaces: Readonly<Record<string, string>> = {
     "an alternation of field names, letters and digits only, before a value whose length is bounded",
   "src/engine/tools/json-schema/linear-pattern.ts":
     "made to see whether it is a pattern at all, and never matched: RE2 does that, in linear time",
+  "src/experience/extract/masking.ts":
+    "a value, each of its signs escaped, with spaces between signs that are none; what is looked ahead for is bounded",
+  "src/offline/roles/names-asked.ts":
+    "a name, each of its signs escaped, with spaces and hyphens between parts that have none",
 };

@@ -21,7 +21,7 @@ export const backlessClaims: Rule = ({ run, earlier, tools }) => {
   const faults = sentences.flatMap(({ agent, event, sentence }): Fault[] => {
     if (sentence === "" || known.includes(sentence) || told.has(sentence) || NOT_DONE.test(sentence)) return [];
     told.add(sentence);
-    const claimed = writes.filter((tool) => claimOf(tool).test(sentence));
+    const claimed = writes.filter((tool) => claims(sentence, tool));
     if (claimed.length === 0) return [];
     const made = calls.filter(({ tool }) => claimed.some(({ name }) => name === tool));
     if (made.some(({ outcome }) => outcome === "done")) return [];
@@ -37,11 +37,16 @@ export const backlessClaims: Rule = ({ run, earlier, tools }) => {
 const NOT_DONE =
   /[?？]$|\b(?:not|no|never|could|cannot|can't|nothing|if|until|once|be)\b|没有|未|不能|无法|如果|是否|吗/i;
 
-/** Says that a write call was done: "booked", 已预订, 已为您预订, 预订成功. */
-function claimOf(tool: Tool): RegExp {
+/** Whether a sentence says that a write call was done: "booked", 已预订, 已为您预订, 预订成功. */
+function claims(sentence: string, tool: Tool): boolean {
   const verb = tool.name.split("_")[0] ?? "";
+  const past = verb.endsWith("e") ? /^d$/ : /^\w?ed$/;
+  const words = sentence.toLowerCase().match(/\w+/g) ?? [];
+  if (words.some((word) => word.startsWith(verb) && past.test(word.slice(verb.length)))) return true;
   const chinese = [...labelIn("zh", tool.title ?? "")].filter((char) => /\p{Script=Han}/u.test(char));
-  const han = chinese.slice(0, 2).join("");
-  const english = `\\b${verb}${verb.endsWith("e") ? "d" : "(?:\\w?ed)"}\\b`;
-  return new RegExp(han === "" ? english : `${english}|已(?:经|为您|帮您|成功)*${han}|${han}(?:成功|好了)`, "i");
+  const [before, ...others] = chinese.length === 0 ? [sentence] : sentence.split(chinese.slice(0, 2).join(""));
+  return others.some((after, at) => DONE.test([before, ...others][at] ?? "") || /^(?:成功|好了)/.test(after));
 }
+
+/** What stands before a Chinese verb that is done. */
+const DONE = /已(?:经|为您|帮您|成功){0,4}$/;

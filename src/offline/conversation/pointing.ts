@@ -124,15 +124,17 @@ function inPart(text: string, items: readonly Item[]): number[] {
   });
 }
 
-/** A question without the words that sort things out by time or price, and those for what things do at a time. */
-export const withoutSorting = (text: string): string =>
-  [earliest, latest, least, most, ...partsOfDay.map(([pattern]) => pattern), AT_A_TIME].reduce(
-    (rest, pattern) => rest.replace(new RegExp(pattern.source, "gi"), " "),
-    text,
-  );
-
 const AT_A_TIME =
   /\b(?:leav|depart|arriv|begin|start|fly|go|com|land|tak)(?:s|es|e|ing)?\b|\b(?:ones?|options?|choices?|expensive|cheap|price|time)\b|出发|到达|起飞|降落|开始|[哪这那][一]?[个些班家张种款间条]|价格|时间|便宜|走/;
+
+/** All that sorts things out by time or price, or says what things do at a time. */
+const SORTING = [earliest, latest, least, most, ...partsOfDay.map(([pattern]) => pattern), AT_A_TIME].map(
+  ({ source }) => new RegExp(source, "gi"),
+);
+
+/** A question without the words that sort things out by time or price, and those for what things do at a time. */
+export const withoutSorting = (text: string): string =>
+  SORTING.reduce((rest, pattern) => rest.replace(pattern, " "), text);
 
 /** Those of the things shown that a question sorts out: by the part of the day, by time, or by price. */
 export function fittingIn(text: string, items: readonly Item[]): number[] {

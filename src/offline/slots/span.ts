@@ -139,12 +139,13 @@ export function endSaid(tool: ModelTool, said: string): Slot | undefined {
 const FIRST = /\b(?:start|begin)s?\b|开始/i;
 const LAST = /\b(?:end|finish)(?:s|es)?\b|结束/i;
 
+/** The sign after a day, a verb in a Chinese text: 五号就还. */
+const AFTER_A_DAY = /(?<=[天日晚\d][就再]?)\p{Script=Han}(?![是有没])/gu;
+
 /** Whether a text speaks of one end of a span: by the last word for it, or by the first two signs of a Chinese one. */
 function saysEnd(text: string, say: string): boolean {
   if (/^\p{Script=Han}{2}/u.test(say))
-    return (
-      text.includes(say.slice(0, 2)) || new RegExp(`[天日晚\\d][就再]?${say.slice(0, 1)}(?![是有没])`, "u").test(text)
-    );
+    return text.includes(say.slice(0, 2)) || (text.match(AFTER_A_DAY)?.includes(say.slice(0, 1)) ?? false);
   const words = wordsOf(say.replace("-", ""));
   // Of "first day" it is "first" that tells.
   const last = words.findLast((word) => !/^(?:day|night|date|time)$/.test(word)) ?? "";

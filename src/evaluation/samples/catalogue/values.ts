@@ -1,5 +1,6 @@
 import { type Language, languageOf } from "../../../engine/language.ts";
 import { aliasesIn } from "../../../engine/tools/aliases.ts";
+import { linearPattern } from "../../../engine/tools/json-schema/linear-pattern.ts";
 import { valueLabel } from "../../../engine/tools/labels.ts";
 import { isObject } from "../../../engine/tools/openapi/json.ts";
 
@@ -56,7 +57,7 @@ function ofPattern(pattern: string): string[] {
       .replace(/\[A-Z\](?:\{(\d+)\})?/g, (_, count?: string) =>
         repeated(count, () => String.fromCharCode(65 + Number(one()))),
       );
-    return new RegExp(pattern, "u").test(text) ? [text] : [];
+    return linearPattern(pattern)?.test(text) ? [text] : [];
   });
 }
 
