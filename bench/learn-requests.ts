@@ -111,31 +111,46 @@ async function samplesOf(
   return { samples, width };
 }
 
-/** The words that at least so many examples hold, by their stems. */
-function usualIn(examples: readonly ExampleRequest[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { text } of examples) {
+/** For each label, the words that several of its examples hold, by their stems, of those that many of all hold. */
+function usualIn(examples: readonly ExampleRequest[], labels: readonly string[]): Record<string, string> {
+  const all = new Map<string, Map<string, number>>();
+  for (const { text, label } of examples) {
     const roots = new Set(
       tokensOf(text).flatMap(({ root, kind }) => (kind === "word" || kind === "han" ? [root] : [])),
     );
-    for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+    for (const root of roots) {
+      const counts = all.get(root) ?? new Map<string, number>();
+      all.set(root, counts.set(label, (counts.get(label) ?? 0) + 1));
+    }
   }
-  return [...counts].flatMap(([root, count]) => (count >= OFTEN && !isStopWord(root) ? [root] : [])).sort();
+  const often = [...all].filter(
+    ([root, counts]) => [...counts.values()].reduce((sum, count) => sum + count) >= OFTEN && !isStopWord(root),
+  );
+  return Object.fromEntries(
+    labels.map((one) => [
+      one,
+      often
+        .flatMap(([root, counts]) => ((counts.get(one) ?? 0) >= OF_ONE ? [root] : []))
+        .sort()
+        .join(" "),
+    ]),
+  );
 }
 
 const OFTEN = 5;
+const OF_ONE = 2;
 
 /** Weights as signed bytes, with what one step stands for. */
 function packed(
   { rows, nearness }: Weights,
   labels: readonly string[],
-  usual: readonly string[],
+  usual: Readonly<Record<string, string>>,
   digest: string,
 ): LearnedFile {
   const steps = rows.map((row) => row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127);
   const bytes = rows.flatMap((row, label) => Array.from(row, (value) => Math.round(value / (steps[label] || 1))));
   return {
-    ...{ digest, labels: [...labels], usual: [...usual], nearness, steps },
+    ...{ digest, labels: [...labels], usual: { ...usual }, nearness, steps },
     weights: Buffer.from(Int8Array.from(bytes)).toString("base64"),
   };
 }
@@ -182,7 +197,7 @@ for (const folder of given.length > 0 ? given : included) {
   });
   writeFileSync(
     new URL("requests.json", folder),
-    `${JSON.stringify(packed(weights, labels, usualIn(examples), digestOf(examples)), null, 2)}\n`,
+    `${JSON.stringify(packed(weights, labels, usualIn(examples, labels), digestOf(examples)), null, 2)}\n`,
   );
   console.log(`${domain.name}: ${samples.length} requests, ${labels.length} labels, ${right.length} told right.`);
   await app.close();

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
-import { KNOWLEDGE, learnedFrom, NONE, STEPS } from "../../src/engine/tools/learned-requests.ts";
+import { KNOWLEDGE, LearnedRequests, learnedFrom, NONE, STEPS } from "../../src/engine/tools/learned-requests.ts";
 import { sampleData } from "../support/sample-data.ts";
 import { NOW } from "../support/talk.ts";
 
@@ -52,11 +52,22 @@ describe("learned weights", () => {
   it("never show when a tool is printed or sent", () => {
     const learned = learnedFrom(
       "requests.json",
-      JSON.stringify({ digest: "d", labels: ["a"], usual: ["sell"], nearness: 1, steps: [0.5], weights: "AgQ=" }),
+      JSON.stringify({ digest: "d", labels: ["a"], usual: { a: "sell" }, nearness: 1, steps: [0.5], weights: "AgQ=" }),
     );
     expect(learned.scoreOf("a", [1, 10])).toBe(0.5 * 2 + 0.5 * 40);
     expect(learned.scoreOf("b", [1, 10])).toBe(0);
-    expect(["sell", "automatic"].map((root) => learned.isUsual(root))).toEqual([true, false]);
     expect(JSON.stringify({ name: "a", learned })).toBe('{"name":"a"}');
+  });
+
+  it("tell which words are usual for a label: its own, and what is said for half of them", () => {
+    const usual = { a: "sell stock", b: "sell", c: "price", d: "price", e: "price" };
+    const labels = Object.keys(usual);
+    const learned = new LearnedRequests({ digest: "d", labels, usual, nearness: 1, steps: [], weights: "" });
+    expect(learned.labelsSaying("sell")).toEqual(["a", "b"]);
+    expect(["sell", "stock", "price", "automatic"].map((root) => learned.isUsual(root, "a"))).toEqual([
+      ...[true, true, true],
+      false,
+    ]);
+    expect(learned.isUsual("sell", "c")).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ async function sharedOut(...sure: number[]): Promise<LearnedRequests> {
   return new LearnedRequests({
     ...{
       digest: "",
-      usual: [],
+      usual: {},
       labels: ["dim_lights", "set_heating", "close_blinds"],
       nearness: 0,
       steps: sure.map(() => 0.05),

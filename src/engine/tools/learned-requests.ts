@@ -10,8 +10,8 @@ const shape = z.strictObject({
   /** Of the example requests it was learned from. */
   digest: z.string(),
   labels: z.array(z.string()),
-  /** Words, as stems, that many of them hold. */
-  usual: z.array(z.string()),
+  /** For each label, the words, as stems, that requests for it usually hold. */
+  usual: z.record(z.string(), z.string()),
   /** What the nearness of a tool's own wording counts. */
   nearness: z.number(),
   /** For each label, what one step of its weights stands for. */
@@ -32,14 +32,14 @@ export class LearnedRequests {
   /** Names of tools, and labels that are none. */
   readonly labels: readonly string[];
   readonly nearness: number;
-  readonly #usual: ReadonlySet<string>;
+  readonly #usual: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #rows: readonly Float32Array[];
 
   constructor({ digest, labels, usual, nearness, steps, weights }: LearnedFile) {
     this.digest = digest;
     this.labels = labels;
     this.nearness = nearness;
-    this.#usual = new Set(usual);
+    this.#usual = new Map(Object.entries(usual).map(([label, words]) => [label, new Set(words.split(" "))]));
     const bytes = new Int8Array(Buffer.from(weights, "base64"));
     const width = bytes.length / labels.length;
     this.#rows = labels.map((_, label) => {
@@ -54,9 +54,15 @@ export class LearnedRequests {
     return undefined;
   }
 
-  /** Whether a word, given by its stem, is in many of the requests: it is said whatever is wanted. */
-  isUsual(root: string): boolean {
-    return this.#usual.has(root);
+  /** The labels whose requests usually hold a word, given by its stem. */
+  labelsSaying(root: string): readonly string[] {
+    return this.labels.filter((label) => this.#usual.get(label)?.has(root));
+  }
+
+  /** Whether a word, given by its stem, is usual in requests for a label, or said whatever is wanted. */
+  isUsual(root: string, label: string): boolean {
+    const saying = this.labelsSaying(root);
+    return saying.includes(label) || saying.length * 2 >= this.labels.length;
   }
 
   /** How strongly each feature of a request speaks for a label, added up; 0 for a label nobody knows. */

@@ -32,9 +32,13 @@ export function leftOut(
   const given = (args.match(/\d+/g) ?? []).map(Number);
   const year = lastYearIn(text, calls);
   if (year !== undefined) return year;
-  const years = [...text.matchAll(YEAR)].map(([said]) => ({ said, value: Number(said.slice(0, 4)) }));
   // What is left out of what is asked for is no part of it.
   const reading = read(withoutExclusions(text));
+  // The year of a month is told with the month.
+  const isOfMonth = overlapsOneOf(reading.mentions.filter(isWholeMonth));
+  const years = [...reading.text.matchAll(YEAR)]
+    .map(({ 0: said, index }) => ({ said, value: Number(said.slice(0, 4)), start: index, end: index + said.length }))
+    .filter((year) => !isOfMonth(year));
   // Where things are chosen from, the hour of a day is what to choose by.
   const isChosenFrom = tools.some(takesCode);
   const hours = reading.mentions.flatMap((mention) => {

@@ -4,6 +4,7 @@ import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, touchesExisting } from "./match.ts";
@@ -98,6 +99,8 @@ function endsOnlyNow(tool: ModelTool, all: readonly ModelTool[]): boolean {
 
 /** What a tool loses when the text names an id that only others take, or asks too late; twice that if it is only supposed or wanted later. */
 const OF_OTHERS = 3;
+/** What a tool loses for each word that is usual in requests for others and not for it: "suitcases" of "my flight". */
+const OF_UNHEARD = 1;
 
 type Shares = ReadonlyMap<string, number>;
 
@@ -126,13 +129,20 @@ async function sharesAnew(
       isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
     ]),
   );
+  const roots = [...new Set(reading.tokens.filter(isContent).map(({ root }) => root))];
   const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
     // With what its own tools list, as it was learned.
     const features = await featuresOf(text, own, mind.read, all);
     const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
+    const usual = roots.filter((root) => model.labelsSaying(root).length > 0);
+    const unheard = (label: string) => usual.filter((root) => !model.isUsual(root, label)).length;
     const scores = labels.map(
-      (label) => model.nearness * (near.get(label) ?? 0) + model.scoreOf(label, features) - (lost.get(label) ?? 0),
+      (label) =>
+        model.nearness * (near.get(label) ?? 0) +
+        model.scoreOf(label, features) -
+        (lost.get(label) ?? 0) -
+        OF_UNHEARD * unheard(label),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };

@@ -4,7 +4,6 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
-import { isOfOneself } from "./match.ts";
 import { isSmallWord } from "./small-words.ts";
 import { isSpokenOf, isValue, type Made, namedBy, toldBy } from "./unused.ts";
 
@@ -21,12 +20,12 @@ const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
 
 /**
  * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
- * "a car, automatic". Words beside one another are one. What somebody has is listed whole, whatever is said of it.
+ * "a car, automatic". Words beside one another are one.
  */
 export function unaccountedIn(reading: Reading, made: readonly Made[]): string[] {
-  if (made.some(({ tool }) => isOfOneself(tool))) return [];
   const isTold = toldBy(made);
-  const lacksSpeed = !isTold("speed") && !isTold("车速") && made.some(({ tool }) => tool.learned?.isUsual("fast"));
+  const lacksSpeed =
+    !isTold("speed") && !isTold("车速") && made.some(({ tool }) => tool.learned?.isUsual("fast", tool.name));
   const isTaken = overlapsOneOf([
     ...reading.mentions.filter(isValue),
     ...boundsIn(reading),
@@ -35,7 +34,7 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
   ]);
   const isKnown = (token: Token) =>
     isTold(token.text) ||
-    made.some(({ tool }) => tool.learned?.isUsual(token.root) === true || isSpokenOf(tool, token));
+    made.some(({ tool }) => tool.learned?.isUsual(token.root, tool.name) === true || isSpokenOf(tool, token));
   const open = reading.tokens.filter(
     (token, at) =>
       isContent(token) &&

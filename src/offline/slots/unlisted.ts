@@ -68,8 +68,9 @@ function strangers(slot: Slot, reading: Reading): Span[] {
     isPlaceName(text.toLowerCase()) ||
     (/^\p{Lu}/u.test(text) && WHERE.test(reading.text.slice(0, start))) ||
     /[至飞往去到]$/.test(reading.text.slice(0, start));
-  // "Do they have a sauna": behind "a" stands a thing.
-  const isThing = ({ start }: Mention) => /\b(?:an?|any|some|have|has)\s$/i.test(reading.text.slice(0, start));
+  // "Do they have a sauna", "are they refundable": no place stands there.
+  const isThing = ({ start, text }: Mention) =>
+    /\b(?:an?|any|some|have|has)\s$/i.test(reading.text.slice(0, start)) || /[a-z][ai]ble$/.test(text);
   return reading.mentions.filter(
     (mention) => mention.kind === "stranger" && (isListed ? isSure(mention) : !isThing(mention)),
   );
