@@ -62,6 +62,8 @@ function replaceAll(question: string, found: readonly Found[]): string {
 
 /** "At 7 tomorrow" becomes "at 7 on" that day: two numbers side by side would read as one. */
 function joined(text: string, date: string): string {
+  // Yuhang昨天 is no word with digits in it.
+  if (/[a-z]$/i.test(text) && /^\d/.test(date)) return `${text} ${date}`;
   if (!/\d\s*$/.test(text) || !/^\d/.test(date)) return text + date;
   return /[a-z]/i.test(text) ? `${text.trimEnd()} on ${date}` : `${text.trimEnd()} ${date}`;
 }

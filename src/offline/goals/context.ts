@@ -22,7 +22,7 @@ export const isBare = (part: string, tools: readonly ModelTool[], read: Read): b
  */
 export function inContext(part: string, whole: string, tools: readonly ModelTool[], read: Read): string {
   if (part === whole) return part;
-  const before = whole.slice(0, Math.max(0, whole.indexOf(part.slice(-TAIL))));
+  const before = whole.slice(0, Math.max(0, whole.indexOf(whole.includes(part) ? part : part.slice(-TAIL))));
   const begun = withBeginning(part, before, read);
   const name = lackedPlace(begun, [before, whole], tools, read);
   const placed = name === undefined ? undefined : atThere(begun, name, tools);

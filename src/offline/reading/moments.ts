@@ -3,6 +3,7 @@ import * as english from "chrono-node/en";
 import * as chinese from "chrono-node/zh/hans";
 import { findDates } from "../../engine/knowledge/dates/absolute-dates.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
+import { isWeekly } from "../../engine/knowledge/dates/leaning.ts";
 import { TimeZone } from "../../engine/time-zone.ts";
 import { dayAt, daysOf, type Mention, type Moment } from "./mention.ts";
 
@@ -145,6 +146,7 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];
   // 晚上 behind a day is a part of it, and alone none.
   if (/^(?:凌晨|清晨|早[上晨]?|上午|中午|午后|下午|傍晚|晚[上间]?|夜[里晚]?|深夜)$/.test(said)) return [];
+  if (isWeekly(said, text.slice(Math.max(0, begin - 60), begin), text.slice(end, end + 60))) return [];
   if (/^(?:for|now|right now|\d+ \w+$)|^现在$|^此刻$/i.test(said)) return [];
   if (/^\d+(?:\.\d+)?$/.test(result.text) || /^(?:may|mar|sat|sun|second)$/.test(said)) return [];
   // "He is 20, may he": the verb.

@@ -143,7 +143,7 @@ export function nights([, year, month, from = "", , count = ""]: RegExpExecArray
   return first === undefined ? ("unsettled" as const) : span(first, first + numberOf(count));
 }
 
-/** 11月上旬, 本月头十天, 上个月最后三天, 10月下半月, 12月第一周. */
+/** 11月上旬, 本月头十天, 上个月最后三天, 10月最后两周, 10月下半月, 12月第一周. */
 export function partOfMonth(match: RegExpExecArray, today: Today): DateReading | undefined {
   const [, which, year, name = "", third, side, count = ""] = match;
   const part = match.groups?.part ?? "";
@@ -157,7 +157,7 @@ export function partOfMonth(match: RegExpExecArray, today: Today): DateReading |
   if (part) return span(first + 7 * week, first + 7 * week + 6);
   if (third === "中") return span(first + 10, first + 19);
   if (third) return third === "上" ? span(first, first + 9) : span(first + 20, last);
-  const n = numberOf(count) - 1;
+  const n = numberOf(count) * (/[天日]/.test(match.groups?.unit ?? "") ? 1 : 7) - 1;
   return /前|头/.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 

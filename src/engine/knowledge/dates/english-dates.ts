@@ -84,7 +84,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule("\\bthis (morning|afternoon|evening)\\b", ([, part], { day }) => one(day, part?.toLowerCase())),
 
   rule(
-    `\\b(?:the )?(first|last) ${COUNT} days (?:of|in) (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`,
+    `\\b(?:the )?(first|last) ${COUNT} (day|week)s (?:of|in) (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`,
     daysAtEdge,
   ),
   rule(`(?<=\\bsince )()(?:early|the first (?:half|week) of) ${MONTH}(?: ${YEAR})?\\b`, edgeOfMonth),

@@ -139,7 +139,7 @@ export function inWeek([, from, until, which]: (string | undefined)[], { day }: 
   return until === undefined ? one(on(from)) : span(on(from), on(until));
 }
 
-export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray, { day, lean }: Today) {
+export function daysAtEdge([, side, amount, unit, which, name, year]: RegExpExecArray, { day, lean }: Today) {
   const month = name === undefined ? undefined : index(MONTHS, name) + 1;
   const first =
     month === undefined
@@ -149,7 +149,7 @@ export function daysAtEdge([, side, amount, which, name, year]: RegExpExecArray,
         : nearestMonth(month, day, lean);
   if (first === undefined) return undefined;
   const last = endOfMonth(first);
-  const n = count(amount) - 1;
+  const n = count(amount) * (/week/i.test(unit ?? "") ? 7 : 1) - 1;
   return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 

@@ -9,7 +9,7 @@ export type Leaning = "past" | "future" | "closest";
 
 const PAST = /\b(was|were|did|had|happened|since|(?:till|until) now|so far)\b|发生了|发生过|以来|当时|历史|过去|曾/i;
 const FUTURE =
-  /\b(?:will|going|plan|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
+  /\b(?:will|going|plan|expect(?:ed)?|driving (?:to|into)|heading (?:to|for|into)|leave|leaving|arrive|arriving|forecast|predict|outlook|looking(?! (?:at|for|up))|can (?:i|we)|to do)\b|出发|去(?!年|过)|打算|计划|预测|预报|估计|预计|将|(?<![机社议开年学宴约聚])会(?![议员展计场合馆儿])/i;
 
 /** They name a thing, though what asks for one is in them. */
 const NOUNS = /订单|订阅/g;
@@ -27,11 +27,28 @@ const YEARLY_CHINESE = {
 };
 
 /** The last clause of what stands in front of a date. */
-const clauseOf = (before: string): string => before.split(/[.?!;,，。？！；]/).at(-1) ?? "";
+const clauseOf = (before: string): string => before.split(CLAUSE_END).at(-1) ?? "";
+
+const CLAUSE_END = /[.?!;,，。？！；]/;
 
 /** Whether a date without a year stands for no day of a calendar, and stays as worded. */
 export const isYearly = (before: string, after: string): boolean =>
   YEARLY.test(clauseOf(before)) || YEARLY_CHINESE.before.test(clauseOf(before)) || YEARLY_CHINESE.after.test(after);
+
+const WEEKDAY_ALONE = /^(?:(?:周|星期|礼拜)[一二三四五六日天]|周末|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/i;
+const USUALLY = /\b(?:usually|normally|generally|typically|in general|on average|as a rule)\b/i;
+const USUALLY_CHINESE = {
+  before: /一般|通常|往往|(?<![比跟和与])(?:平时|平常)|每[逢到]|(?:工作日|平日)[比跟和与]$/,
+  after: /^[^，。？！；]{0,12}(?:一般(?!堵)|通常|往往)|^(?:总是?|都)[会是更比]|^[比跟和与](?:工作日|平日)/,
+};
+
+/** Whether a weekday stands for all such days, and not for the nearest: "is Saturday usually calmer", 周末比工作日堵吗. */
+export const isWeekly = (said: string, before: string, after: string): boolean =>
+  WEEKDAY_ALONE.test(said) &&
+  (USUALLY.test(clauseOf(before)) ||
+    USUALLY.test(after.split(CLAUSE_END, 1)[0] ?? "") ||
+    USUALLY_CHINESE.before.test(clauseOf(before)) ||
+    USUALLY_CHINESE.after.test(after));
 
 const MOVE =
   /\b(?:mov|chang|push|shift|put|switch|rebook|postpon|extend|delay|prolong|shorten|reschedul|mak|keep|hand|giv)(?:e|ing)?\b[^.?!;]{0,50}\b(?:to|until|till|on|it) $/i;
