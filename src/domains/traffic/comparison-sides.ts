@@ -3,6 +3,7 @@ import type { Language } from "../../engine/language.ts";
 import type { ToolRun } from "../../engine/tools/tool.ts";
 import { rangeWords } from "./calendar.ts";
 import { type Range, rangeOr } from "./daily-figures.ts";
+import { type DayKind, type DaysOfWeek, daysOfWeekWords } from "./day-kinds.ts";
 import { city, type District, placeName } from "./districts.ts";
 
 export const wholeCity = "全市";
@@ -11,6 +12,8 @@ export const wholeCity = "全市";
 export interface Side {
   district: District | undefined;
   range: Range;
+  /** Only these days of the range; without, all. */
+  days?: DaysOfWeek | undefined;
 }
 
 interface Sides {
@@ -20,19 +23,34 @@ interface Sides {
   end_date?: string | undefined;
   other_start_date?: string | undefined;
   other_end_date?: string | undefined;
+  days?: DayKind | undefined;
+  other_days?: DayKind | undefined;
+  usual?: boolean;
 }
 
-/** Another district over the same days, or the same place over another period: by default the equally long one before. */
+/** Days before those asked about that tell what is usual; days of the week are compared over twice as many. */
+const USUAL = 28;
+
+/**
+ * Another district over the same days, other days of the week, or the same place over another period: by default the
+ * equally long one before.
+ */
 export function sidesOf(args: Sides, run: Pick<ToolRun, "now" | "language">): [Side, Side] {
-  const range = rangeOr(7, args.start_date, args.end_date, run);
-  const one: Side = { district: args.district, range };
+  const kind = args.days ?? args.other_days;
+  const range = rangeOr(kind === undefined ? 7 : 2 * USUAL, args.start_date, args.end_date, run);
+  const days = kind && { kind };
+  const otherDays = args.other_days && { kind: args.other_days };
+  const one: Side = { district: args.district, range, days };
   const district = args.other_district === wholeCity ? undefined : (args.other_district ?? args.district);
   const length = daysBetween(range.from, range.to) + 1;
   if (args.other_start_date !== undefined || args.other_end_date !== undefined) {
-    return [one, { district, range: rangeOr(length, args.other_start_date, args.other_end_date, run) }];
+    const other = rangeOr(length, args.other_start_date, args.other_end_date, run);
+    return [one, { district, range: other, days: otherDays ?? days }];
   }
-  if (args.other_district !== undefined) return [one, { district, range }];
-  return [one, { district, range: { from: addDays(range.from, -length), to: addDays(range.from, -1) } }];
+  if (args.other_district !== undefined) return [one, { district, range, days: otherDays ?? days }];
+  if (kind !== undefined) return [one, { district, range, days: otherDays ?? { kind, isRest: true } }];
+  const back = args.usual ? USUAL : length;
+  return [one, { district, range: { from: addDays(range.from, -back), to: addDays(range.from, -1) } }];
 }
 
 export type Names = readonly [string, string];
@@ -42,10 +60,20 @@ export function namesOf(one: Side, other: Side, language: Language): { shared: s
   const place = ({ district }: Side) => placeName(district ?? city, language);
   const span = ({ range: { from, to } }: Side) => rangeWords(from, to, language);
   const bare = (side: Side) => span(side).replace(/^(?:from|on) /, "");
-  const both = (side: Side) => (language === "zh" ? place(side) + span(side) : `${place(side)} ${span(side)}`);
-  if (span(one) === span(other)) return { shared: span(one), names: [place(one), place(other)] };
-  if (one.district === other.district) {
-    return { shared: language === "zh" ? place(one) : `of ${place(one)}`, names: [bare(one), bare(other)] };
-  }
-  return { shared: "", names: [both(one), both(other)] };
+  const week = ({ days }: Side) => days && daysOfWeekWords(days, language);
+  const [gap, of] = language === "zh" ? ["", ""] : [" ", "of "];
+  const both = (side: Side) => [place(side), span(side)].join(gap);
+  const [mine, others] = [week(one), week(other)];
+  const isOneSpan = span(one) === span(other);
+  if (mine !== others && isOneSpan && one.district === other.district)
+    return { shared: of + both(one), names: [mine ?? bare(one), others ?? bare(other)] };
+  const named = (name: (side: Side) => string): Names =>
+    mine === others
+      ? [name(one), name(other)]
+      : [[name(one), mine ?? ""].join(gap).trim(), [name(other), others ?? ""].join(gap).trim()];
+  const all = mine !== undefined && mine === others ? mine : undefined;
+  const withAll = (shared: string) => [shared, all ?? ""].join(language === "zh" ? "" : ", ").replace(/^, |, $/, "");
+  if (isOneSpan) return { shared: withAll(span(one)), names: named(place) };
+  if (one.district === other.district) return { shared: withAll(of + place(one)), names: named(bare) };
+  return { shared: withAll(""), names: named(both) };
 }

@@ -120,6 +120,26 @@ describe("comparison", () => {
     await expect(callTool(tools, "compare_congestion", same)).rejects.toThrow(/cannot be compared with itself/);
   });
 
+  it("compares days of the week over eight weeks, with each other or with all the others", async () => {
+    const tools = await toolsOver((step, _, from) => (weekdayOf(addDays(from, step)) === 5 ? 1.6 : 1.3));
+    const { text } = await callTool(tools, "compare_congestion", { days: "friday", other_days: "monday" });
+    expect(asked.at(-1)?.range).toEqual({ from: "2026-09-25", to: "2026-11-19" });
+    expect(text).toMatch(/^Mean daily congestion index of Hangzhou from .*: 1\.60 for Fridays, 1\.30 for Mondays;/);
+    expect((await callTool(tools, "compare_congestion", { days: "friday" })).text).toContain(
+      "1.30 for the other days than Fridays",
+    );
+    const districts = { district: "余杭区", other_district: "西湖区", days: "weekend" };
+    expect((await callTool(tools, "compare_congestion", districts, runIn("zh"))).text).toContain(
+      "2026-11-19周末日均拥堵指数：余杭区平均为1.30",
+    );
+  });
+
+  it("compares days with the four weeks before them, where asked for what is usual", async () => {
+    const tools = await toolsOver(() => 1.3);
+    await callTool(tools, "compare_congestion", { start_date: "2026-11-18", end_date: "2026-11-18", usual: true });
+    expect(asked.at(-1)?.range).toEqual({ from: "2026-10-21", to: "2026-11-17" });
+  });
+
   it("compares a district with the whole city, and with another district's other period", async () => {
     const tools = await toolsOver(() => 1.3);
     await callTool(tools, "compare_congestion", { district: "余杭区", other_district: "全市" });

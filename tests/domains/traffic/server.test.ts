@@ -25,6 +25,16 @@ describe("the traffic server answers in the caller's language", () => {
       /^The congestion index of Hangzhou on Wednesday 2026-11-18 at 8:00 is \d\.\d\d, moderately congested\.$/,
     ],
     [
+      "/congestion-index?date=2026-11-18&part=evening_rush",
+      "zh",
+      /^杭州市2026-11-18（周三）晚高峰（17至19时）的拥堵指数为\d\.\d\d，/,
+    ],
+    [
+      "/congestion-index/ranking?part=afternoon",
+      "en",
+      /^Congestion index of Hangzhou's districts today \(2026-11-20\), afternoon \(12:00–15:59\), most congested first: 1\. /,
+    ],
+    [
       "/congestion-index/hourly?date=2026-11-18",
       "zh",
       /^杭州市2026-11-18（周三）全天的分时拥堵指数：0时 1\.\d\d，.*23时 1\.\d\d。$/,
@@ -186,6 +196,7 @@ describe("mistakes are answered with one sentence", () => {
     ],
     ["/congestion-index?date=2026-11-21", 404, /no figures for 2026-11-21/, /没有2026-11-21的数据/],
     ["/congestion-index?hour=20", 404, /no figures for 20:00 today yet\. Today's go up to 15:00/, /目前截至15时/],
+    ["/congestion-index?part=evening", 404, /no figures for 18:00 today yet/, /今天18时的数据尚未产生/],
     ["/congestion-index?hour=24", 400, /^"24" is not a valid hour\. Give a whole number from 0 to 23\.$/, /0到23之间/],
     ["/congestion-index?hour=", 400, /"" is not a valid hour/, /不是有效的 hour/],
     ["/congestion-index/ranking?min=high", 400, /^"high" is not a valid min: give a number/, /0到99之间/],

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Day } from "../../../engine/domain/days.ts";
 import type { Language } from "../../../engine/language.ts";
 import { clockOf, dayOf, dayWords, hourOf, rangeWords } from "../calendar.ts";
+import { hoursOf, type PartOfDay, partWords } from "../parts-of-day.ts";
 import { acceptedLanguage } from "./accept-language.ts";
 import { Refusal } from "./refusal.ts";
 import type { Horizon, HourSpan, TrafficDatabase } from "./traffic-database.ts";
@@ -47,22 +48,32 @@ export function rangeIn(moment: Moment, from: Day | undefined, to: Day | undefin
   });
 }
 
-/** One hour, or the hours of the day that there are figures for. */
-export function hoursIn(moment: Moment, day: Day, hour: number | undefined): HourSpan {
+/** An hour or a part of a day that is asked about; without either, the whole day. */
+export interface TimeAsked {
+  hour?: number | undefined;
+  part?: PartOfDay | undefined;
+}
+
+/** One hour, the hours of a part of the day, or those of the day that there are figures for. An hour goes before a part. */
+export function hoursIn(moment: Moment, day: Day, { hour, part }: TimeAsked): HourSpan {
   const last = day === moment.today ? moment.hour : 23;
-  if (hour === undefined) return [0, last];
-  if (hour <= last) return [hour, hour];
+  const [from, to] = hour !== undefined ? [hour, hour] : part !== undefined ? hoursOf(part) : [0, last];
+  if (from <= last) return [from, Math.min(to, last)];
   throw new Refusal(404, {
-    en: `There are no figures for ${hour}:00 today yet. Today's go up to ${last}:00.`,
-    zh: `今天${hour}时的数据尚未产生，目前截至${last}时。`,
+    en: `There are no figures for ${from}:00 today yet. Today's go up to ${last}:00.`,
+    zh: `今天${from}时的数据尚未产生，目前截至${last}时。`,
   });
 }
 
 /** The time the figures are about, as it stands in a sentence: `今天（2026-11-21）截至15时`. */
-export function timeWords(moment: Moment, day: Day, hour?: number): string {
+export function timeWords(moment: Moment, day: Day, { hour, part }: TimeAsked = {}): string {
   const { language, today } = moment;
   const date = dayWords(day, today, language);
   if (hour !== undefined) return language === "zh" ? `${date}${hour}时` : `${date} at ${hour}:00`;
+  if (part !== undefined) {
+    const said = partWords(part, hoursIn(moment, day, { part })[1], language);
+    return language === "zh" ? `${date}${said}` : `${date}, ${said},`;
+  }
   if (day === today) return language === "zh" ? `${date}截至${moment.hour}时` : `${date} up to ${moment.hour}:00`;
   return language === "zh" ? `${date}全天` : `${date}, whole day,`;
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type Aliases, aliases } from "../../../engine/tools/aliases.ts";
 import { districtAliases, districts, wholeCityWords } from "../districts.ts";
+import { partAliases, partsOfDay } from "../parts-of-day.ts";
 
 /** A district, called `title` by people; `words`: what else they say for it. */
 export const districtOf = (title: string, said: Pick<Aliases, "words" | "leftOut">, description?: string) =>
@@ -39,6 +40,11 @@ export const hour = wholeNumber(0, 23)
     ...{ title: "Hour (时刻)", type: "integer", minimum: 0, maximum: 23 },
     ...aliases({ words: ["hour of the day", "几点"], leftOut: ["whole day", "全天", "so far", "截至目前"] }),
   });
+
+export const part = z
+  .enum(partsOfDay)
+  .optional()
+  .openapi({ title: "Part of the day (时段)", ...aliases({ values: partAliases }) });
 
 /** Comes as text in a query, where `Number("")` would be 0. */
 export function wholeNumber(min: number, max: number) {

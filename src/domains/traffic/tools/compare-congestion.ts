@@ -4,17 +4,35 @@ import { ToolError } from "../../../engine/errors.ts";
 import type { Language } from "../../../engine/language.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
+import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { district } from "../arguments.ts";
-import { type Names, namesOf, sidesOf, wholeCity } from "../comparison-sides.ts";
-import { atLeast, type DailyFigures } from "../daily-figures.ts";
+import { type Names, namesOf, type Side, sidesOf, wholeCity } from "../comparison-sides.ts";
+import { atLeast, type DailyFigures, type DayIndex } from "../daily-figures.ts";
+import { dayKindAliases, dayKinds, isAmong } from "../day-kinds.ts";
 import { districtAliases, districts } from "../districts.ts";
 import { type MeanDifference, meanDifference } from "../mean-difference.ts";
+
+const usualWords = [
+  ...["than usual", "than normal", "than it normally", "than it usually", "than on average", "the usual", "to usual"],
+  ...[
+    "with usual",
+    "the normal",
+    "to normal",
+    "with normal",
+    "usual level",
+    "normal level",
+    "平时",
+    "平常",
+    "往常",
+    "往日",
+  ],
+];
 
 export default defineTool({
   name: "compare_congestion",
   title: "Congestion compared (拥堵对比)",
   description:
-    "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day variation. Without other_district, two periods; default: the last seven days and the seven before.",
+    "Compares congestion of two districts, or of two periods: both means, difference, and whether it is more than day-to-day variation. Without other_district, two periods; default: the last seven days and the seven before. Also days of the week, or days with what is usual.",
   aliases: [
     "between two districts",
     "between two periods",
@@ -34,6 +52,12 @@ export default defineTool({
     "比上个月堵吗",
     "本周和上周",
     "前后两周",
+    "are Mondays worse than Fridays",
+    "are weekends calmer than weekdays",
+    "worse than usual",
+    "一般周一和周五哪天更堵",
+    "周末比工作日堵吗",
+    "比平时堵吗",
   ],
   effect: "read",
   args: z.object({
@@ -55,6 +79,30 @@ export default defineTool({
       "first day of the period to compare with",
     ]).optional(),
     other_end_date: dateArgument("Compared to (对比结束日期)", ["last day of the period to compare with"]).optional(),
+    days: z
+      .enum(dayKinds)
+      .optional()
+      .meta({
+        title: "Days of the week (星期)",
+        description: "Default: all",
+        ...aliases({ values: dayKindAliases }),
+      }),
+    other_days: z
+      .enum(dayKinds)
+      .optional()
+      .meta({
+        title: "Compared days of the week (对比星期)",
+        description: "Default: all the others",
+        ...aliases({ values: dayKindAliases }),
+      }),
+    usual: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: "Compared with the usual (与平时对比)",
+        description: "With the four weeks before",
+        ...aliases({ words: usualWords }),
+      }),
   }),
   async run(args, figures: DailyFigures, run) {
     const [one, other] = sidesOf(args, run);
@@ -67,10 +115,7 @@ export default defineTool({
           : `${names[0]} ${shared} cannot be compared with itself. Say which other district or which other days are meant.`,
       );
     }
-    const [days, otherDays] = await Promise.all([
-      figures.indexes(one.district, one.range, run),
-      figures.indexes(other.district, other.range, run),
-    ]);
+    const [days, otherDays] = await Promise.all([daysOf(one, figures, run), daysOf(other, figures, run)]);
     atLeast(1, days, one.range, run.language);
     atLeast(1, otherDays, other.range, run.language);
     const comparison = meanDifference(
@@ -95,6 +140,11 @@ export default defineTool({
     };
   },
 });
+
+async function daysOf({ district, range, days }: Side, figures: DailyFigures, run: ToolRun): Promise<DayIndex[]> {
+  const all = await figures.indexes(district, range, run);
+  return days === undefined ? all : all.filter(({ date }) => isAmong(date, days));
+}
 
 function sentence(shared: string, [name, otherName]: Names, means: MeanDifference, language: Language): string {
   const { mean, otherMean, difference, percent, test } = means;

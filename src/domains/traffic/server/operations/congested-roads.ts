@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ALIASES, aliases, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { city, placeName } from "../../districts.ts";
-import { notServed } from "../../not-served.ts";
+import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, district, hour, wholeNumber } from "../parameters.ts";
+import { date, district, hour, part, wholeNumber } from "../parameters.ts";
 import { roadName, roadOf, roads } from "../sample/roads.ts";
 
 const limit = wholeNumber(1, 50)
@@ -35,7 +35,7 @@ const route = createRoute({
   operationId: "list_most_congested_roads",
   "x-title": "Most congested roads (最拥堵的道路)",
   description: "The most congested roads, with index and speed.",
-  [NOT_SERVED]: notServed,
+  [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
     "streets",
     "of a district or the whole city",
@@ -58,7 +58,7 @@ const route = createRoute({
     "车速",
     "今天",
   ],
-  request: { query: z.strictObject({ district, date, hour, limit, order }) },
+  request: { query: z.strictObject({ district, date, hour, part, limit, order }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -76,7 +76,7 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
     const moment = momentOf(c, services);
     const { language } = moment;
     const day = dayIn(moment, query.date);
-    const hours = hoursIn(moment, day, query.hour);
+    const hours = hoursIn(moment, day, query);
     const isLeast = query.order === "least_congested";
     const most = moment.database.roads(day, hours, query.district, isLeast ? roads.length : query.limit, moment);
     const measured = isLeast ? [...most].reverse().slice(0, query.limit) : most;
@@ -88,7 +88,7 @@ export function congestedRoads(app: OpenAPIHono, services: TrafficServices): voi
       speed: Math.round((roadOf(row.road)?.freeSpeedKmh ?? 50) / row.index),
     }));
     const name = placeName(query.district ?? city, language);
-    const time = timeWords(moment, day, query.hour).replace(/,$/, "");
+    const time = timeWords(moment, day, query).replace(/,$/, "");
     const zh = rows.map(
       (row) => `${row.rank}. ${row.road}（${row.district}）${row.index.toFixed(2)}，${row.speed} km/h`,
     );

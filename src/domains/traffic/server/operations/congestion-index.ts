@@ -2,10 +2,10 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { ALIASES, NOT_SERVED } from "../../../../engine/tools/aliases.ts";
 import { congestionLevel } from "../../congestion-level.ts";
 import { city, type Place, placeName } from "../../districts.ts";
-import { notServed } from "../../not-served.ts";
+import { notComparedHere, notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
-import { dayIn, hoursIn, type Moment, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, district, hour } from "../parameters.ts";
+import { dayIn, hoursIn, type Moment, momentOf, type TimeAsked, type TrafficServices, timeWords } from "../moment.ts";
+import { date, district, hour, part } from "../parameters.ts";
 
 const route = createRoute({
   method: "get",
@@ -13,7 +13,7 @@ const route = createRoute({
   operationId: "get_congestion_index",
   "x-title": "Congestion index (拥堵指数)",
   description: "Congestion index of a day or an hour: average, level, peak.",
-  [NOT_SERVED]: notServed,
+  [NOT_SERVED]: [...notServed, ...notComparedHere],
   [ALIASES]: [
     "of one district or the whole city of Hangzhou",
     "today",
@@ -47,7 +47,7 @@ const route = createRoute({
     "当前",
     "早上8点",
   ],
-  request: { query: z.strictObject({ district, date, hour }) },
+  request: { query: z.strictObject({ district, date, hour, part }) },
   responses: answers(
     z.object({
       date: column(z.string(), "Date (日期)"),
@@ -64,7 +64,7 @@ export function congestionIndex(app: OpenAPIHono, services: TrafficServices): vo
     const query = c.req.valid("query");
     const moment = momentOf(c, services);
     const day = dayIn(moment, query.date);
-    const [from, to] = hoursIn(moment, day, query.hour);
+    const [from, to] = hoursIn(moment, day, query);
     const place = query.district ?? city;
     const hours = moment.database.hourly(place, day, moment).filter((one) => one.hour >= from && one.hour <= to);
     const index = round(hours.reduce((sum, one) => sum + one.index, 0) / hours.length);
@@ -76,9 +76,9 @@ export function congestionIndex(app: OpenAPIHono, services: TrafficServices): vo
       level: congestionLevel(index, moment.language),
     };
     const summary =
-      query.hour === undefined
+      query.hour === undefined && query.part === undefined
         ? daySentence(moment, place, day, index, hours)
-        : hourSentence(moment, place, day, query.hour, index);
+        : hourSentence(moment, place, day, query, index);
     const title = titled(
       moment.language === "zh" ? "拥堵指数" : "Congestion index",
       placeName(place, moment.language),
@@ -111,10 +111,10 @@ function daySentence(moment: Moment, place: Place, day: string, index: number, h
   );
 }
 
-function hourSentence(moment: Moment, place: Place, day: string, hour: number, index: number): string {
+function hourSentence(moment: Moment, place: Place, day: string, asked: TimeAsked, index: number): string {
   const { language } = moment;
   const name = placeName(place, language);
-  const time = timeWords(moment, day, hour);
+  const time = timeWords(moment, day, asked);
   const level = congestionLevel(index, language);
   return language === "zh"
     ? `${name}${time}的拥堵指数为${index.toFixed(2)}，${level}。`

@@ -5,7 +5,7 @@ import { city, districts, placeName } from "../../districts.ts";
 import { notServed } from "../../not-served.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, hour, wholeNumber } from "../parameters.ts";
+import { date, hour, part, wholeNumber } from "../parameters.ts";
 
 const limit = wholeNumber(1, districts.length)
   .optional()
@@ -68,7 +68,7 @@ const route = createRoute({
     "哪个区最堵",
     "今天",
   ],
-  request: { query: z.strictObject({ date, hour, limit, min }) },
+  request: { query: z.strictObject({ date, hour, part, limit, min }) },
   responses: answers(
     z.object({
       rank: column(z.int(), "Rank (排名)"),
@@ -86,7 +86,7 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
     const { language } = moment;
     const day = dayIn(moment, query.date);
     const rows = moment.database
-      .places(day, hoursIn(moment, day, query.hour), moment)
+      .places(day, hoursIn(moment, day, query), moment)
       .filter(({ place }) => place !== city)
       .map(({ place, index }, at) => ({
         rank: at + 1,
@@ -96,7 +96,7 @@ export function districtRanking(app: OpenAPIHono, services: TrafficServices): vo
       }))
       .filter(({ index }) => index > (query.min ?? 0))
       .slice(0, query.limit);
-    const time = timeWords(moment, day, query.hour).replace(/,$/, "");
+    const time = timeWords(moment, day, query).replace(/,$/, "");
     const figures = rows.map(({ rank, district, index }) => `${rank}. ${district} ${index.toFixed(2)}`);
     const { count, order, listed } = {
       zh: {

@@ -4,7 +4,7 @@ import { congestionLevel } from "../../congestion-level.ts";
 import { placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
 import { dayIn, hoursIn, momentOf, type TrafficServices, timeWords } from "../moment.ts";
-import { date, hour } from "../parameters.ts";
+import { date, hour, part } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { roadName, roads } from "../sample/roads.ts";
 
@@ -40,7 +40,7 @@ const route = createRoute({
     "这条路现在畅通吗",
     "两条路哪个更堵",
   ],
-  request: { query: z.strictObject({ road, date, hour }) },
+  request: { query: z.strictObject({ road, date, hour, part }) },
   responses: answers(
     z.object({
       date: column(z.string(), "Date (日期)"),
@@ -59,7 +59,7 @@ export function roadCongestion(app: OpenAPIHono, services: TrafficServices): voi
     const moment = momentOf(c, services);
     const { language } = moment;
     const day = dayIn(moment, query.date);
-    const hours = hoursIn(moment, day, query.hour);
+    const hours = hoursIn(moment, day, query);
     const known = roads.find(({ name, english }) => [name, english].includes(query.road));
     if (!known) throw unknownRoad(query.road);
     const measured = moment.database.roads(day, hours, undefined, roads.length, moment);
@@ -73,7 +73,7 @@ export function roadCongestion(app: OpenAPIHono, services: TrafficServices): voi
         level: congestionLevel(row.index, language),
         speed: Math.round(known.freeSpeedKmh / row.index),
       }));
-    const time = timeWords(moment, day, query.hour);
+    const time = timeWords(moment, day, query);
     const said = rows.map(({ road: name, district, index, level, speed }) =>
       language === "zh"
         ? `${name}（${district}）${time}的拥堵指数为${index.toFixed(2)}，${level}，平均车速${speed} km/h。`
