@@ -19,6 +19,8 @@ describe("what a text leaves out", () => {
     ["全部商品，灯除外", ["灯除外"]],
     ["what is left, but skip the red ones", ["skip the red ones"]],
     ["不是红色的还有多少", ["不是红色"]],
+    ["orders from Bern, not the lamps", ["not the lamps"]],
+    ["灯还剩多少，不要红色的", ["不要红色"]],
   ])("of %s is %j", (text, words) => {
     expect(excluded(text)).toEqual(words);
   });
@@ -30,6 +32,7 @@ describe("what a text leaves out", () => {
     "but now the red one",
     "all rooms but I am late",
     "orders not yet sent",
+    "今天的灯，不要第一个",
   ])("is nothing in %s", (text) => {
     expect(excluded(text)).toEqual([]);
   });

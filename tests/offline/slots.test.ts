@@ -210,6 +210,15 @@ describe("parameters filled from a text", () => {
       );
     });
 
+    it("take the same days of another year that days are set against", () => {
+      expect(filledWith(spans, [], "2023-05-06 to 2023-05-08 against 2024")).toEqual([
+        {
+          ...{ start_date: "2023-05-06", end_date: "2023-05-08" },
+          ...{ other_start_date: "2024-05-06", other_end_date: "2024-05-08" },
+        },
+      ]);
+    });
+
     it("take the halves of a single one, the later first", () => {
       expect(filledWith(spans, [], "compare from 2024-04-25 to 2024-05-08")).toEqual([
         {
@@ -246,6 +255,50 @@ describe("parameters filled from a text", () => {
       "deliver it and the other one",
     ])("take none in %s", (text) => {
       expect(filledWith({ status }, [], text)).toEqual([{}]);
+    });
+  });
+
+  describe("of a flag that is denied", () => {
+    const flag = (...words: string[]) => ({ type: "boolean", default: false, "x-aliases": { words } });
+    const flags = { gone: flag("sold out", "卖完"), left: flag("not sold out", "没卖完") };
+
+    it.each(["lamps that are not sold out", "lamps that aren't sold out", "没卖完的灯", "还没卖完的灯"])(
+      "is said by another one in %s",
+      (text) => {
+        expect(filledWith(flags, [], text)).toEqual([{ left: true }]);
+      },
+    );
+
+    it("is said where nothing denies it, and not where it is denied", () => {
+      expect(filledWith(flags, [], "有没有卖完的灯")).toEqual([{ gone: true }]);
+      expect(filledWith({ gone: flags.gone }, [], "lamps that are not sold out")).toEqual([{}]);
+    });
+  });
+
+  describe("of values that are compared with each other", () => {
+    const kinds = { oak: ["oaks", "橡树"], elm: ["elms", "榆树"], ash: ["ashes"] };
+    const wood = { type: "string", enum: Object.keys(kinds), "x-aliases": { values: kinds } };
+
+    it.each(["are oaks taller than elms", "橡树比榆树高吗"])("take both of %s", (text) => {
+      expect(filledWith({ wood, other_wood: wood }, [], text)).toEqual([{ wood: "oak", other_wood: "elm" }]);
+    });
+  });
+
+  describe("of parts of the day", () => {
+    const part = { type: "string", enum: ["morning", "evening"], "x-aliases": { values: { morning: ["早上"] } } };
+
+    it.each(["rooms on the Monday morning", "早上的会议室"])("take that of %s", (text) => {
+      expect(filledWith({ part }, [], text)).toEqual([{ part: "morning" }]);
+    });
+
+    it.each([
+      "good morning, any rooms?",
+      "Morning! Any rooms?",
+      "早上好，有会议室吗",
+      "rooms every morning",
+      "每天早上的会议室",
+    ])("take none of %s", (text) => {
+      expect(filledWith({ part }, [], text)).toEqual([{}]);
     });
   });
 

@@ -48,6 +48,20 @@ describe("what a request says and no call uses", () => {
   });
 });
 
+describe("a flag that is denied", () => {
+  const lamps = tool("search_lamps", "Lamps.", {
+    broken: { type: "boolean", default: false, "x-aliases": { words: ["broken", "坏的"] } },
+  });
+
+  it.each([
+    ["lamps that are not broken", ["not broken"]],
+    ["broken lamps", []],
+  ])("in %s is %j", (text, words) => {
+    const args = { broken: words.length === 0 };
+    expect(unusedIn(read(text), [{ tool: lamps, args, observation: "1. Lamp" }], [])).toEqual(words);
+  });
+});
+
 describe("a value that a tool does not list", () => {
   const carpets = tool("search_carpets", "Carpets.", {
     colour: { type: "string", enum: ["green", "black", "red"], "x-aliases": { values: { red: ["红色"] } } },

@@ -13,7 +13,7 @@ import { descriptionsIn } from "../reading/descriptions.ts";
 import { exclusionsIn } from "../reading/exclusions.ts";
 import { type Mention, type Moment, overlaps, type Span } from "../reading/mention.ts";
 import { namesIn } from "../reading/names.ts";
-import { isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
+import { isGreeting, isNoTime, partsOfDayIn } from "../reading/parts-of-day.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -25,6 +25,7 @@ import { type Args, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, unheardDenials } from "../slots/choices.ts";
 import { exclusionOf } from "../slots/denied.ts";
+import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
@@ -47,7 +48,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
   const hours = hoursIn(reading, given);
   const clocks = partsOfDayIn(reading.text);
-  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part) && !isGreeting(part, reading));
+  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part) && !isGreeting(part, reading.text));
   // Of "tomorrow at 8 pm", the hour is what no call takes.
   const open = hours.open.map((one): Span => {
     const own = clocks.filter((clock) => overlaps(clock, one));
@@ -91,7 +92,11 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     .filter((token) => !isTold(token.text) && !isNamed(token));
   const described = descriptionsIn(reading, things).filter(
     (token) =>
-      !isTaken(token) && !isNamed(token) && !isTold(token.text) && !made.some(({ tool }) => isTopicOf(tool, token)),
+      !CONTRACTED.test(token.text) &&
+      !isTaken(token) &&
+      !isNamed(token) &&
+      !isTold(token.text) &&
+      !made.some(({ tool }) => isTopicOf(tool, token)),
   );
   const denied = made.flatMap(({ tool, args }) =>
     slotsOf(tool)
@@ -99,6 +104,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
       .flatMap((slot) => unheardDenials(slot, reading)),
   );
   const isOfFlag = overlapsOneOf(made.flatMap(({ tool, args }) => flagsSaid(tool, args, reading)));
+  const flagsDenied = slots.flatMap((slot) => flagPlaces(slot, reading).denied).filter((place) => !isOfFlag(place));
   const bounds = reading.mentions.filter(
     (mention) =>
       mention.kind === "number" &&
@@ -108,16 +114,24 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
       !isTold(String(mention.value)),
   );
   const isExcluded = overlapsOneOf(excluded);
-  const others = [...times, ...sizes, ...days, ...bounds, ...names, ...wishes, ...strange, ...described, ...denied];
+  const others = [
+    ...times,
+    ...sizes,
+    ...days,
+    ...bounds,
+    ...names,
+    ...wishes,
+    ...strange,
+    ...described,
+    ...denied,
+    ...flagsDenied,
+  ];
   const spans = [...excluded, ...others.filter((one) => !isExcluded(one))].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
 
-/** "Morning, how did we do": a part of the day that greets. */
-const isGreeting = ({ start, end }: Span, { text }: Reading): boolean =>
-  /^(?:good )?$/i.test(text.slice(0, start)) && /^(?:[,!.，！]|$)/.test(text.slice(end));
 /** What a text says that the tools of its calls are near to and do not serve: "train" for a search for flights. */
 export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
   const isTold = toldBy(made);
@@ -125,7 +139,8 @@ export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
   const said = [...words]
     .flatMap((word) => placesOf(word, reading))
     .map(({ start, end }) => reading.text.slice(start, end));
-  return [...new Set(said)].filter((word) => !isTold(word));
+  const isPart = (word: string) => said.some((other) => other.length > word.length && other.includes(word));
+  return [...new Set(said)].filter((word) => !isTold(word) && !isPart(word));
 }
 
 /** Whether calls or what they found say a word. */
@@ -178,7 +193,7 @@ export const namedBy = (
 const flagsSaid = (tool: ModelTool, args: Args, reading: Reading): Span[] =>
   slotsOf(tool)
     .filter((slot) => slot.type === "boolean" && valueAt(args, slot) === true)
-    .flatMap(({ called }) => called.flatMap((say) => placesOf(say, reading)));
+    .flatMap((slot) => flagPlaces(slot, reading).said);
 
 /** Whether a call leaves out what a stretch of the text names. */
 const leavesOut = ({ tool, args }: Made, span: Span, reading: Reading): boolean =>
@@ -223,7 +238,10 @@ const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
 
 /** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
-  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|这[几两三]天|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+  /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|那[几一]?)天(?!气|然|下)|\bthat day\b|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+
+/** Questions written as one word. */
+const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;
 
 /** Sizes of what is worn, by their letters or numbers. */
 const SIZES =

@@ -11,3 +11,20 @@ export const partsOfDayIn = (text: string): Span[] =>
 /** Whether it is an hour that no day has. */
 export const isNoTime = (said: string): boolean =>
   /(?<!\d)(?:2[5-9]|[3-9]\d|24:(?!00))|^(?:1[3-9]|2\d) ?[ap]m/i.test(said);
+
+/** Words for a part of the day that greet, or that are for that part of many days: "Good morning", 早上好, "every morning". */
+export const partsOfNoDayIn = (text: string): Span[] => [
+  ...[...text.matchAll(GREETS)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
+  ...partsOfDayIn(text).filter(
+    (part) =>
+      isGreeting(part, text) || OFTEN.test(text.slice(0, part.start)) || PLURAL.test(text.slice(part.start, part.end)),
+  ),
+];
+
+const GREETS = /\bgood (?:morning|afternoon|evening|night)\b|(?:早上|晚上|[上下中]午)好/gi;
+const OFTEN = /\b(?:every|each) $|每天?$/i;
+const PLURAL = /[gn]s$/i;
+
+/** "Morning, how did we do": a part of the day that greets. */
+export const isGreeting = ({ start, end }: Span, text: string): boolean =>
+  /^(?:good )?$/i.test(text.slice(0, start)) && /^(?:[,!.，！]|$)/.test(text.slice(end));

@@ -3,11 +3,11 @@ import { stem } from "../../engine/embedding/words.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
 import { keptFor } from "../kept.ts";
 import { overlaps, type Span } from "../reading/mention.ts";
-import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import { partsOfDayIn, partsOfNoDayIn } from "../reading/parts-of-day.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { exclusionOf, isActAsked, isDeniable, isToCome, oppositeOf, refusalOf } from "./denied.ts";
+import { exclusionOf, isActAsked, isDeniable, isThan, isToCome, oppositeOf, refusalOf } from "./denied.ts";
 import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
@@ -22,10 +22,11 @@ export function proposeChoices(slot: Slot, reading: Reading): Proposal[] {
   const isInDay = (place: Span) => isOfDay(place) || beginsHoliday(place, reading);
   // "Friday afternoon" is a day, and says when on it too.
   const isPartOfDay = overlapsOneOf(partsOfDayOf(reading));
+  const isNoPart = overlapsOneOf(partsOfNoDayOf(reading));
   const found = (slot.choices ?? []).flatMap(({ value, says }) =>
     says.flatMap((say) =>
       placesOf(say, reading)
-        .filter((place) => !isInDay(place))
+        .filter((place) => !isInDay(place) && !isNoPart(place))
         .map(({ start, end }) => ({
           slot,
           value: valueSaid(slot, value, say, { start, end }, reading),
@@ -65,14 +66,26 @@ function beginsHoliday({ start, end }: Span, { text }: Reading): boolean {
   return next !== "" && holidayAtEnd(text.slice(start, end) + next).length > end - start;
 }
 const partsOfDayOf = keptFor(({ text }: Reading) => partsOfDayIn(text));
+const partsOfNoDayOf = keptFor(({ text }: Reading) => partsOfNoDayIn(text));
 
 /** The value some words stand for; undefined where they are denied, left out or still to come, and nothing stands for that. */
 function valueSaid(slot: Slot, value: unknown, say: string, place: Span, reading: Reading): unknown {
   const isExcluded = exclusionOf(place, reading) !== undefined;
   if (slot.leavesOut !== undefined || isExcluded) return isExcluded && slot.leavesOut !== undefined ? value : undefined;
   if (isToCome(slot, place, reading) !== undefined || isActAsked(slot, say, place, reading)) return undefined;
-  return isDeniable(slot) && refusalOf(place, reading) ? oppositeOf(slot, say) : value;
+  return isRefused(slot, place, reading) ? oppositeOf(slot, say) : value;
 }
+
+/** Whether a value is said not to be meant; of "Mondays worse than Fridays" both are. */
+const isRefused = (slot: Slot, place: Span, reading: Reading): boolean =>
+  isDeniable(slot) &&
+  refusalOf(place, reading) !== undefined &&
+  !(
+    isThan(place, reading) &&
+    (slot.choices ?? []).some(({ says }) =>
+      says.some((say) => placesOf(say, reading).some(({ end }) => end <= place.start)),
+    )
+  );
 
 /** What a text says that something is not, where a slot has no value for that. */
 export function unheardDenials(slot: Slot, reading: Reading): Span[] {
@@ -84,7 +97,7 @@ export function unheardDenials(slot: Slot, reading: Reading): Span[] {
         const denial =
           exclusionOf(place, reading) ??
           (isToCome(slot, place, reading) === "to come" ? place : undefined) ??
-          (isDeniable(slot) ? refusalOf(place, reading) : undefined);
+          (isRefused(slot, place, reading) ? refusalOf(place, reading) : undefined);
         const isHeard =
           isActAsked(slot, say, place, reading) || valueSaid(slot, value, say, place, reading) !== undefined;
         if (!denial || isHeard || isHeardWhole(place)) return [];

@@ -15,7 +15,7 @@ const DENIES = new RegExp(
 const LONGEST = 40;
 
 /** Where the words right before a place say that it is not so: "have not been shipped", 没有取消. */
-function denialOf({ start }: Span, { text }: Reading): Span | undefined {
+export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
   const before = text.slice(Math.max(0, start - LONGEST), start);
   const said = DENIES.exec(before)?.[0];
   return said === undefined ? undefined : { start: start - said.length, end: start };
@@ -32,6 +32,10 @@ function comparisonOf({ start, end }: Span, { text }: Reading): Span | undefined
   const said = THAN.exec(before)?.[0] ?? (HAN_MORE.test(text.slice(end)) ? HAN_THAN.exec(before)?.[0] : undefined);
   return said === undefined ? undefined : { start: start - said.trimStart().length, end: start };
 }
+
+/** Whether something is compared with a place, and the place is not denied. */
+export const isThan = (place: Span, reading: Reading): boolean =>
+  denialOf(place, reading) === undefined && comparisonOf(place, reading) !== undefined;
 
 const WHEN =
   /(?:\b(?:when|what time|how soon|by when)\b[^,.?!;]{0,40}|(?:什么时候|啥时候|何时|几时|几号|多久)[^，。？！；]{0,4})$/i;
@@ -102,13 +106,16 @@ export const oppositeOf = (slot: Slot, say: string): unknown => oppositesOf(slot
 const oppositesOf = keptFor(
   ({ choices = [] }: Slot) =>
     new Map(
-      choices.flatMap(({ value, says }: Choice) => says.flatMap((say) => deniedIn(say).map((root) => [root, value]))),
+      choices.flatMap(({ value, says }: Choice) =>
+        says.flatMap((say): [string, unknown][] => deniedIn(say).map((denied) => [rootOf(denied), value])),
+      ),
     ),
 );
 
-const deniedIn = (say: string): string[] => {
-  const [, denied] = /^(?:not |没有?|未)(.+)$/i.exec(say) ?? [];
-  return denied === undefined ? [] : [rootOf(denied)];
+/** What some words deny: "sold out" of "not sold out". */
+export const deniedIn = (say: string): string[] => {
+  const [, denied] = /^(?:not |没有?|未|不)(.+)$/i.exec(say) ?? [];
+  return denied === undefined ? [] : [denied];
 };
 
 const rootOf = (say: string): string => wordsOf(say).map(stem).join(" ");

@@ -15,7 +15,7 @@ import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { proposeMeant } from "./meant.ts";
-import { clashesInPair, comparesDays, halved, isOther } from "./pairs.ts";
+import { clashesInPair, comparesDays, halved, isOther, sameDaysOfYear } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
@@ -74,7 +74,8 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): F
     if (!proposal.slot.isList) addOthers(proposal, proposals, taken, reading, filled);
   }
   if (!hasOthers) for (const { slot } of taken) addWhole(slot, filled, reading);
-  if (hasOthers) for (const half of halved(filled, taken, slots)) filled.set(half.slot, half);
+  if (hasOthers)
+    for (const half of [...halved(filled, taken, slots), ...sameDaysOfYear(filled)]) filled.set(half.slot, half);
   for (const slot of slots) {
     if (slot.required && slot.type === "boolean" && slot.default === undefined && !filled.has(slot)) {
       filled.set(slot, { slot, value: false, others: [], score: 0 });
@@ -214,18 +215,22 @@ const isAllowed = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: num
 
 /** Listed values with only joints between them and a value: names that are no words of the language are told by the list. */
 function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Reading): Proposal[] {
-  const { isPerson, role } = first.slot;
+  const { isPerson, role, kind } = first.slot;
   const ofSlot = all
     .filter(({ slot }) => slot === first.slot && (slot.choices !== undefined || isPerson))
     .sort((a, b) => a.start - b.start || b.score - a.score);
   const list = [first];
-  const follows = (gap: string) => isJoint(gap) || (/^的?$/.test(gap) && !role && !isPerson);
+  // "From Yuhang to Xihu" is about both, where no slot is for either end.
+  const isWay = (gap: string) => kind === "place" && !role && WAY.test(gap);
+  const follows = (gap: string) => isJoint(gap) || isWay(gap) || (/^的?$/.test(gap) && !role && !isPerson);
   for (const one of ofSlot) {
     const gap = text.slice(list.at(-1)?.end, one.start);
     if (follows(gap.replace(/^['"](?=\W)|(?<=\W)['"]$/g, ""))) list.push(one);
   }
   return list.slice(1);
 }
+
+const WAY = /^(?: (?:to|into|through) (?:the )?| ?(?:->|→) ?|到|去|往|至)$/i;
 
 const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
 

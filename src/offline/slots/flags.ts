@@ -1,8 +1,9 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { dayAt, daysOf, isoDay, type Mention } from "../reading/mention.ts";
+import { dayAt, daysOf, isoDay, type Mention, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { placesOf } from "./choices.ts";
+import { denialOf, deniedIn } from "./denied.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -24,7 +25,9 @@ export function proposeFlag(
   intent: ReadonlySet<string>,
   values: { yes: unknown; no: unknown },
 ): Proposal[] {
-  const said = slot.type === "boolean" ? slot.called.flatMap((say) => placesOf(say, reading))[0] : undefined;
+  const { said: all, denied: not } = flagPlaces(slot, reading);
+  const said = all[0];
+  if (!said && not.length > 0 && slot.default === false) return [];
   if (said) return [{ slot, value: values.yes, ...said, score: 2.2, shares: true }];
   const names = slot.nameRoots.filter((root) => !formal.has(root));
   const over = names.includes("past") ? reading.mentions.find((mention) => isOver(mention, reading)) : undefined;
@@ -45,6 +48,22 @@ export function proposeFlag(
     !slot.nameRoots.some((root) => /^(?:avoid|exclud|no|without)$/.test(root));
   const end = hits.at(-1)?.end ?? first.end;
   return [{ slot, value: denied ? values.no : values.yes, start: first.start, end, score: 2.2, shares: true }];
+}
+
+/** Where a text says a flag, "not sold out" in other words too, and where it denies one. */
+export function flagPlaces({ type, called }: Slot, reading: Reading): { said: Span[]; denied: Span[] } {
+  const all = type === "boolean" ? called.flatMap((say) => placesOf(say, reading)) : [];
+  const isNot = (place: Span) => denialOf(place, reading) !== undefined;
+  const opposite = type === "boolean" ? called.flatMap(deniedIn).flatMap((say) => placesOf(say, reading)) : [];
+  const heard = opposite.flatMap((place) => {
+    const denial = denialOf(place, reading);
+    return denial ? [{ start: denial.start, end: place.end }] : [];
+  });
+  const denied = all.flatMap((place) => {
+    const denial = denialOf(place, reading);
+    return denial ? [{ start: denial.start, end: place.end }] : [];
+  });
+  return { said: [...all.filter((place) => !isNot(place)), ...heard], denied };
 }
 
 const MOVED_TO = /(?:\b(?:move|change|switch|put)\b.{0,30}\bto(?: the)?|[改移推提]\p{Script=Han}?[到至成为])\s*$/iu;

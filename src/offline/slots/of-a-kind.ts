@@ -24,11 +24,15 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   const isOfBound = overlapsOneOf(boundsIn(reading));
   return reading.tokens.filter((token) => {
     const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
-    const isExplained = isNow || isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
+    const isExplained =
+      isNow || TIME.test(token.text) || isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
     const meaning = isExplained ? undefined : meaningOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
   });
 }
+
+/** Units of time are near to all that has to do with days. */
+const TIME = /^(?:days?|weeks?|weekends?|months?|years?|[天日周月年])$/i;
 
 type Vector = NonNullable<ReturnType<typeof meaningOfWord>>["vector"];
 

@@ -34,7 +34,8 @@ export function halved(
   taken: readonly Proposal[],
   slots: readonly Slot[],
 ): Filled[] {
-  if (slots.some((slot) => isOther(slot) && slot.default !== undefined) || [...filled.keys()].some(isOther)) return [];
+  if (slots.some((slot) => isOther(slot) && slot.default !== undefined)) return [];
+  if ([...filled.keys()].some((slot) => isOther(slot) || (slot.kind !== "moment" && slot.kind !== "place"))) return [];
   const end = (role: Slot["role"], isOne: (slot: Slot) => boolean) =>
     slots.find((slot) => slot.kind === "moment" && slot.role === role && isOne(slot));
   const isMain = (slot: Slot) => taken.some((one) => one.isHalf && one.slot === slot);
@@ -47,6 +48,22 @@ export function halved(
   const days = [last - half + 1, last, last - 2 * half + 1, last - half];
   return [from, to, otherFrom, otherTo].map((slot, i) => ({ slot, value: dayOf(days[i] ?? 0), others: [], score: 2 }));
 }
+
+/** Days set against a whole other year are set against the same days of it: last Singles' Day against this year. */
+export function sameDaysOfYear(filled: ReadonlyMap<Slot, Filled>): Filled[] {
+  const end = (role: Slot["role"], isOne: (slot: Slot) => boolean) =>
+    [...filled.values()].find(({ slot }) => slot.kind === "moment" && slot.role === role && isOne(slot));
+  const own = [end("source", (slot) => !isOther(slot)), end("target", (slot) => !isOther(slot))];
+  const others = [end("source", isOther), end("target", isOther)];
+  const [from, to, otherFrom, otherTo] = [...own, ...others].map((one) => String(one?.value ?? ""));
+  const year = otherFrom?.slice(0, 4);
+  const isYear = otherFrom === `${year}-01-01` && otherTo === `${year}-12-31`;
+  if (!isYear || !from || !to || from.slice(0, 4) === year || dayNumber(to) - dayNumber(from) > LONGEST) return [];
+  return others.flatMap((one, at) => (one ? { ...one, value: `${year}${[from, to][at]?.slice(4)}` } : []));
+}
+
+/** More days than these are as good as a year. */
+const LONGEST = 100;
 
 const dayMs = 864e5;
 const dayNumber = (value: unknown): number =>

@@ -9,6 +9,7 @@ import type { Product } from "../data/products.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 import { priceAdvice } from "../price-advice.ts";
 
 const days = 60;
@@ -29,6 +30,7 @@ export default defineTool({
     "定价建议, 该卖多少钱, 要不要降价, 能不能涨价, 定价多少合适, 是不是太贵了, 卖贵了",
     "毛利多少, 利润空间, 打折亏不亏",
   ],
+  notServed,
   effect: "read",
   args: z.object(productKeys),
   run(keys, merchant: Merchant, run: ToolRun) {

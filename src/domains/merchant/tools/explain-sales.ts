@@ -7,6 +7,7 @@ import { comparison, productKeys, spanArguments } from "../arguments.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 import { totalOf } from "../sales.ts";
 import { reasonsFor } from "../sales-reasons.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
@@ -22,6 +23,7 @@ export default defineTool({
     "销量为什么下降, 销售额怎么跌了, 为什么卖得少了, 下滑的原因",
     "为什么卖得好了, 上涨原因, 分析销量变化",
   ],
+  notServed,
   effect: "read",
   args: z.object({ ...productKeys, ...spanArguments, ...comparison }),
   run(

@@ -9,6 +9,7 @@ import { productKeys, spanArguments } from "../arguments.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { pastSpan, spanWords } from "../spans.ts";
 
@@ -36,6 +37,7 @@ export default defineTool({
     "畅销, 卖得最好, 爆款, 热销排行, 销量排行",
     "滞销, 卖不动, 卖得最差",
   ],
+  notServed,
   effect: "read",
   args: z.object({
     ...productKeys,
@@ -59,6 +61,7 @@ export default defineTool({
               "卖不出去",
               ...["not moving", "isn't moving", "isnt moving", "aren't moving", "not sell", "worst", "poorest"],
               ...["bottom", "gathering dust", "垫底", "倒数", "没人买", "卖不掉"],
+              ...["no sales", "without sales", "sold nothing", "not sold", "没有销量", "没销量", "零销量", "没卖出"],
             ],
           },
         }),

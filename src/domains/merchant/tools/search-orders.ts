@@ -9,6 +9,7 @@ import { amountBounds, daysOf, orderBounds, orderKeys, orderState, spanArguments
 import { demandGoods } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 import { goodsInOrders } from "../order-goods.ts";
 import { countedEach, keyWords, orderFields, orderLine } from "../order-lines.ts";
 
@@ -29,6 +30,16 @@ export default defineTool({
     "这个客户买了什么",
     "订单详情, 订单号, 下单时间",
     "待发货的订单, 退货的订单, 取消的订单",
+  ],
+  notServed: [
+    ...notServed,
+    "which city",
+    "which cities",
+    "哪个城市",
+    "哪些城市",
+    "哪个省",
+    "top customers",
+    "best customers",
   ],
   effect: "read",
   args: z.object({

@@ -11,6 +11,7 @@ import type { Product } from "../data/products.ts";
 import { withoutWords } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 
 const orders = {
   least_stock: (a: Product, b: Product) => a.stock - b.stock,
@@ -44,6 +45,7 @@ export default defineTool({
     "哪个商品库存最多, 最贵的商品是什么, 最便宜的是哪个",
     "商品多少钱, 商品价格, 商品编号, 我有哪些商品, 店里有什么",
   ],
+  notServed,
   effect: "read",
   args: z.object({
     ...productKeys,
@@ -115,6 +117,19 @@ export default defineTool({
           ],
         }),
       }),
+    in_stock: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: "Only what is in stock (仅有货)",
+        ...aliases({
+          words: [
+            ...["not out of stock", "not sold out", "not gone", "only in stock", "in stock only", "actually in stock"],
+            ...["that are in stock", "that is in stock", "that I have in stock", "that we have in stock"],
+            ...["不缺货", "没缺货", "没断货", "没卖完", "没卖光", "没售罄", "有货的", "有库存的", "有现货"],
+          ],
+        }),
+      }),
     sort_by: z
       .enum(["least_stock", "most_stock", "lowest_price", "highest_price"])
       .default("least_stock")
@@ -165,14 +180,14 @@ export default defineTool({
     limit: limitArgument,
   }),
   run(
-    { max_stock, min_stock, min_price_cny, max_price_cny, low_stock, out_of_stock, sort_by, limit, ...keys },
+    { max_stock, min_stock, min_price_cny, max_price_cny, low_stock, out_of_stock, in_stock, sort_by, limit, ...keys },
     merchant: Merchant,
     run: ToolRun,
   ) {
     const { userId, say } = signedIn(run, merchant);
     const [from, to] = [min_price_cny ?? 0, max_price_cny ?? Number.POSITIVE_INFINITY];
-    const least = min_stock ?? 0;
-    const most = out_of_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
+    const least = min_stock ?? (in_stock ? 1 : 0);
+    const most = out_of_stock && !in_stock ? 0 : (max_stock ?? (low_stock ? LOW : Number.POSITIVE_INFINITY));
     const all = merchant.goods
       .demand(userId, keys, say)
       .filter(({ stock, priceCny }) => least <= stock && stock <= most && from <= priceCny && priceCny <= to)
@@ -220,6 +235,7 @@ function pricedWords(from: number, to: number, say: Say): string {
 
 function stockWords(least: number, most: number, say: Say): string {
   const isBounded = most > 0 && most < Number.POSITIVE_INFINITY;
+  if (least === 1 && !isBounded) return say(" in stock", "有货的");
   if (least > 0 && isBounded) return say(` with ${least} to ${most} pieces`, `库存 ${least} 至 ${most} 件的`);
   if (least > 0) return say(` with ${least} pieces or more`, `库存 ${least} 件以上的`);
   return isBounded ? say(` with ${most} pieces or fewer`, `库存不超过 ${most} 件的`) : "";

@@ -1,0 +1,12 @@
+/** What shop owners ask beside their orders, products and sales, and nothing here knows or does. */
+export const notServed = [
+  ..."reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice".split(", "),
+  ..."invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review".split(", "),
+  ..."change the price, set the price, price to, new price".split(", "),
+  ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
+    ", ",
+  ),
+  ..."改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成, 价格调为, 价格设成, 售价改成, 售价改为, 单价改成".split(
+    ", ",
+  ),
+];
