@@ -24,9 +24,12 @@ import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
-import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { isLearned, leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { actWanted } from "../goals/unserved-act.ts";
+import { notServedIn } from "../goals/unused.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
@@ -64,7 +67,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     !steps.some(({ name }) => name === searcher.name) &&
     (namesTexts(request, searcher.aliases) || !isOrder(request))
       ? lookedUpIn(searcher, request)
-      : { ...withText(await refusal(given, embeddings)), isRefusal: true };
+      : { ...withText(await refusal(given, embeddings, notServedBy(usable, given.read(request)))), isRefusal: true };
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
   if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);
@@ -147,6 +150,12 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
 
+/** What of a request is near to the tools here and not served, and the act that it wants done. */
+function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
+  const made = leavesOf(tools).map((tool) => ({ tool, args: {} }));
+  return [...notServedIn(reading, made), ...[actWanted(reading.text) ?? []].flat()];
+}
+
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
 
 /** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
@@ -173,7 +182,7 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
 }
 
 const MEANING =
-  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
+  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|(?<![不别])算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
 
 /** Whether a question is about what is meant by something, on no day of its own. */
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>

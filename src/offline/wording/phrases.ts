@@ -7,10 +7,10 @@ const phrases = {
     thanks: "You're welcome.",
     farewell: "Goodbye!",
     noted: "Good. What else can I do for you?",
-    refusal: (examples: string) =>
-      `I am the offline model and do not understand this: I only know what is installed here.\nAsk, for example:\n${examples}`,
-    about: (examples: string) =>
-      `I am the offline model: I look up and arrange what is installed here.\nAsk, for example:\n${examples}`,
+    refusal: "I am the offline model and do not understand this: I only know what is installed here.",
+    cannot: (said: string) => `I am the offline model and cannot serve ${said}: I only know what is installed here.`,
+    about: "I am the offline model: I look up and arrange what is installed here.",
+    examples: "Ask, for example:",
     noTexts:
       "No documents are set up here to look this up in. SWITCHBOARD_DOCS=./docs, set at the start, names a folder of them.",
     leftOut: (said: string) => `I cannot look this up for “${said}”. Ask for something else, or without it.`,
@@ -58,9 +58,10 @@ const phrases = {
     thanks: "不客气。",
     farewell: "再见！",
     noted: "好的。还需要我做什么吗？",
-    refusal: (examples: string) =>
-      `我是离线模型，没有理解您的问题，只能使用这里已安装的功能。\n您可以这样问：\n${examples}`,
-    about: (examples: string) => `我是离线模型，可以查询和办理这里已安装的功能。\n您可以这样问：\n${examples}`,
+    refusal: "我是离线模型，没有理解您的问题，只能使用这里已安装的功能。",
+    cannot: (said: string) => `我是离线模型，这里没有${said}这项功能，只能使用已安装的功能。`,
+    about: "我是离线模型，可以查询和办理这里已安装的功能。",
+    examples: "您可以这样问：",
     noTexts: "这里也没有设置可供查找的文档。启动时设置 SWITCHBOARD_DOCS=./docs 即可指定文档所在的文件夹。",
     leftOut: (said: string) => `无法按“${said}”查询。请换一种说法，或不限定这一项。`,
     notServed: (said: string) => `这里没有${said}的信息。`,

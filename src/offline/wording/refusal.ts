@@ -12,8 +12,15 @@ const LONGEST = 120;
 /** Examples that are shown. */
 const MOST = 2;
 
-/** Plainly that this is the offline model, and what can be asked near what was asked: examples of the domains, else tools. */
-export async function refusal(situation: Situation, embeddings: EmbeddingsInterface): Promise<string> {
+/**
+ * Plainly that this is the offline model, or what of the request is not served, and what can be asked near what was
+ * asked: examples of the domains, else tools. `notServed`: words of the request.
+ */
+export async function refusal(
+  situation: Situation,
+  embeddings: EmbeddingsInterface,
+  notServed: readonly string[] = [],
+): Promise<string> {
   const { request, past, examples, tools, language } = situation;
   const own = examples.filter((example) => languageOf(example) === language);
   const choices = own.length > 0 ? own : namesOf(tools, language);
@@ -30,14 +37,16 @@ export async function refusal(situation: Situation, embeddings: EmbeddingsInterf
     .slice(0, MOST);
   const phrases = offlinePhrases(language);
   const isOfItself = asksOfItself(request);
-  const told = (isOfItself ? phrases.about : phrases.refusal)(shown.map(({ choice }) => `- ${choice}`).join("\n"));
-  return !isOfItself && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
+  const without = notServed.slice(0, MOST).map(phrases.inQuotes).join(phrases.or);
+  const first = isOfItself ? phrases.about : without === "" ? phrases.refusal : phrases.cannot(without);
+  const told = [first, phrases.examples, ...shown.map(({ choice }) => `- ${choice}`)].join("\n");
+  return !isOfItself && without === "" && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
 }
 
-/** Whether a text says that something was not understood. */
-export const isRefusal = (text: string): boolean => BEGINNINGS.some((beginning) => text.startsWith(beginning));
+/** Whether a text says that something was not understood or is not served, and what can be asked. */
+export const isRefusal = (text: string): boolean => LINES.some((line) => text.includes(line));
 
-const BEGINNINGS = (["en", "zh"] as const).map((language) => offlinePhrases(language).refusal("").split("\n")[0] ?? "");
+const LINES = (["en", "zh"] as const).map((language) => `\n${offlinePhrases(language).examples}\n`);
 
 /** Whether texts might answer a question, but none are set up, and this was not told before. */
 const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
