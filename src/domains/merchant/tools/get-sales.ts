@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signedIn } from "../../../engine/domain/caller.ts";
-import { counted } from "../../../engine/domain/wording.ts";
+import { counted, type Say } from "../../../engine/domain/wording.ts";
+import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
 import { comparison, productKeys, spanArguments } from "../arguments.ts";
@@ -8,8 +9,40 @@ import { typeInChinese } from "../data/product-types.ts";
 import { goodsLabel } from "../goods.ts";
 import type { Merchant } from "../merchant.ts";
 import { money } from "../money.ts";
+import { notServed } from "../not-served.ts";
 import { type DaySales, totalOf } from "../sales.ts";
 import { changeWords, comparedSpan, pastSpan, spanWords } from "../spans.ts";
+
+type Sum = ReturnType<typeof totalOf>;
+
+/** What two spans of days are compared by: its figure, and the figure in words. */
+const measures = {
+  amount: { of: ({ amountCny }: Sum) => amountCny, says: () => "" },
+  orders: { of: ({ orders }: Sum) => orders, says: () => "" },
+  pieces: { of: ({ pieces }: Sum) => pieces, says: (sum: Sum, say: Say) => counted(sum.pieces, "piece", "件", say) },
+  gross_profit: {
+    of: ({ amountCny, costCny }: Sum) => amountCny - costCny,
+    says: ({ amountCny, costCny }: Sum, say: Say) => {
+      const profit = money(amountCny - costCny, say);
+      return say(`gross profit ${profit}`, `毛利 ${profit}`);
+    },
+  },
+  order_value: {
+    of: ({ amountCny, orders }: Sum) => (orders === 0 ? 0 : amountCny / orders),
+    says: (sum: Sum, say: Say) => say(`${anOrderOf(sum, say)} an order`, `客单价 ${anOrderOf(sum, say)}`),
+  },
+};
+
+const measureWords = {
+  amount: { en: "", zh: "" },
+  orders: { en: "orders ", zh: "订单数" },
+  pieces: { en: "pieces ", zh: "件数" },
+  gross_profit: { en: "gross profit ", zh: "毛利" },
+  order_value: { en: "amount of an order ", zh: "客单价" },
+};
+
+const anOrderOf = ({ amountCny, orders }: Sum, say: Say): string =>
+  orders === 0 ? "–" : money(Math.round(amountCny / orders), say);
 
 export default defineTool({
   name: "get_sales",
@@ -26,14 +59,39 @@ export default defineTool({
     "生意怎么样, 每天的销量",
     "毛利, 利润, 客单价, 平均每单多少钱",
   ],
+  notServed,
   effect: "read",
   args: z.object({
     ...productKeys,
     ...spanArguments,
     ...comparison,
+    measure: z
+      .enum(["amount", "orders", "pieces", "gross_profit", "order_value"])
+      .default("amount")
+      .meta({
+        title: "Compared by (对比指标)",
+        ...aliases({
+          values: {
+            amount: [],
+            orders: ["number of orders", "how many orders", "order count", "订单数", "订单量", "多少单"],
+            pieces: ["how many pieces", "how many units", "units sold", "件数", "多少件"],
+            gross_profit: ["profit", "毛利", "利润"],
+            order_value: [
+              "average order",
+              "order value",
+              "per order",
+              "each order",
+              "basket",
+              "客单价",
+              "平均每单",
+              "每单",
+            ],
+          },
+        }),
+      }),
   }),
   run(
-    { start_date, end_date, compare_with, other_start_date, other_end_date, ...keys },
+    { start_date, end_date, compare_with, other_start_date, other_end_date, measure, ...keys },
     merchant: Merchant,
     run: ToolRun,
   ) {
@@ -57,9 +115,12 @@ export default defineTool({
             `最好的一天：${best.day}，${money(best.amountCny, say)}。`,
           )
         : "";
-    const change = changeWords(sum.amountCny, before.amountCny, say);
+    const { of, says } = measures[measure];
+    const by = measureWords[measure];
+    const change = `${say(by.en, by.zh)}${changeWords(of(sum), of(before), say)}`;
+    const had = [counted(before.orders, "order", "单", say), says(before, say)].filter(Boolean).join(say("; ", "；"));
     const profit = money(sum.amountCny - sum.costCny, say);
-    const anOrder = sum.orders === 0 ? "–" : money(Math.round(sum.amountCny / sum.orders), say);
+    const anOrder = anOrderOf(sum, say);
     const each = eachName(keys.sku_names, (name) => {
       const own = merchant.goods.demand(userId, { ...keys, sku_names: [name] }, say);
       const total = totalOf(merchant.sales.daily(userId, new Set(own.map(({ id }) => id)), span, merchant.minute(now)));
@@ -70,8 +131,8 @@ export default defineTool({
     });
     return {
       text: say(
-        `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${counted(before.orders, "order", "", say)}): ${change}.${bestDay}${each}`,
-        `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${before.orders} 单）相比${change}。${bestDay}${each}`,
+        `Sales of ${label}, ${spanWords(span, say)}: ${money(sum.amountCny, say)}, ${counted(sum.orders, "order", "", say)}, ${counted(sum.pieces, "piece", "", say)}; gross profit ${profit}, ${anOrder} an order. Compared with ${spanWords(earlier, say)} (${money(before.amountCny, say)}, ${had}): ${change}.${bestDay}${each}`,
+        `${label} ${spanWords(span, say)} 的销售：${money(sum.amountCny, say)}，${sum.orders} 单，${sum.pieces} 件；毛利 ${profit}，客单价 ${anOrder}。与 ${spanWords(earlier, say)}（${money(before.amountCny, say)}，${had}）相比${change}。${bestDay}${each}`,
       ),
       title: [say("Sales", "销售"), label].join(" · "),
       rows: daily.map(({ day, orders, pieces, amountCny }) => ({ date: day, orders, pieces, amount_cny: amountCny })),
