@@ -25,8 +25,8 @@ export function saysOnlyValues(said: string, tools: readonly ModelTool[], read: 
   const values = valuesIn(reading, tools);
   const isBack = OTHER_WAY.test(said) && tools.some((tool) => endsOf(tool) !== undefined);
   if (values.length === 0 && !isBack) return false;
-  const little = [...said.matchAll(AROUND), ...(isBack ? [OTHER_WAY.exec(said)] : [])].flatMap((match) =>
-    match ? [{ start: match.index, end: match.index + match[0].length }] : [],
+  const little = [...said.matchAll(AROUND), ...(isBack ? said.matchAll(new RegExp(OTHER_WAY, "gi")) : [])].map(
+    ({ 0: match, index }) => ({ start: index, end: index + match.length }),
   );
   const isSaid = coveredBy([...values, ...little]);
   const names = new Set(tools.flatMap(slotsOf).flatMap(({ nameRoots }) => nameRoots));

@@ -155,8 +155,10 @@ export const THEM =
 
 /** What the call before was about, by the same names, that this one can take, too. */
 function sharedThings({ tool }: PlannedCall, last: PlannedCall): Args {
-  const isThing = ({ type, kind, default: preset }: Slot) =>
-    type === "string" && kind !== "moment" && preset === undefined;
+  const isThing = (slot: Slot) =>
+    slot.type === "boolean"
+      ? valueAt(last.args, slot) === true
+      : slot.type === "string" && slot.kind !== "moment" && slot.default === undefined;
   const names = slotsOf(tool)
     .filter(isThing)
     .map(({ name }) => name);

@@ -112,9 +112,14 @@ const HAN_ENDS = /停|结束|取消/;
 const HAN_BUT_THAT = /^(?:而?是|我?要|我?问的?是|我?想?看|给我?)/;
 const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 
-/** Whether a clause only tells of the one who asks: "my mother is visiting", "I'm not flying after all". */
+/** Whether a clause only tells of the one who asks, or of somebody else: "my mother is visiting", "a buyer says it is torn". */
 export const tells = (clause: string): boolean =>
-  TELLS.test(clause) && !WISHES.test(clause) && !isQuestion(clause) && !asksToAct(clause);
+  !isQuestion(clause) &&
+  (TELLS_OF_OTHERS.test(clause) || (TELLS.test(clause) && !WISHES.test(clause) && !asksToAct(clause)));
+
+/** "A buyer says the tent is torn", 客户投诉收到的帐篷破了: what somebody else says, wants or got. */
+const TELLS_OF_OTHERS =
+  /^(?:(?:so|but|and|hi|hello|ok)[\s,]+)?(?:(?:an?|the|my|one|this) )?(?:buyer|customer|client|shopper|guest)s? (?:(?:has|is|now|just|who) )?(?:say|said|claim|want|complain|got|receiv|refus|insist|threaten|demand|open|never|write|wrote)|^(?:有一?[个位]?)?(?:买家|客户|顾客|客人|对方)\p{Script=Han}{0,4}(?:说|称|投诉|反映|非要|要求|坚持|威胁|收到)/iu;
 
 const TELLS =
   /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’])|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;

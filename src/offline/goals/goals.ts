@@ -224,8 +224,9 @@ async function splitAtJoints(
   return [...parts, opening + clause.slice(from)];
 }
 
-/** Asks how what was asked for before is shared out: "and in which districts", 分别在哪个区. */
-const PARTS_IT = /^(?:and )?(?:in|on|at|of) (?:which|what)\b|^(?:分别|各自|其中|都?[在是]哪)/i;
+/** Asks how what was asked for before is shared out, or what it is: "and in which districts", 分别在哪个区, "and what were they". */
+const PARTS_IT =
+  /^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
 const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
@@ -240,7 +241,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
     !COUNTS_PEOPLE.test(part) &&
     !isOnlyListed(part, tools, mind));
 
-/** "Starting tomorrow", 明天开始: a day, whatever it is for. */
+/** "Starting tomorrow", 明天开始三天: a day, and for how long, whatever it is for. */
 const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
   const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
@@ -248,7 +249,7 @@ const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through)\b|从|自|起|开始|到|至|为止|结束|截止)*$/i;
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|结束|截止|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =

@@ -16,6 +16,7 @@ import { proposeUnlisted } from "../slots/unlisted.ts";
 import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
 
+const ISO_DAY = /\d{4}-\d\d-\d\d/;
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
 /**
@@ -42,7 +43,8 @@ export function leftOut(
   // Where things are chosen from, the hour of a day is what to choose by.
   const isChosenFrom = tools.some(takesCode);
   const hours = reading.mentions.flatMap((mention) => {
-    if (mention.kind !== "moment" || !NUMERAL.test(mention.text)) return [];
+    // Whether a part of a day is taken up is told with what is found: "2026-11-20 night".
+    if (mention.kind !== "moment" || !NUMERAL.test(mention.text.replace(ISO_DAY, ""))) return [];
     const { hour, said } = mention.moment;
     const isOpen = said === "time" || (hour !== undefined && !isChosenFrom && !isThisMinute(mention.moment, reading));
     return isOpen ? [{ said: mention.text, value: hour ?? 0 }] : [];
@@ -90,12 +92,17 @@ const holdsStays = (tool: ModelTool, mention: Mention): boolean =>
     .filter(({ kind }) => kind === "moment")
     .every(isOfStay);
 
+const ONLY_YEAR = /^(?:19|20)\d\d ?年?$/;
+
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
   const isGiven = (day: Moment) => args.includes(isoDay(day));
   return reading.mentions.find((mention) => {
     const days = daysMeant(mention, reading);
+    // Of "against this year", the same days of the year are given.
+    const isOfYear = ONLY_YEAR.test(mention.text) && args.includes(`"${mention.text.slice(0, 4)}-`);
+    if (isOfYear) return false;
     const isWhole = mention.kind === "period" ? days.every(isGiven) : days.length === 0 || days.some(isGiven);
     return !isWhole && !isNow(mention, reading) && !calls.every(({ tool }) => holdsStays(tool, mention));
   })?.text;

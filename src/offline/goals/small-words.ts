@@ -12,7 +12,7 @@ const english =
   "day days night nights week weeks month months year years today tomorrow yesterday morning time times date hour hours daily weekly per each every apiece fly flying " +
   "place places area side direction road home house address destination info information details detail figure figures data list overview summary report result results question answer idea case point fact reason matter " +
   "between against across along through throughout within behind beside besides except excluding including off onto toward above below beyond next-to plus minus versus compared " +
-  "okay lol btw asap fyi etc too am pm haven don ain cannot gonna wanna gotta how's what's whats isnt dont doesnt didnt havent hasnt im ive id";
+  "okay lol btw asap fyi etc too am pm haven don ain cannot gonna wanna gotta how's what's whats hows wheres whos till isnt dont doesnt didnt havent hasnt im ive id";
 
 const known = new Set(english.split(" ").flatMap((word) => [word, stem(word)]));
 
