@@ -241,7 +241,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
     !COUNTS_PEOPLE.test(part) &&
     !isOnlyListed(part, tools, mind));
 
-/** "Starting tomorrow", 明天开始三天: a day, and for how long, whatever it is for. */
+/** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
 const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
   const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
@@ -249,7 +249,7 @@ const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|结束|截止|[\d一二两三四五六七八九十个天周])*$/i;
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|结束|截止|拿|按|用|的|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =

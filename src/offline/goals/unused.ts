@@ -48,7 +48,10 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const given = made.flatMap(({ args }) => (JSON.stringify(args).replace(ISO_DAY, "").match(/\d+/g) ?? []).map(Number));
   const hours = hoursIn(reading, given);
   const clocks = partsOfDayIn(reading.text);
-  const parts = clocks.filter((part) => !overlapsOneOf(hours.all)(part) && !isGreeting(part, reading.text));
+  const isOfHour = overlapsOneOf(hours.all);
+  const parts = clocks.filter(
+    (part) => (BETWEEN.test(saidAt(part)) || !isOfHour(part)) && !isGreeting(part, reading.text),
+  );
   // Of "tomorrow at 8 pm", the hour is what no call takes.
   const open = hours.open.map((one): Span => {
     const own = clocks.filter((clock) => overlaps(clock, one));
@@ -239,6 +242,9 @@ const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>
 /** Days that come again and again, or of no known number, of which no call tells: "on weekends", 每逢周一, 这几天. */
 const RECURRING =
   /\bon (?:weekends|weekdays|workdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:last|past|previous|next) (?:\d|two|three|four|few) weekends\b|\b(?:every|each) (?:weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|[上前近这下][两二三几]个周末|(?:这[几两三]|那[几一]?)天(?!气|然|下)|\bthat day\b|\bthese (?:last )?(?:few )?days\b|每(?:个|到|逢)?(?:周[一二三四五六日末]|星期[一二三四五六日天]|礼拜[一二三四五六日天]|工作日|双休日)/gi;
+
+/** Of "between 5 and 7 pm", a call for one hour takes no more than an end. */
+const BETWEEN = /^between /i;
 
 /** Questions written as one word. */
 const CONTRACTED = /^(?:what|how|where|who|when|that)s$/i;

@@ -30,6 +30,7 @@ import { notServedIn } from "../goals/unused.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Reading } from "../reading/read.ts";
+import { saidOf } from "../said-of.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
@@ -152,8 +153,12 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
 
 /** What of a request is near to the tools here and not served, and the act that it wants done. */
 function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
-  const made = leavesOf(tools).map((tool) => ({ tool, args: {} }));
-  return [...notServedIn(reading, made), ...[actWanted(reading.text) ?? []].flat()];
+  const all = leavesOf(tools);
+  const made = all.map((tool) => ({ tool, args: {} }));
+  // One forecasts no accidents, and another lists them.
+  const isServed = (word: string) => all.some((tool) => saidOf(tool).toLowerCase().includes(word.toLowerCase()));
+  const act = actWanted(reading.text);
+  return [...notServedIn(reading, made).filter((word) => !isServed(word)), ...(act === undefined ? [] : [act])];
 }
 
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";

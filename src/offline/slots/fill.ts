@@ -91,8 +91,7 @@ const isWithinFlag = ({ slot, start, end }: Proposal, all: readonly Proposal[]):
     (other) =>
       other.slot !== slot &&
       other.slot.type === "boolean" &&
-      other.start <= start &&
-      end <= other.end &&
+      overlaps(other, { start, end }) &&
       end - start < other.end - other.start,
   );
 
@@ -222,7 +221,8 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
   const list = [first];
   // "From Yuhang to Xihu" is about both, where no slot is for either end.
   const isWay = (gap: string) => kind === "place" && !role && WAY.test(gap);
-  const follows = (gap: string) => isJoint(gap) || isWay(gap) || (/^的?$/.test(gap) && !role && !isPerson);
+  const follows = (gap: string) =>
+    isJoint(gap.replace(/^的(?=.)/, "")) || isWay(gap) || (/^的?$/.test(gap) && !role && !isPerson);
   for (const one of ofSlot) {
     const gap = text.slice(list.at(-1)?.end, one.start);
     if (follows(gap.replace(/^['"](?=\W)|(?<=\W)['"]$/g, ""))) list.push(one);

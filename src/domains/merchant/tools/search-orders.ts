@@ -40,6 +40,7 @@ export default defineTool({
     "哪个省",
     "top customers",
     "best customers",
+    ...["bought the most", "buys the most", "spent the most", "买得最多", "买的最多", "下单最多", "花得最多"],
   ],
   effect: "read",
   args: z.object({

@@ -14,9 +14,9 @@ const chinese = (pattern: string, read: DateRule["read"]): DateRule => ({
 });
 
 /** Behind "the day after" nothing names what it comes after. */
-const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well)\\b))";
-const AT_START = "(?<=^|[^一-鿿]|[那和在看查换])";
-const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去])";
+const ENDS = "(?=\\s*(?:[?？!.,，;]|$|(?:please|then|instead|too|as well|for|in)\\b))";
+const AT_START = "(?<=^|[^一-鿿]|[那和跟与比在看查换])";
+const CHINESE_ENDS = "(?=$|[^一-鿿]|[呢的去比])";
 
 const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 const CHINESE_WEEKDAY = "(?:周|星期|礼拜)([一二三四五六日天])";
