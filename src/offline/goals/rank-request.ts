@@ -7,7 +7,7 @@ import type { Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { takersOfIds } from "./evidence.ts";
-import { type Match, rank, touchesExisting } from "./match.ts";
+import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
 import { inTime, isTooLate } from "./timely.ts";
@@ -79,7 +79,11 @@ const ASKS_PRICE = /\b(?:how much|what (?:would|will|do|does))\b|多少|[扣罚�
 const MAY_I = /\b(?:(?:can|could|may|would) (?:i|we|it)|is it|are they|do i|does it|will (?:i|it)|do you)\b/i;
 const FEE = /\b(?:free|refundable|fees?|charged?|penalty)\b/i;
 const HAN_FEE = /[要会收]不?[要会]?(?:[收扣交付罚]|手续)[费钱]|收不收费|免费(?:取消|改|退)[^，。]{0,6}[吗么?？]/;
-const asksFee = (text: string): boolean => (MAY_I.test(text) && FEE.test(text)) || HAN_FEE.test(text);
+/** "What would it cost me to cancel", 退了能拿回多少: asks what it comes to. */
+const COMES_TO =
+  /\b(?:how much|what)\b[^.?!,]{0,20}\b(?:cost|costs|lose|refund|refunded|back|charged?)\b|(?:拿回|退回|退还|扣掉?|损失|赔)[^，。]{0,3}(?:多少|几成)|(?:多少|几)[元块]?钱?的?(?:手续费|改签费|退票费)/i;
+const asksFee = (text: string): boolean =>
+  (MAY_I.test(text) && FEE.test(text)) || HAN_FEE.test(text) || COMES_TO.test(text);
 
 const ENDS = /\b(?:end|ends|stop|stops|finish|finishes|expire|expires)\b|结束|停|截止/i;
 
@@ -121,7 +125,9 @@ async function sharesAnew(
   const isSupposed = (SUPPOSES.test(text) && ASKS_PRICE.test(text)) || asksFee(text);
   const reading = mind.read(text);
   const endsLater = ENDS.test(text) && namesDayToCome(reading);
-  const isStrange = (tool: ModelTool, at: number) => takers?.[at] === false || isTooLate(tool, reading);
+  const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
+  const isStrange = (tool: ModelTool, at: number) =>
+    (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading);
   const isNotNow = (tool: ModelTool) => (isSupposed && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [

@@ -142,8 +142,17 @@ export function notServedIn(reading: Reading, made: readonly Made[]): string[] {
   const said = [...words]
     .flatMap((word) => placesOf(word, reading))
     .map(({ start, end }) => reading.text.slice(start, end));
-  const isPart = (word: string) => said.some((other) => other.length > word.length && other.includes(word));
+  const isPart = (word: string) => said.some((other) => other !== word && other.includes(word));
   return [...new Set(said)].filter((word) => !isTold(word) && !isPart(word));
+}
+
+/** What a text says that some of the tools are near to, and none serves or speaks of. */
+export function servedByNone(reading: Reading, tools: readonly ModelTool[]): string[] {
+  const isKnown = isKnownTo(tools);
+  return notServedIn(
+    reading,
+    tools.map((tool) => ({ tool, args: {} })),
+  ).filter((word) => !isKnown(word.toLowerCase()));
 }
 
 /** Whether calls or what they found say a word. */

@@ -43,6 +43,7 @@ import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
+import { namesWhatNoneServes } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
@@ -127,7 +128,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
-  if (inDoubt) return { ...inDoubt, ...stated };
+  const isSure = !inDoubt && goals.some(({ tool }) => !takesQuestion(tool));
+  const none = namesWhatNoneServes(situation, tools, isSure) ?? inDoubt;
+  if (none) return { ...none, ...stated };
   if (goals.length === 0) return notUnderstood(request);
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));

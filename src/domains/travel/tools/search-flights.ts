@@ -44,7 +44,7 @@ export default defineTool({
     "哪个航班便宜",
   ],
   notServed:
-    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机".split(
+    "train, trains, railway, by rail, bus, buses, coach, ferry, helicopter, private jet, visa, visas, travel insurance, lounge, 火车, 高铁, 动车, 铁路, 大巴, 客车, 轮渡, 轮船, 私人飞机, 签证, 旅行保险, 旅游险, 贵宾室".split(
       ", ",
     ),
   effect: "read",
