@@ -39,19 +39,20 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
     .filter((offer) => wanted(offer) && offer.priceCny <= maxPriceCny)
     .map((offer): Free => ({ offer, left: span ? travel.offers.left(offer, span) : null }));
   const free = fitting.filter(({ left }) => left !== 0).slice(0, limit);
+  const full = fitting.filter(({ left }) => left === 0).map(({ offer }) => say(offer.en, offer.zh));
   const { noun } = kinds[kind];
   const when = span ? say(", ", "，") + spanWords(kind, span, say) : "";
   const title = say(`Choice of ${noun.en}s in ${place.en}${when}`, `${place.zh}的${noun.zh}${when}`);
   return found({
     title,
-    heading: `${title}${say(":", "：")}`,
+    heading: `${title}${full.length > 0 ? say(` (full: ${full.join(", ")})`, `（已满：${full.join("、")}）`) : ""}${say(":", "：")}`,
     things: free,
     line: ({ offer, left }) => `${offerLine(offer, say)}${left === null ? "" : say(`, ${left} left`, `，余 ${left}`)}`,
     none:
       fitting.length > 0
         ? say(
-            `Every ${noun.en} of this sort in ${place.en} is full${when}. Try other dates.`,
-            `${place.zh}此类${noun.zh}已满${when}。请换其他日期。`,
+            `Every ${noun.en} of this sort in ${place.en} is full${when}: ${full.join(", ")}. Try other dates.`,
+            `${place.zh}此类${noun.zh}已满${when}：${full.join("、")}。请换其他日期。`,
           )
         : say(
             `No ${noun.en} in ${place.en} fits. Fewer wishes or a higher price may help.`,

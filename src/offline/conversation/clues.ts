@@ -3,7 +3,8 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem } from "../../engine/embedding/words.ts";
 import type { Mention } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { tokensOf } from "../reading/tokens.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { type Token, tokensOf } from "../reading/tokens.ts";
 import { daysShown, isOf, TO_A_DAY } from "./own-days.ts";
 import type { Item } from "./shown.ts";
 
@@ -75,16 +76,27 @@ const TO = /(?:\b(?:to|into|for|reach)|去|到|飞|回|往)\s*$/i;
 const LEAVES = /^\s*(?:回|到|飞|去|出发|起飞|→|-|to\b)/i;
 
 /** Words, proper names before others; in Chinese, pairs of characters. Of a journey's ends, the one that is meant. */
-function wordClues({ text, tokens }: Reading, isTopic: (word: string) => boolean): Clue[] {
+function wordClues({ text, tokens, mentions }: Reading, isTopic: (word: string) => boolean): Clue[] {
+  // "For two" tells nothing of "Louvre in two hours".
+  const isCount = overlapsOneOf(mentions.filter(({ kind }) => kind === "number"));
   const said = tokens.filter(
-    ({ kind, text: word, root }) =>
+    ({ kind, text: word, root, start, end }) =>
+      !isCount({ start, end }) &&
       kind !== "mark" &&
       kind !== "number" &&
       !isStopWord(word.toLowerCase()) &&
       !isRequestVerb(stem(root)) &&
       !isTopic(word.toLowerCase()),
   );
-  return said.flatMap(({ kind, text: word, root, start, end }): Clue[] => {
+  // The words of the language cut a name that is none of them, 老城, into single characters.
+  const isCut = ({ kind, text: word }: Token) => kind === "han" && word.length === 1;
+  const joined = said.flatMap((token, at) => {
+    const next = said[at + 1];
+    return next && isCut(token) && isCut(next) && token.end === next.start
+      ? [{ ...token, text: token.text + next.text, end: next.end }]
+      : [];
+  });
+  return [...said, ...joined].flatMap(({ kind, text: word, root, start, end }): Clue[] => {
     const before = text.slice(Math.max(0, start - 14), start);
     const isName = /^\p{Lu}/u.test(word);
     if (kind !== "han") {

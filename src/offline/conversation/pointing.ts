@@ -110,9 +110,12 @@ const hourOf = ({ text }: Item): string | undefined => /(?<!\d)\d\d:\d\d(?!\d)/.
 const whenOf = ({ text }: Item): string | undefined =>
   /(?<!\d)(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d\d:\d\d)(?!\d)/.exec(text)?.[0];
 
+/** What is said of a thing before what it is to become: "the Paris one" of "the Paris one, to an evening flight". */
+const UNTIL_CHANGE = /^(.{4,}?)[,，]?(?:改[成到为]|换[成到]|\b(?:change|move|switch) (?:it )?to\b)/i;
+
 /** The only thing that begins in the part of the day a text names. */
 function duringPart(text: string, items: readonly Item[]): number | undefined {
-  const [only, ...others] = inPart(text, items);
+  const [only, ...others] = inPart(UNTIL_CHANGE.exec(text)?.[1] ?? text, items);
   return others.length === 0 ? only : undefined;
 }
 

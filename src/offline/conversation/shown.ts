@@ -59,10 +59,15 @@ function wordsIn(mention: Mention, text: string): string | undefined {
   return mention.value.toLowerCase();
 }
 
-/** The one thing a text names: by words of its line that stand in no other line. */
+/** What a line calls its thing, behind an id: "Zurich Garden Hotel". */
+const CALLED = /^(?:[a-z]{1,4}-\d+ )?([^,，(（:：]{4,60})/;
+
+/** The one thing a text names: by what its line calls it, or by words that stand in no other line. */
 export function namedIn(text: string, items: readonly Item[], read: Read): number | undefined {
   if (items.length < 2) return undefined;
   const lines = items.map((item) => item.text.toLowerCase());
+  const called = lines.flatMap((line, at) => (text.toLowerCase().includes(CALLED.exec(line)?.[1] ?? line) ? [at] : []));
+  if (called.length === 1) return called[0];
   for (const mention of read(text).mentions) {
     const said = wordsIn(mention, text);
     if (said === undefined) continue;

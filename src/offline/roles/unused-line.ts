@@ -13,6 +13,7 @@ import { clausesUnheard, type Made, notServedIn, unusedIn } from "../goals/unuse
 import type { Situation } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
+import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
@@ -28,7 +29,8 @@ export function unusedLine(
   const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
   const isOfExisting =
-    tools.some(touchesExisting) && wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? ""));
+    tools.some(touchesExisting) &&
+    (shiftIn(said) !== undefined || wordsOf(said).some((word) => /^(?:change|remove)$/.test(actOf(word) ?? "")));
   if (isOfExisting || made.length === 0 || !made.every(({ tool }) => looksUp(tool))) return undefined;
   const all = tools.flatMap((tool) => [tool, ...(tool.does ?? [])]);
   const phrases = offlinePhrases(language);

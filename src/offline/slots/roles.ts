@@ -19,6 +19,8 @@ const BEHIND_START = {
   place: /^\s*(?:(?:to|->|→|[到至飞回去往走]|出发|开往|起飞)\s*\S|[-–—]\s?\p{L})/iu,
   day: /^\s*(?:to|->|→|到|至|出发|入住|[取提拿接]车?)\s*\S/i,
 };
+/** 改到26号再入住: what is done on the day tells more than the word before it. */
+const DAY_OF_START = /^\s*[就才再]?(?:入住|[取提拿接]车)/;
 const DAY_BEHIND_END = /^\s*[就才]?(?:还(?![有是没])|退|走|离开)/;
 const between = /\bbetween\b/i;
 const hanBetween = /之间|在/;
@@ -31,7 +33,7 @@ function roleAt(reading: Reading, place: Span, kind: "place" | "day"): Role {
   if (/→[^→\n]*$/.test(before)) return "target";
   if (isBeforeArrow(reading, place)) return "source";
   if (endsSpan(before.trimEnd())) return "target";
-  if (START[kind].test(before)) return "source";
+  if (START[kind].test(before) || (kind === "day" && DAY_OF_START.test(after))) return "source";
   if (END[kind].test(before)) return "target";
   if (kind === "day" && DAY_BEHIND_END.test(after)) return "target";
   return BEHIND_START[kind].test(after) ? "source" : undefined;

@@ -96,10 +96,13 @@ function core(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet
   return [{ ...mention, start: first.start, end: last.end, text, value: text, isWhole: true }];
 }
 
+/** A small number, and the id of a thing. */
+const NO_DAY = /^(?:\d{1,3}|[A-Z]{1,4}\d*(?:-\d+){1,2})$/;
+
 function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySet<string>): number {
   // A place that is known by name is none by number.
   if (slot.kind === "place" && slot.choices && COUNTS.test(mention.value)) return -5;
-  if (slot.kind === "moment" && /^\d{1,3}$/.test(mention.value)) return -5;
+  if (slot.kind === "moment" && NO_DAY.test(mention.value)) return -5;
   // "The ID X1": the word for the slot is not what it holds.
   if (mention.kind === "code" && /^[A-Z]+$/.test(mention.value) && slot.nameRoots.includes("id")) return -1;
   if (slot.kind === "code" && mention.kind === "phrase" && endsInCode(mention)) return -5;

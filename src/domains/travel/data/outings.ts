@@ -129,3 +129,32 @@ export const outings: Readonly<Record<string, readonly Outing[]>> = {
     ["Pizza walk in Brooklyn", "布鲁克林披萨漫步", "food"],
   ],
 };
+
+/** What the outings of a city are known by: who names it has named the city. */
+export const landmarks: Readonly<Record<string, readonly string[]>> = {
+  ZRH: ["Uetliberg", "Lake Zurich", "guild houses", "玉特利山", "玉特利贝格", "苏黎世湖", "行会馆"],
+  BSL: ["Rhine", "Läckerli", "莱茵河", "姜饼烘焙"],
+  GVA: ["Palace of Nations", "Lavaux", "Mont Salève", "Salève", "万国宫", "拉沃", "萨莱夫山", "萨莱夫"],
+  LHR: ["British Museum", "Thames", "Greenwich", "Borough Market", "大英博物馆", "泰晤士河", "格林尼治", "博罗市场"],
+  CDG: ["Seine", "Louvre", "croissant workshop", "塞纳河", "卢浮宫", "可颂"],
+  FRA: ["Römer", "Taunus", "Sachsenhausen", "罗马广场", "陶努斯", "萨克森豪森"],
+  MUC: ["Residence palace", "Lake Starnberg", "beer hall", "慕尼黑王宫", "施塔恩贝格湖", "啤酒馆"],
+  VIE: ["Schönbrunn", "Vienna Woods", "美泉宫", "维也纳森林"],
+  AMS: ["canal ring", "Golden Age painters", "windmills", "windmill", "风车"],
+  MAD: ["Prado", "La Latina", "Guadarrama", "普拉多", "拉拉蒂纳", "瓜达拉马"],
+  BCN: ["Gaudí", "Gaudi", "paella", "高迪", "海鲜饭"],
+  FCO: ["Colosseum", "Roman Forum", "Appian Way", "Trastevere", "斗兽场", "古罗马广场", "阿皮亚古道", "特拉斯提弗列"],
+  MXP: ["cathedral roof", "Lake Como", "risotto", "米兰大教堂", "科莫湖", "意式烩饭"],
+  CPH: ["North Zealand", "Smørrebrød", "北西兰岛", "开放三明治"],
+  PVG: ["the Bund", "Huangpu", "soup dumpling", "soup dumplings", "外滩", "黄浦江", "小笼包"],
+  HGH: ["Longjing", "Lingyin", "tea hills", "龙井", "灵隐寺"],
+  PEK: ["Forbidden City", "Great Wall", "Mutianyu", "roast duck", "故宫", "长城", "慕田峪", "烤鸭"],
+  CAN: ["Pearl River", "Chen Clan", "珠江", "陈家祠", "广式早茶"],
+  SZX: ["Dapeng", "Wutong mountain", "大鹏所城", "梧桐山"],
+  CTU: ["panda base", "pandas", "Jinli", "Wuhou", "熊猫基地", "大熊猫", "熊猫", "锦里", "武侯祠"],
+  HKG: ["Victoria Peak", "junk boat", "Kowloon", "太平山", "维港", "九龙"],
+  HND: ["Asakusa", "Sumida", "Mount Takao", "浅草", "隅田川", "高尾山"],
+  SIN: ["Gardens by the Bay", "hawker centre", "Peranakan", "滨海湾花园", "小贩中心", "土生华人"],
+  DXB: ["desert dunes", "dhow", "old souks", "迪拜河", "沙漠之旅"],
+  JFK: ["Statue of Liberty", "Brooklyn", "自由女神", "布鲁克林"],
+};

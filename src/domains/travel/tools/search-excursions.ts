@@ -4,7 +4,7 @@ import { anyone } from "../../../engine/domain/caller.ts";
 import { aliases } from "../../../engine/tools/aliases.ts";
 import { defineTool } from "../../../engine/tools/define.ts";
 import type { ToolRun } from "../../../engine/tools/tool.ts";
-import { cityArgument } from "../arguments.ts";
+import { outingCityArgument } from "../arguments.ts";
 import { offersFound } from "../offers-found.ts";
 import type { Travel } from "../travel.ts";
 
@@ -29,7 +29,7 @@ export default defineTool({
     ),
   effect: "read",
   args: z.object({
-    city: cityArgument(["where", "游览城市"]),
+    city: outingCityArgument(["where", "游览城市"]),
     date: dateArgument("Date (日期)", ["day of the excursion", "游览日期"]).optional(),
     theme: z
       .enum(["culture", "nature", "food", "water"])
