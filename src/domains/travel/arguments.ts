@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { aliases } from "../../engine/tools/aliases.ts";
-import { landmarks, outings } from "./data/outings.ts";
+import { landmarks } from "./data/outings.ts";
 import { places } from "./data/places.ts";
 import { cityAliases } from "./place-finder.ts";
 
@@ -19,16 +19,7 @@ export const outingCityArgument = (words: string[]) =>
   cityArgument(
     words,
     undefined,
-    Object.fromEntries(
-      places.map(({ en, code }) => [
-        en,
-        [
-          ...(cityAliases[en] ?? []),
-          ...(landmarks[code] ?? []),
-          ...(outings[code] ?? []).flatMap((outing) => outing.slice(0, 2)),
-        ],
-      ]),
-    ),
+    Object.fromEntries(places.map(({ en, code }) => [en, [...(cityAliases[en] ?? []), ...(landmarks[code] ?? [])]])),
   );
 
 export const bookingIdPattern = { hotel: /^HB-\d{6,}$/, car: /^CB-\d{6,}$/, excursion: /^EB-\d{6,}$/ };

@@ -43,9 +43,9 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
   const { noun } = kinds[kind];
   const when = span ? say(", ", "，") + spanWords(kind, span, say) : "";
   const title = say(`Choice of ${noun.en}s in ${place.en}${when}`, `${place.zh}的${noun.zh}${when}`);
-  return found({
+  const answer = found({
     title,
-    heading: `${title}${full.length > 0 ? say(` (full: ${full.join(", ")})`, `（已满：${full.join("、")}）`) : ""}${say(":", "：")}`,
+    heading: `${title}${say(":", "：")}`,
     things: free,
     line: ({ offer, left }) => `${offerLine(offer, say)}${left === null ? "" : say(`, ${left} left`, `，余 ${left}`)}`,
     none:
@@ -72,6 +72,8 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
       ...(span ? [{ name: "left", label: say("Left", "余量"), of: ({ left }: Free) => left }] : []),
     ],
   });
+  if (free.length === 0 || full.length === 0) return answer;
+  return { ...answer, text: `${answer.text}\n${say(`Full then: ${full.join(", ")}.`, `已满：${full.join("、")}。`)}` };
 }
 
 /** An offer, and how many of it are left on the days asked for. */

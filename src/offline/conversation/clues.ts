@@ -81,8 +81,8 @@ function wordClues({ text, tokens, mentions }: Reading, isTopic: (word: string) 
   const isCount = overlapsOneOf(mentions.filter(({ kind }) => kind === "number"));
   const said = tokens.filter(
     ({ kind, text: word, root, start, end }) =>
-      !isCount({ start, end }) &&
       kind !== "mark" &&
+      !(kind === "word" && isCount({ start, end })) &&
       kind !== "number" &&
       !isStopWord(word.toLowerCase()) &&
       !isRequestVerb(stem(root)) &&
