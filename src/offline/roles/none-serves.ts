@@ -5,7 +5,9 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { leavesOf } from "../goals/rank-request.ts";
+import { actWanted } from "../goals/unserved-act.ts";
 import { servedByNone } from "../goals/unused.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
@@ -22,6 +24,12 @@ export function namesWhatNoneServes(
   if (none.length === 0 || (isSure && !none.some((word) => isActedOn(word, request)))) return undefined;
   const { inQuotes, notServed, or } = offlinePhrases(language);
   return withText(notServed(none.map(inQuotes).join(or)));
+}
+
+/** What of a request is near to the tools here and not served, and the act that it wants done. */
+export function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
+  const act = actWanted(reading.text);
+  return [...servedByNone(reading, leavesOf(tools)), ...(act === undefined ? [] : [act])];
 }
 
 /** Whether a word is what something is to be done with: "taxi" of "book a taxi to my hotel". */

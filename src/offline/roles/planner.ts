@@ -24,13 +24,9 @@ import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
-import { isLearned, leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
-import { actWanted } from "../goals/unserved-act.ts";
-import { notServedIn } from "../goals/unused.ts";
+import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
-import type { Reading } from "../reading/read.ts";
-import { saidOf } from "../said-of.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
@@ -43,7 +39,7 @@ import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
-import { namesWhatNoneServes } from "./none-serves.ts";
+import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
@@ -152,16 +148,6 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
-}
-
-/** What of a request is near to the tools here and not served, and the act that it wants done. */
-function notServedBy(tools: readonly ModelTool[], reading: Reading): string[] {
-  const all = leavesOf(tools);
-  const made = all.map((tool) => ({ tool, args: {} }));
-  // One forecasts no accidents, and another lists them.
-  const isServed = (word: string) => all.some((tool) => saidOf(tool).toLowerCase().includes(word.toLowerCase()));
-  const act = actWanted(reading.text);
-  return [...notServedIn(reading, made).filter((word) => !isServed(word)), ...(act === undefined ? [] : [act])];
 }
 
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
