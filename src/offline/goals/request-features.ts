@@ -161,12 +161,23 @@ function countsOf({ mentions, now }: Reading, found: readonly Value[]): number[]
 /** More of them tell no more. */
 const MOST = 2;
 
-/** What people say for the places and names that tools list. */
-const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => [
-  ...new Set(
-    tools
-      .flatMap(slotsOf)
-      .filter(({ kind }) => kind === "place" || kind === "name")
-      .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says)),
-  ),
-]);
+/**
+ * What people say for the places and names that tools list. What few of those say that list the same thing is a word
+ * for these tools: "Seine", for Paris where excursions are.
+ */
+const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => {
+  const listed = tools
+    .flatMap(slotsOf)
+    .filter(({ kind }) => kind === "place" || kind === "name")
+    .flatMap(({ choices = [] }) => choices);
+  const times = new Map<string, number>();
+  const count = (key: string) => times.set(key, (times.get(key) ?? 0) + 1);
+  for (const { value, says } of listed) {
+    for (const key of [said(value), ...new Set(says.map((say) => said(value, say)))]) count(key);
+  }
+  const isUsual = (value: unknown, say: string) =>
+    2 * (times.get(said(value, say)) ?? 0) >= (times.get(said(value)) ?? 0);
+  return [...new Set(listed.flatMap(({ value, says }) => says.filter((say) => isUsual(value, say))))];
+});
+
+const said = (value: unknown, say?: string): string => JSON.stringify([value, say]);
