@@ -250,7 +250,12 @@ const NEXT = 0.8;
 const FOR_SPANS = 0.6;
 
 function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedCall {
-  const about = (OTHER_WAY.test(said) && exchanged(call)) || call;
+  const turned = OTHER_WAY.test(said) ? exchanged(call) : undefined;
+  // "Then back on the 2nd": the way back has a day of its own.
+  const days =
+    turned && daysIn(said, read).length > 0 ? slotsOf(call.tool).filter(({ kind }) => kind === "moment") : [];
+  const names = days.map(({ path }) => String(path[0]));
+  const about = turned ? { ...turned, args: without(turned.args, names) } : call;
   const kept = { ...about, args: without(about.args, leftOutIn(call.tool, read(said))) };
   return recount(changed(kept, said, read) ?? kept);
 }
