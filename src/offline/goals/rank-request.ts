@@ -10,6 +10,7 @@ import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
+import { isSmallWord } from "./small-words.ts";
 import { inTime, isTooLate } from "./timely.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
@@ -135,14 +136,22 @@ async function sharesAnew(
       isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
     ]),
   );
-  const roots = [...new Set(reading.tokens.filter(isContent).map(({ root }) => root))];
+  const said = reading.tokens.filter((token) => isContent(token) && !isSmallWord(token));
+  const roots = [...new Set(said.map(({ root }) => root))];
+  // What is looked for is described by the same words as what is cancelled.
+  const besideOf = (label: string): readonly string[] => {
+    const handOff = tools.find(({ does }) => does?.some(({ name }) => name === label));
+    const beside = handOff?.does ?? (tools.some(({ does }) => does) ? [] : tools);
+    return [label, ...beside.map(({ name }) => name)];
+  };
   const sharesBy = async (model: LearnedRequests) => {
     const own = learnedBy(all).get(model) ?? [];
     // With what its own tools list, as it was learned.
     const features = await featuresOf(text, own, mind.read, all);
     const labels = [...own.map(({ name }) => name), ...others.filter((label) => model.labels.includes(label))];
     const usual = roots.filter((root) => model.labelsSaying(root).length > 0);
-    const unheard = (label: string) => usual.filter((root) => !model.isUsual(root, label)).length;
+    const unheard = (label: string) =>
+      usual.filter((root) => !besideOf(label).some((one) => model.isUsual(root, one))).length;
     const scores = labels.map(
       (label) =>
         model.nearness * (near.get(label) ?? 0) +

@@ -13,7 +13,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 
 /**
  * Names what the tools are near to and do not serve, where that is all a request is for: it asks for it by its verb, or
- * is not surely for one of the tools. Undefined where there is more to it.
+ * may be for either of two tools. Undefined where there is more to it.
  */
 export function namesWhatNoneServes(
   { request, read, language }: Situation,
@@ -32,16 +32,20 @@ export function notServedBy(tools: readonly ModelTool[], reading: Reading): stri
   return [...servedByNone(reading, leavesOf(tools)), ...(act === undefined ? [] : [act])];
 }
 
-/** Whether a word is what something is to be done with: "taxi" of "book a taxi to my hotel". */
+/** Whether a word is what is asked for, or something is to be done with: "taxi" of "book a taxi to my hotel". */
 function isActedOn(word: string, text: string): boolean {
+  const at = text.indexOf(word);
   const before =
     text
-      .slice(0, text.indexOf(word))
+      .slice(0, at)
       .split(/[,，.。;；]/)
       .at(-1) ?? "";
+  if (IS_THERE.test(before) || THERE_IS.test(text.slice(at + word.length))) return true;
   const words = wordsOf(before);
   const verb = words.findLastIndex((one) => actOf(one) !== undefined || isRequestVerb(stem(one)));
   return verb >= 0 && words.slice(verb + 1).every((one) => isStopWord(one) || COUNT.test(one));
 }
 
+const IS_THERE = /\b(?:is|are) there(?: an?| any)? $|有没?有?\p{Script=Han}{0,6}$/iu;
+const THERE_IS = /^(?:票|车|的票)?(?:还有|有没有|有票)/;
 const COUNT = /^(?:[\d一两]\p{Script=Han}?|one|two)$/iu;

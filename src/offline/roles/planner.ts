@@ -124,8 +124,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   );
   const goals = allOfOneself(outlined ?? direct, request, tools);
   const inDoubt = outlined || goals.length > 1 ? undefined : await whichOfTwo(situation, tools, mind);
-  const isSure = !inDoubt && goals.some(({ tool }) => !takesQuestion(tool));
-  const none = namesWhatNoneServes(situation, tools, isSure) ?? inDoubt;
+  const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return { ...none, ...stated };
   if (goals.length === 0) return notUnderstood(request);
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
