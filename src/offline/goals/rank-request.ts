@@ -10,7 +10,6 @@ import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
-import { isSmallWord } from "./small-words.ts";
 import { inTime, isTooLate } from "./timely.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
@@ -136,12 +135,14 @@ async function sharesAnew(
       isNotNow(tool) ? 2 * OF_OTHERS : isStrange(tool, at) ? OF_OTHERS : 0,
     ]),
   );
-  const said = reading.tokens.filter((token) => isContent(token) && !isSmallWord(token));
+  const said = reading.tokens.filter(isContent);
   const roots = [...new Set(said.map(({ root }) => root))];
-  // What is looked for is described by the same words as what is cancelled.
+  // What is cancelled or changed is described by the words of what it was looked for by.
   const besideOf = (label: string): readonly string[] => {
-    const handOff = tools.find(({ does }) => does?.some(({ name }) => name === label));
-    const beside = handOff?.does ?? (tools.some(({ does }) => does) ? [] : tools);
+    const isOfLabel = ({ name }: ModelTool) => name === label;
+    const beside = all.some((tool) => isOfLabel(tool) && touchesExisting(tool))
+      ? (tools.find(({ does }) => does?.some(isOfLabel))?.does ?? all)
+      : [];
     return [label, ...beside.map(({ name }) => name)];
   };
   const sharesBy = async (model: LearnedRequests) => {
