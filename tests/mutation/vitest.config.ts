@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-/** The quick tests of the engine, those of one process each. */
+/** Tests of the engine and of whole graphs, all in one process: without those that need one of their own. */
 export default defineConfig({
   test: {
-    include: ["tests/engine/**/*.test.ts"],
+    include: ["tests/{engine,conversations,graphs,regression}/**/*.test.ts"],
     exclude: ["tests/engine/storage/thread-lock.test.ts", "tests/engine/tools/openapi-documents.test.ts"],
     isolate: false,
+    globalSetup: "tests/support/run-folder.ts",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
