@@ -13,9 +13,7 @@ class SampleChecker {
         const fileName = relative(process.cwd(), mutant.fileName).replaceAll("\\", "/");
         return [
           mutant.id,
-          isSampled(fileName, mutant)
-            ? { status: "passed" }
-            : { status: "compileError", reason: "not in the sample" },
+          isSampled(fileName, mutant) ? { status: "passed" } : { status: "compileError", reason: "not in the sample" },
         ];
       }),
     );

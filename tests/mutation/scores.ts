@@ -33,7 +33,8 @@ for (const [file, { mutants }] of Object.entries(files)) {
   for (const mutant of mutants) {
     if (["Killed", "Timeout"].includes(mutant.status)) noticed.push(true);
     // A mutant that no test reaches is never handed to the checker.
-    if (mutant.status === "Survived" || (mutant.status === "NoCoverage" && isSampled(file, mutant))) noticed.push(false);
+    if (mutant.status === "Survived" || (mutant.status === "NoCoverage" && isSampled(file, mutant)))
+      noticed.push(false);
   }
 }
 console.log("| room | mutants | score | 95 % interval |\n|---|---|---|---|");
