@@ -17,9 +17,13 @@ const LONGEST = 40;
 /** Where the words right before a place say that it is not so: "have not been shipped", 没有取消. */
 export function denialOf({ start }: Span, { text }: Reading): Span | undefined {
   const before = text.slice(Math.max(0, start - LONGEST), start);
-  const said = DENIES.exec(before)?.[0];
-  return said === undefined ? undefined : { start: start - said.length, end: start };
+  // "No museums or history": what stands beside something denied is denied, too.
+  const beside = DENIED_BESIDE.exec(before)?.index;
+  const denies = DENIES.exec(before) ?? DENIES.exec(before.slice(0, beside));
+  return denies ? { start: start - before.length + denies.index, end: start } : undefined;
 }
+
+const DENIED_BESIDE = /(?:\b[a-z]{2,20} n?or |\p{Script=Han}{2,4}或者?)$/iu;
 
 const THAN =
   /(?:\b(?:no|not|nothing|something|anything) )?\b(?:[a-z]+er|(?:more|less)(?: [a-z]+)?|worse) than (?:an? |the |that |my )?$/i;
