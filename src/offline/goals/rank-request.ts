@@ -158,7 +158,7 @@ async function sharesAnew(
         model.nearness * (near.get(label) ?? 0) +
         model.scoreOf(label, features) -
         (lost.get(label) ?? 0) -
-        OF_UNHEARD * unheard(label),
+        (OTHERS.includes(label) ? 0 : OF_UNHEARD * unheard(label)),
     );
     return sharesOfOne(scores).map((share, at): [string, number] => [labels[at] ?? "", share]);
   };
