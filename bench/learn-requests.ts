@@ -9,7 +9,7 @@ import { LocalEmbeddings } from "../src/engine/embedding/local-embeddings.ts";
 import { isStopWord } from "../src/engine/embedding/stop-words.ts";
 import { SetupError } from "../src/engine/errors.ts";
 import { TimeZone } from "../src/engine/time-zone.ts";
-import { KNOWLEDGE, type LearnedFile, NONE, STEPS, sharesOfOne } from "../src/engine/tools/learned-requests.ts";
+import { KNOWLEDGE, NONE, STEPS } from "../src/engine/tools/learned-requests.ts";
 import type { Tool } from "../src/engine/tools/tool.ts";
 import { createUnderstanding } from "../src/engine/understand.ts";
 import { boundTool } from "../src/offline/bound-tool.ts";
@@ -17,6 +17,7 @@ import { rank } from "../src/offline/goals/match.ts";
 import { featuresOf } from "../src/offline/goals/request-features.ts";
 import { readerAt } from "../src/offline/reading/read.ts";
 import { tokensOf } from "../src/offline/reading/tokens.ts";
+import { labelShares, learnedLabels, packed, type Sample, sampleOf } from "./learning/labels.ts";
 
 // `npm run learn` learns from the example requests of each domain which tool a request is for, and writes the weights
 // into its requests.json. `npm run learn -- <folder>` does so for a domain of your own.
@@ -24,66 +25,6 @@ import { tokensOf } from "../src/offline/reading/tokens.ts";
 /** The examples were written as of this time. */
 const NOW = new Date("2026-11-21T15:04:00+08:00");
 const WALL = new Date("2026-11-21T15:04:00");
-const ROUNDS = 300;
-const PACE = 0.5;
-const MOMENTUM = 0.9;
-/** Keeps weights small: L2. */
-const PENALTY = 2e-4;
-const FIRST_NEARNESS = 8;
-
-/** An example, its features that are not 0, and how near each label's tool is by its wording. */
-interface Sample {
-  places: number[];
-  values: number[];
-  near: number[];
-  label: number;
-}
-
-interface Weights {
-  rows: Float64Array[];
-  nearness: number;
-}
-
-/** Multinomial logistic regression by gradient descent with momentum. */
-function learned(samples: readonly Sample[], labels: number, width: number): Weights {
-  const fresh = () => Array.from({ length: labels }, () => new Float64Array(width));
-  const rows = fresh();
-  const speeds = fresh();
-  let [nearness, nearSpeed] = [FIRST_NEARNESS, 0];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const slopes = fresh();
-    let nearSlope = 0;
-    for (const sample of samples) {
-      sharesOf(sample, rows, nearness).forEach((share, label) => {
-        const error = (share - (label === sample.label ? 1 : 0)) / samples.length;
-        nearSlope += error * (sample.near[label] ?? 0);
-        const slope = slopes[label] ?? new Float64Array();
-        sample.places.forEach((place, at) => {
-          slope[place] = (slope[place] ?? 0) + error * (sample.values[at] ?? 0);
-        });
-      });
-    }
-    rows.forEach((row, label) => {
-      const [speed, slope] = [speeds[label] ?? new Float64Array(), slopes[label] ?? new Float64Array()];
-      for (let at = 0; at < width; at += 1) {
-        const now = MOMENTUM * (speed[at] ?? 0) - PACE * ((slope[at] ?? 0) + PENALTY * (row[at] ?? 0));
-        speed[at] = now;
-        row[at] = (row[at] ?? 0) + now;
-      }
-    });
-    nearSpeed = MOMENTUM * nearSpeed - PACE * nearSlope;
-    nearness += nearSpeed;
-  }
-  return { rows, nearness };
-}
-
-function sharesOf({ places, values, near }: Sample, rows: readonly Float64Array[], nearness: number): number[] {
-  return sharesOfOne(
-    rows.map((row, label) =>
-      places.reduce((sum, place, at) => sum + (values[at] ?? 0) * (row[place] ?? 0), nearness * (near[label] ?? 0)),
-    ),
-  );
-}
 
 async function samplesOf(
   examples: readonly ExampleRequest[],
@@ -99,13 +40,13 @@ async function samplesOf(
     const text = await rewrite(said);
     const features = await featuresOf(text, bound, mind.read);
     const near = new Map((await rank(text, bound, mind.embeddings)).map(({ tool, score }) => [tool.name, score]));
-    const places = features.flatMap((value, place) => (value === 0 ? [] : [place]));
-    samples.push({
-      places,
-      values: places.map((place) => features[place] ?? 0),
-      near: labels.map((one) => near.get(one) ?? 0),
-      label: labels.indexOf(label),
-    });
+    samples.push(
+      sampleOf(
+        features,
+        labels.indexOf(label),
+        labels.map((one) => near.get(one) ?? 0),
+      ),
+    );
     width = features.length;
   }
   return { samples, width };
@@ -139,21 +80,6 @@ function usualIn(examples: readonly ExampleRequest[], labels: readonly string[])
 
 const OFTEN = 5;
 const OF_ONE = 2;
-
-/** Weights as signed bytes, with what one step stands for. */
-function packed(
-  { rows, nearness }: Weights,
-  labels: readonly string[],
-  usual: Readonly<Record<string, string>>,
-  digest: string,
-): LearnedFile {
-  const steps = rows.map((row) => row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127);
-  const bytes = rows.flatMap((row, label) => Array.from(row, (value) => Math.round(value / (steps[label] || 1))));
-  return {
-    ...{ digest, labels: [...labels], usual: { ...usual }, nearness, steps },
-    weights: Buffer.from(Int8Array.from(bytes)).toString("base64"),
-  };
-}
 
 function moduleOf(page: object, folder: URL): DomainModule {
   const found = Object.values(page).find((one) => typeof one?.open === "function");
@@ -190,9 +116,9 @@ for (const folder of given.length > 0 ? given : included) {
     tools,
     async (text) => (await understanding.rewrite(text, [], NOW)).text,
   );
-  const weights = learned(samples, labels.length, width);
+  const weights = learnedLabels(samples, labels.length, width);
   const right = samples.filter((sample) => {
-    const shares = sharesOf(sample, weights.rows, weights.nearness);
+    const shares = labelShares(sample, weights);
     return shares.indexOf(Math.max(...shares)) === sample.label;
   });
   writeFileSync(

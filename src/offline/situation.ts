@@ -11,6 +11,7 @@ import { readForMemory } from "../engine/memory/read-message.ts";
 import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
+import { talkIn } from "./talk/act.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -83,7 +84,7 @@ export function perceive(
     lacksTexts: false,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
-    past: pastOf(talk.slice(0, Math.max(0, at)), tools),
+    past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools)),
     request,
     written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
     ...(fields?.after !== undefined && { after: fields.after }),
@@ -131,6 +132,13 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
     return [...text, ...steps.map((step) => ({ kind: "step" as const, step }))];
   });
 }
+
+/** Without what only talked, and what was said to it: who says thanks or asks for time goes on with what was before. */
+const withoutTalk = (past: readonly Past[]): Past[] =>
+  past.filter((one, at) => {
+    const user = one.kind === "agent" ? past[at - 1] : one;
+    return user?.kind !== "user" || talkIn(user.written ?? user.text) === undefined || past[at + 1]?.kind === "step";
+  });
 
 /** The calls that an earlier question led to, as it tells of them; what they observed is in its answer. */
 const stepsOf = (message: BaseMessage): Step[] =>

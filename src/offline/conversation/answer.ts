@@ -13,6 +13,7 @@ import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { givesUp } from "../talk/act.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
@@ -48,7 +49,7 @@ export interface FollowUp {
 export async function answer(message: string, before: DialogueState, mind: Mind): Promise<FollowUp> {
   const named = callsNamed(message, mind.tools);
   if (named.length > 0) return { calls: named, isWhole: true };
-  if (isDrop(message)) return { calls: [], declined: "drop" };
+  if (isDrop(message) || givesUp(message)) return { calls: [], declined: "drop" };
   if (isNo(message)) return { calls: [], declined: "no" };
   const { said, shown } = taskParts(message);
   const text = withoutNo(said);

@@ -3,11 +3,11 @@ import { answer } from "../conversation/answer.ts";
 import { replay } from "../conversation/replay.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
+import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { readable, together } from "../wording/observations.ts";
 import { askFor } from "../wording/question.ts";
 import { refusal } from "../wording/refusal.ts";
-import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 
 /** An agent with ordinary tools only: calls what the request asks for, then words what came back. */
@@ -19,7 +19,7 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
     );
     return withText(together(texts, language));
   }
-  const pleasantry = tooLong(request, language) ?? smallTalk(request, language);
+  const pleasantry = tooLong(request, language) ?? (await talkReply(situation, embeddings));
   if (pleasantry) return withText(pleasantry);
   const mind = { tools, embeddings, read };
   const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);

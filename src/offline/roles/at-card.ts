@@ -24,6 +24,7 @@ import type { Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { readable, together } from "../wording/observations.ts";
@@ -79,6 +80,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
   }
   if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
+  const talk = await talkReply(situation, mind.embeddings);
+  if (talk !== undefined) return withText(`${talk}\n\n${phrases.stillWaits}`);
   if (instead) return withCalls(asCall(instead));
   const asks = isQuestion(request);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {

@@ -1,6 +1,5 @@
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
-import { languageOf } from "../../engine/language.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isChore, isSum } from "../goals/chores.ts";
@@ -8,7 +7,7 @@ import { announces, declines, tells } from "../goals/clauses.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { smallTalk } from "../wording/small-talk.ts";
+import { talkIn } from "../talk/act.ts";
 
 /** How a piece of a message stands by itself. */
 type Standing =
@@ -61,7 +60,7 @@ export function claimsOf(piece: string, shares: readonly number[], isStrange: bo
 function standingOf(piece: string, words: number, read: Read): Standing {
   if (isChore(piece) || isSum(piece)) return "asks";
   const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
-  if (isOpen || isOnlyName(read(piece)) || smallTalk(piece, languageOf(piece)) !== undefined) return "open";
+  if (isOpen || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
   if (INDIRECTLY.test(piece) || namesId(read(piece))) return "asks";
   if (isPartOfMore(piece) || tells(piece)) return "leans";
   return asksToKnow(piece) || asksToAct(piece) || isOrder(piece) ? "asks" : "names";

@@ -30,10 +30,11 @@ import { isOnlyName } from "../reading/names.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
+import { givesUp } from "../talk/act.ts";
+import { likelyReply, talkReply } from "../talk/reply.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { asksOfItself, refusal } from "../wording/refusal.ts";
-import { smallTalk } from "../wording/small-talk.ts";
+import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
@@ -60,12 +61,19 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const facts = before === undefined ? undefined : { [EARLIER]: before };
     return withCalls(handOver(searcher, text, steps.length > 0 ? 0 : 1, facts));
   };
+  const refused = async (request: string): Promise<ModelReply> => {
+    const notServed = notServedBy(usable, given.read(request));
+    const talk = notServed.length === 0 ? await likelyReply(given, embeddings) : undefined;
+    return talk === undefined
+      ? { ...withText(await refusal(given, embeddings, notServed)), isRefusal: true }
+      : withText(talk);
+  };
   const notUnderstood = async (request = given.request.trim()) =>
     searcher &&
     !steps.some(({ name }) => name === searcher.name) &&
     (namesTexts(request, searcher.aliases) || !isOrder(request))
       ? lookedUpIn(searcher, request)
-      : { ...withText(await refusal(given, embeddings, notServedBy(usable, given.read(request)))), isRefusal: true };
+      : refused(request);
   const lookedUp = steps.find(({ name }) => name === searcher?.name);
   // Of those who let go before, nothing is to be told.
   if (lookedUp && steps.every((step) => step === lookedUp || isLetGo(step))) return withText(lookedUp.observation);
@@ -75,11 +83,15 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const said = given.request.trim();
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
-  const pleasantry = tooLong(said, language) ?? smallTalk(said, language);
+  const pleasantry = tooLong(said, language) ?? (await talkReply(asked, embeddings));
   if (pleasantry) return withText(pleasantry);
-  if (asksOfItself(said)) return withText(await refusal(asked, embeddings));
   const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
-  if ((isDrop(said) && !refersToLast) || isNo(said) || onlyKeeps(said) || letGo.some(({ how }) => how === "dropped"))
+  if (
+    ((isDrop(said) || givesUp(said)) && !refersToLast) ||
+    isNo(said) ||
+    onlyKeeps(said) ||
+    letGo.some(({ how }) => how === "dropped")
+  )
     return withText(offlinePhrases(language).dropped);
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);

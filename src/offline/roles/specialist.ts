@@ -29,6 +29,7 @@ import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
+import { talkReply } from "../talk/reply.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
 import { tooLong } from "../wording/too-long.ts";
@@ -66,6 +67,11 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
+  const talk = steps.length === 0 && isTalking(situation) ? await talkReply(situation, embeddings) : undefined;
+  if (talk !== undefined)
+    return withText(
+      waitsForChoice(situation) && talk !== phrases.takeYourTime ? `${talk}\n\n${phrases.whichOne}` : talk,
+    );
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);

@@ -2,11 +2,10 @@ import { type ModelReply, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { smallTalk } from "../wording/small-talk.ts";
 
 /** Words the answer from the results; from a background passage, said to be general knowledge, when there are none. */
 export function sumUp(situation: Situation): ModelReply {
-  const { request, passages, language } = situation;
+  const { passages, language } = situation;
   const phrases = offlinePhrases(language);
   // What was told before a card, and why a task was given back, is told only where there is nothing else to tell.
   const news = situation.results.filter(({ isTold, isForPlanner }) => !isTold && !isForPlanner);
@@ -19,7 +18,7 @@ export function sumUp(situation: Situation): ModelReply {
   if (answer !== "") return withText(answer);
   const [passage] = passages;
   if (passage) return withText(`${phrases.general} ${firstSentences(passage.content, 3)}`);
-  return withText(smallTalk(request, language) ?? phrases.nothingFound);
+  return withText(phrases.nothingFound);
 }
 
 function firstSentences(text: string, count: number): string {

@@ -1,5 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { ASK_USER, COMPLETE, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
+import { ASK_USER, COMPLETE, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { type Language, languageOf } from "../../engine/language.ts";
@@ -12,16 +12,38 @@ const LONGEST = 120;
 /** Examples that are shown. */
 const MOST = 2;
 
-/**
- * Plainly that this is the offline model, or what of the request is not served, and what can be asked near what was
- * asked: examples of the domains, else tools. `notServed`: words of the request.
- */
+/** Plainly that this is the offline model, or what of the request is not served, and what can be asked near it. */
 export async function refusal(
   situation: Situation,
   embeddings: EmbeddingsInterface,
   notServed: readonly string[] = [],
 ): Promise<string> {
-  const { request, past, examples, tools, language } = situation;
+  const phrases = offlinePhrases(situation.language);
+  const without = notServed.slice(0, MOST).map(phrases.inQuotes).join(phrases.or);
+  const told = [
+    without === "" ? phrases.refusal : phrases.cannot(without),
+    ...(await nearExamples(situation, embeddings)),
+  ].join("\n");
+  return without === "" && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
+}
+
+/** Who answers, what they help with, and what can be asked. */
+export async function introduction(
+  first: string,
+  situation: Situation,
+  embeddings: EmbeddingsInterface,
+): Promise<string> {
+  const { tools, language } = situation;
+  const titles = [...new Set(tools.flatMap(({ name, title }) => (isHandOff(name) && title ? [title] : [])))];
+  const helpsWith = titles.map((title) => labelIn(language, title)).join(language === "zh" ? "、" : ", ");
+  const { helpsWith: line } = offlinePhrases(language);
+  return [first, ...(helpsWith === "" ? [] : [line(helpsWith)]), ...(await nearExamples(situation, embeddings))].join(
+    "\n",
+  );
+}
+
+/** Examples of the domains near to what was asked, else tools, below a line that says what they are. */
+async function nearExamples({ request, past, examples, tools, language }: Situation, embeddings: EmbeddingsInterface) {
   const own = examples.filter((example) => languageOf(example) === language);
   const choices = own.length > 0 ? own : namesOf(tools, language);
   const before = past.findLast(({ kind }) => kind === "user");
@@ -35,12 +57,7 @@ export async function refusal(
     .map((choice, at) => ({ choice, score: (now[at] ?? 0) + (earlier[at] ?? 0) / 2 }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST);
-  const phrases = offlinePhrases(language);
-  const isOfItself = asksOfItself(request);
-  const without = notServed.slice(0, MOST).map(phrases.inQuotes).join(phrases.or);
-  const first = isOfItself ? phrases.about : without === "" ? phrases.refusal : phrases.cannot(without);
-  const told = [first, phrases.examples, ...shown.map(({ choice }) => `- ${choice}`)].join("\n");
-  return !isOfItself && without === "" && lacksTextsFor(situation) ? `${told}\n\n${phrases.noTexts}` : told;
+  return [offlinePhrases(language).examples, ...shown.map(({ choice }) => `- ${choice}`)];
 }
 
 /** Whether a text says that something was not understood or is not served, and what can be asked. */
@@ -51,13 +68,6 @@ const LINES = (["en", "zh"] as const).map((language) => `\n${offlinePhrases(lang
 /** Whether texts might answer a question, but none are set up, and this was not told before. */
 const lacksTextsFor = ({ lacksTexts, request, past }: Situation): boolean =>
   lacksTexts && isQuestion(request) && !past.some((one) => one.kind === "agent" && /SWITCHBOARD_DOCS/.test(one.text));
-
-/** What is asked of whoever answers, and of nothing else. */
-const OF_ITSELF =
-  /^(?:who|what)(?: are|'re) you[?!. ]*$|^(?:what can you do|how can you help)(?: for me)?[?!. ]*$|^help[?!. ]*$|^(?:请问)?(?:你|您)(?:是谁|是什么|叫什么(?:名字)?|能做什么|会做什么|会什么|能帮我什么)[?？!！。 ]*$|^帮助$/i;
-
-/** Whether a text asks who answers, or what they can do. */
-export const asksOfItself = (text: string): boolean => OF_ITSELF.test(text.trim());
 
 const namesOf = (tools: readonly ModelTool[], language: Language): string[] =>
   tools

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { hashed } from "../../engine/embedding/hash.ts";
+import { meaningOf } from "../../engine/embedding/terms.ts";
+import { learnedFrom, sharesOfOne } from "../../engine/tools/learned-requests.ts";
+
+/** What a message does that asks for nothing and decides nothing. */
+const TALK = [
+  "hello",
+  "about",
+  "thanks",
+  "noted",
+  "goodbye",
+  "wait",
+  "complaint",
+  "repeat",
+  "chat",
+  "language",
+] as const;
+export type TalkAct = (typeof TALK)[number];
+
+const FILE = "talk.json";
+const learned = learnedFrom(FILE, readFileSync(new URL(FILE, import.meta.url), "utf8"));
+
+/** Longer texts say more than one of these acts. */
+const LONGEST = 80;
+
+/** From here on, 94 of 100 messages that nothing was learned from are told right (`npm run learn:talk`). */
+export const SURE = 0.75;
+/** Enough where nothing else is understood of a message. */
+const LIKELY = 0.45;
+
+/** What a message does, if it surely only talks. */
+export const talkIn = (text: string): TalkAct | undefined => talkAbove(SURE, text);
+
+/** What a message most likely does that is for nothing that is served. */
+export const likelyTalkIn = (text: string): TalkAct | undefined => talkAbove(LIKELY, text);
+
+/** Whether a message surely gives up what is going on, and says nothing else. */
+export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
+
+function talkAbove(least: number, text: string): TalkAct | undefined {
+  const shares = sharesOf(text);
+  if (!shares) return undefined;
+  const shareOf = (act: TalkAct) => shares.get(act) ?? 0;
+  if (TALK.reduce((sum, act) => sum + shareOf(act), 0) < least) return undefined;
+  return TALK.reduce((best, act) => (shareOf(act) > shareOf(best) ? act : best));
+}
+
+/** How sure each act is, with yes, no, giving up, and none of these; together 1. */
+function sharesOf(text: string): ReadonlyMap<string, number> | undefined {
+  const said = text.trim();
+  if (said === "" || said.length > LONGEST) return undefined;
+  const features = Array.from(talkFeatures(said));
+  const shares = sharesOfOne(learned.labels.map((label) => learned.scoreOf(label, features)));
+  return new Map(learned.labels.map((label, at) => [label, shares[at] ?? 0]));
+}
+
+const PLACES = 4096;
+/** What the words of a message weigh. */
+const WEIGHT = 5;
+/** What its meaning weighs beside them. */
+const MEANING = 3;
+/** How many words a message has at the most, as far as that counts. */
+const MOST_WORDS = 12;
+
+/**
+ * What a message is told by: its words and Han characters, the small ones too, alone and with the one or two behind
+ * them, the letters of longer words in threes, whether it has figures, whether it asks, and how long it is; then 1.
+ */
+export function talkFeatures(text: string): Float64Array {
+  const said = text.toLowerCase().match(/[a-z]+|\d+|\p{Script=Han}|\p{Emoji_Presentation}/gu) ?? [];
+  const words = ["^", ...said.map((word) => (/\d/.test(word) ? "#" : word)), "$"];
+  const runs = words.flatMap((_, at) => [1, 2, 3].map((length) => words.slice(at, at + length).join(" ")));
+  const letters = words.filter((word) => word.length > 3).flatMap((word) => threesOf(`<${word}>`));
+  const counted = new Map([
+    ...runs.map((run) => [run, 1] as const),
+    ...letters.map((three) => [`…${three}`, 0.5] as const),
+  ]);
+  const length = Math.min(said.length, MOST_WORDS) / MOST_WORDS;
+  return Float64Array.from([
+    ...hashed(counted, PLACES).map((value) => WEIGHT * value),
+    ...meaningOf(text).map((value) => MEANING * value),
+    ...[length, said.length < 3 ? 1 : 0, /\d/.test(text) ? 1 : 0, /[?？]\s*$/.test(text) ? 1 : 0, 1],
+  ]);
+}
+
+const threesOf = (word: string): string[] =>
+  Array.from({ length: Math.max(1, word.length - 2) }, (_, at) => word.slice(at, at + 3));

@@ -1,0 +1,48 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { introduction } from "../wording/refusal.ts";
+import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
+
+/** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
+export async function talkReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
+  return replyTo(talkIn(situation.written), situation, embeddings);
+}
+
+/** What is said to a message of which nothing is understood, when it most likely only talks. */
+export async function likelyReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
+  return replyTo(likelyTalkIn(situation.written), situation, embeddings);
+}
+
+async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
+  const phrases = offlinePhrases(situation.language);
+  switch (act) {
+    case "hello":
+      return phrases.greeting;
+    case "thanks":
+      return phrases.thanks;
+    case "noted":
+      return phrases.noted;
+    case "goodbye":
+      return phrases.farewell;
+    case "wait":
+      return phrases.takeYourTime;
+    case "complaint":
+      return phrases.misunderstood;
+    case "language":
+      return phrases.languages;
+    case "about":
+      return introduction(phrases.about, situation, embeddings);
+    case "chat":
+      return introduction(phrases.noChat, situation, embeddings);
+    case "repeat":
+      return lastSaid(situation) ?? phrases.nothingSaid;
+    case undefined:
+      return undefined;
+  }
+}
+
+function lastSaid({ past }: Situation): string | undefined {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  return last?.kind === "agent" ? last.text : undefined;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
+import { learnedFrom } from "../../src/engine/tools/learned-requests.ts";
+import { givesUp, likelyTalkIn, talkIn } from "../../src/offline/talk/act.ts";
+
+const room = new URL("../../src/offline/talk/", import.meta.url);
+const examples = exampleRequestsIn(new URL("examples/", room));
+
+describe("the examples of small talk", () => {
+  it("are those the weights were learned from: npm run learn:talk", () => {
+    const learned = learnedFrom("talk.json", readFileSync(new URL("talk.json", room), "utf8"));
+    expect(learned.digest).toBe(digestOf(examples));
+  });
+
+  it("stand below one act each", () => {
+    const said = examples.map(({ text }) => text.toLowerCase());
+    expect(said.filter((text, at) => said.indexOf(text) < at)).toEqual([]);
+  });
+});
+
+// None of these is an example.
+describe("small talk", () => {
+  it.each([
+    ["hi, what can you do?", "about"],
+    ["hello! what can you help me with today?", "about"],
+    ["who am i talking to here", "about"],
+    ["你好呀，你都会做些什么", "about"],
+    ["good morning!!", "hello"],
+    ["thanks so much for your help", "thanks"],
+    ["太感谢你啦", "thanks"],
+    ["hold on a minute please", "wait"],
+    ["稍等我一下哈", "wait"],
+    ["this is not what i asked for", "complaint"],
+    ["你完全理解错了", "complaint"],
+    ["could you say that again please", "repeat"],
+    ["刚才说的再说一遍", "repeat"],
+    ["tell me a funny joke", "chat"],
+    ["给我讲个笑话听听", "chat"],
+    ["can you speak chinese", "language"],
+    ["bye bye then", "goodbye"],
+  ])("%s: %s", (text, act) => {
+    expect(talkIn(text)).toBe(act);
+  });
+
+  it.each([
+    "thanks, and the hotels in Paris?",
+    "hi, how bad is traffic in Yuhang",
+    "what can you tell me about order 326111567778",
+    "the second one",
+    "yes",
+    "no, the cheaper one",
+    "cancel it",
+    "谢谢，那明天呢",
+    "你好，帮我查一下西湖区的拥堵指数",
+    "第二个",
+    "可以",
+    "改成三晚",
+  ])("is not: %s", (text) => {
+    expect(talkIn(text)).toBeUndefined();
+  });
+
+  it("is hardly ever found in what is asked of the domains", () => {
+    const requests = ["merchant", "traffic", "travel"].flatMap((name) =>
+      exampleRequestsIn(new URL(`../../src/domains/${name}/requests/`, import.meta.url)),
+    );
+    const asked = requests.filter(({ label }, at) => label !== "none" && at % 5 === 1);
+    const taken = asked.filter(({ text }) => talkIn(text) !== undefined).map(({ text }) => text);
+    expect(taken.length, taken.join(" | ")).toBeLessThan(asked.length / 300);
+  });
+
+  it("is likely, but not sure, in fewer words of its own", () => {
+    const texts = ["hmm, not bad at all", "wow so cool", "哎呀真不错"];
+    expect(texts.filter((text) => likelyTalkIn(text) !== undefined)).not.toEqual([]);
+    expect(likelyTalkIn("a room with a balcony for my parents")).toBeUndefined();
+  });
+
+  it("is not in a text that is longer than what people say to each other", () => {
+    expect(talkIn(`thank you ${"so ".repeat(40)}much`)).toBeUndefined();
+    expect(talkIn("   ")).toBeUndefined();
+  });
+});
+
+describe("giving up", () => {
+  it.each(["oh forget about it then", "never mind, leave it", "算了不弄了", "算了吧，当我没说"])("%s", (text) => {
+    expect(givesUp(text)).toBe(true);
+  });
+
+  it.each(["forget the car, keep the flight", "cancel my hotel", "不要靠窗的", "no, Friday"])("is not: %s", (text) => {
+    expect(givesUp(text)).toBe(false);
+  });
+});
