@@ -72,6 +72,8 @@ describe("a question at a card", () => {
     expect(idsOn(state)).toEqual([id]);
     expect(openWrites(state)).toHaveLength(1);
     expect(Object.values(state.tasks)).toHaveLength(1);
+    expect(interruptOf(await t.say("好的")).description).toMatch(/^您是同意办理下面这项吗？尚未办理。/);
+    expect(t.ledger.writes).toEqual([]);
     expect(lastText(await t.say("好的"))).toBe("Booked H.");
   });
 
@@ -109,7 +111,7 @@ describe("a question at a card", () => {
 });
 
 describe("other words at a card", () => {
-  it.each(["thanks, fine", "maybe", "no, keep it", "嗯", "谢谢", "wait"])(
+  it.each(["thanks, fine", "maybe", "no, keep it", "嗯……", "谢谢", "wait"])(
     "%s leaves it open, and it says so",
     async (words) => {
       const { t, id } = await atCard([]);

@@ -1,6 +1,6 @@
 import { withoutAdvice } from "../../engine/advice.ts";
+import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
