@@ -47,9 +47,10 @@ const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|gre
 /** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "confirm", or the act itself. */
 export type Strength = 0 | 1 | 2;
 
+/** A verdict or number. A no may be one to the act by its name; `end`: the place behind it in the text. */
 export type Token =
   | { kind: "yes"; strength: Strength }
-  | { kind: "no"; isOfAct: boolean }
+  | { kind: "no"; isOfAct: boolean; end: number }
   | { kind: "all" | "only" | "unsure" }
   | { kind: "number"; number: number };
 
@@ -106,11 +107,12 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
       (cancels && /^退/.test(word)) || (/^改/.test(word) && /^[了掉]?吧/.test(text.slice(token.lastIndex)));
     const last = tokens.at(-1);
     isNamed ||= isName;
+    const end = originally(token.lastIndex);
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
-    else if (keep) tokens.push({ kind: "no", isOfAct: true });
-    else if (no && !isName) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word) });
-    else if (isName && isNegated && last?.kind === "no") last.isOfAct = true;
+    else if (keep) tokens.push({ kind: "no", isOfAct: true, end });
+    else if (no && !isName) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
+    else if (isName && isNegated && last?.kind === "no") Object.assign(last, { isOfAct: true, end });
     else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
     else if (unrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
     else if (yes) add({ kind: "yes", strength: isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 }, word);
@@ -122,7 +124,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
   // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
   if (isNamed) for (const one of tokens) if (one.kind === "yes") one.strength = 2;
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
-  return { tokens, rest: text.slice(at) === "" ? "" : said.slice(originally(at)) };
+  return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }
 
 /** A text with a word of consent for each verb, and where a place in it was in the text as it was said. */

@@ -25,14 +25,15 @@ function tokensOf(said: string, pending: readonly PendingCall[]): Token[] | unde
   return undefined;
 }
 
-const tokensAt = (text: string, pending: readonly PendingCall[]) =>
+/** The verdicts that a text begins with, at a card of some calls. */
+export const tokensAt = (text: string, pending: readonly Pick<PendingCall, "tool">[]) =>
   readTokens(
     text,
     pending.map(({ tool }) => tool),
     pending.some(isCancelling),
   );
 
-const isCancelling = ({ tool }: PendingCall): boolean => /cancel/i.test(tool);
+export const isCancelling = ({ tool }: Pick<PendingCall, "tool">): boolean => /cancel/i.test(tool);
 
 /** Whether a text has only verdict words and contains a yes or a no. `tools`: the tools whose calls it may approve. */
 export function isVerdict(text: string, tools: readonly string[]): boolean {
@@ -130,23 +131,6 @@ export function verdictAndWish(
   const [, verdict = "", also, wish = ""] = FURTHER.exec(text.trim()) ?? [];
   const isMild = also === undefined && (strengthOf(verdict, pending) ?? 0) === 0;
   return wish === "" || isMild || isOther(wish) ? undefined : { verdict, wish };
-}
-
-const CONDITION = /\b(?:if|unless|only|provided|as long as|depends|until|till)\b|如果|要是|除非|的话|才|只要|否则/i;
-const JOINED =
-  /^(?:but|and|just|rather|instead|could|can|would|let|i|what|which|how|please|move|change|make|show|find)\b|^[改换想能可有看查挪延提推订租直我]/i;
-
-/**
- * What is wanted instead, where a text first takes back what would be done, and by name: 不退了，改签到26号的行吗. A bare
- * no before a wish may only change the call: "no, three nights". Undefined if nothing is taken back, or nothing wanted.
- */
-export function takenBack(text: string, pending: readonly PendingCall[]): string | undefined {
-  const { tokens, rest } = tokensAt(text, pending);
-  const isNo = tokens.length > 0 && tokens.every(({ kind }) => kind === "no");
-  if (!isNo || CONDITION.test(text) || !tokens.some((one) => one.kind === "no" && one.isOfAct)) return undefined;
-  const before = text.slice(0, text.length - rest.length);
-  const isApart = /[,，.。;；!！、]\s*$/.test(before) || JOINED.test(rest);
-  return isApart && /[\p{L}\d]{2}/u.test(rest) ? rest : undefined;
 }
 
 const APPROVE: Verdict = { type: "approve" };

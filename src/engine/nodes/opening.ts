@@ -8,7 +8,8 @@ import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { asksAboutCard, type Strayed } from "../dialog/strayed.ts";
+import type { Strayed } from "../dialog/strayed.ts";
+import { asksAboutCard, takenBack } from "../dialog/taken-back.ts";
 import {
   awaitsUser,
   isDecided,
@@ -23,7 +24,7 @@ import {
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy, takenBack, verdictAndWish } from "../dialog/words-at-card.ts";
+import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -80,7 +81,7 @@ export class Opening {
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
-      const isAbout = asksAboutCard(this.turn.question) && typeof meant !== "string";
+      const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
       const off = isAbout ? strayed : { calls: pending.map(({ id }) => id), asked: false };
       return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off }, tasks: onlyTasks(tasks) };
     }

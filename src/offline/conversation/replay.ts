@@ -28,6 +28,11 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       };
     } else {
       const { step } = event;
+      // What the user did not want is not gone on with.
+      if (step.kind === "declined") {
+        if (state.about?.tool.name === step.name) state = { ...state, about: undefined };
+        continue;
+      }
       const tool = mind.tools.find(({ name }) => name === step.name);
       const items = itemsIn(step.observation);
       const shown = items.length > 0 ? items : state.shown;
