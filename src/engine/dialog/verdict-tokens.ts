@@ -8,7 +8,7 @@ const EXPLICIT =
   "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|同意|确认|确定|批准|照办|办理|办";
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes|yep|yup|yeah|yea|yah|aye|y|是";
-const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|m+-?hm+|uh-huh|没错|好啊|好呀|好嘞|没问题|没意见|当然|要的|成|对|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
+const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|m+-?hm+|uh-huh|没错|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
 const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
 const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
 const GIVEN_UP =
