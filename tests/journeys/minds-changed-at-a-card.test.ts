@@ -48,16 +48,19 @@ it.each([
 it.each([
   ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "the weather is lovely these days", "ok"],
   ["merchant", "15% off the green canopy from 2026-12-05 to 2026-12-10", "we are all a bit tired", "可以"],
-] as const)("at a card of %s, a mild yes after words about something else runs nothing", async (domain, request, remark, yes) => {
-  const say = talk(domain);
-  const { calls } = await say(request);
-  expect(calls).toHaveLength(1);
-  expect((await say(remark)).calls).toEqual(calls);
-  const asked = await say(yes);
-  expect(asked.description).toMatch(/^(?:Is that a yes to this\?|您是同意办理下面这项吗？)/);
-  expect([asked.calls, asked.isWritten]).toEqual([calls, false]);
-  expect((await say(yes)).isWritten).toBe(true);
-});
+] as const)(
+  "at a card of %s, a mild yes after words about something else runs nothing",
+  async (domain, request, remark, yes) => {
+    const say = talk(domain);
+    const { calls } = await say(request);
+    expect(calls).toHaveLength(1);
+    expect((await say(remark)).calls).toEqual(calls);
+    const asked = await say(yes);
+    expect(asked.description).toMatch(/^(?:Is that a yes to this\?|您是同意办理下面这项吗？)/);
+    expect([asked.calls, asked.isWritten]).toEqual([calls, false]);
+    expect((await say(yes)).isWritten).toBe(true);
+  },
+);
 
 describe("a question that the card answers", () => {
   it.each([
@@ -78,12 +81,15 @@ describe("a question that the card answers", () => {
 it.each([
   ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the garden hotel instead"],
   ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the other one"],
-] as const)("at a card of %s, another of the things shown takes its place: %s, %s, %s", async (domain, ...said) => {
-  const say = talk(domain);
-  await say(said[0]);
-  expect((await say(said[1])).calls).toMatchObject([{ args: { hotel_id: "HT-0104" } }]);
-  expect((await say(said[2])).calls).toMatchObject([{ args: { hotel_id: "HT-0102" } }]);
-});
+] as const)(
+  "at a card of %s, another of the things shown takes its place: %s, %s, %s",
+  async (domain, request, pick, instead) => {
+    const say = talk(domain);
+    await say(request);
+    expect((await say(pick)).calls).toMatchObject([{ args: { hotel_id: "HT-0104" } }]);
+    expect((await say(instead)).calls).toMatchObject([{ args: { hotel_id: "HT-0102" } }]);
+  },
+);
 
 it.each([
   [

@@ -66,7 +66,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
   // Who says yes to the rest has heard already what is not done.
-  if (steps.some(wasRejected) && isYes(given.request)) return withCalls(letGo("done", phrases.done, phrases.settled));
+  if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
+    return withCalls(letGo("done", phrases.done, phrases.settled));
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
