@@ -109,6 +109,14 @@ const phrases = {
     en: "That does not clearly approve or reject what is waiting; nothing is done yet. Say yes, or no.",
     zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",
   },
+  onlyThese: {
+    en: "The rest is left as it is. What follows is not done yet: say yes, or no.",
+    zh: "其余的不办。下面这项尚未办理，请说“同意”或“不同意”。",
+  },
+  stillOpen: {
+    en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say “confirm”; to leave it, say “no”.",
+    zh: "您是同意办理下面这项吗？尚未办理。照此办理请说“确认”，不办请说“不用了”。",
+  },
   noDecision: { en: "The answer contains no decision.", zh: "答复中没有给出决定。" },
   noSuchCall: {
     en: "No pending call has the id {ids}. The ids are: {known}.",

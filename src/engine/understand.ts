@@ -84,11 +84,12 @@ export function createUnderstanding({
   const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
   /**
-   * Applies the rules. A date without a direction takes the direction of the question's domain, which is recognised
-   * only if it matters.
+   * Applies the rules. A date without a direction takes the direction that is given, or that of the question's domain,
+   * which is recognised only if it matters.
    */
   async function ruledFor(text: string, settings: RewriteSettings, domainOf: DomainOf): Promise<Rewriting> {
     const closest = rewrite(text, settings);
+    if (settings.dates) return closest;
     if (closest.changes.length === 0 && closest.unsettled.length === 0) return closest;
     const ways = {
       past: rewrite(text, { ...settings, dates: "past" }),
@@ -132,7 +133,7 @@ export function createUnderstanding({
   return {
     now,
     specialists: new Set(specialists.map(({ name }) => name)),
-    rewrite: async (text, history, at, previous) => {
+    rewrite: async (text, history, at, previous, dates) => {
       const said = exchanges(history).slice(-3);
       // A question whose card is open has no answer yet.
       const asked = history
@@ -143,7 +144,7 @@ export function createUnderstanding({
       const domainOf = keptByText((words) => recognise(words, previous).catch(() => undefined));
       const synonyms = await synonymsFor(beginningOf(text), domainOf);
       const pairs = [...said, ...asked];
-      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), directions };
+      const settings = { now: at, timeZone, synonyms, spokenOf: daysSpokenOf(pairs), dates, directions };
       const segments = await segmentsFor(text, at);
       const ruled = segments
         ? await ruledBySegment(segments, settings, pairs)

@@ -72,6 +72,8 @@ describe("a question at a card", () => {
     expect(idsOn(state)).toEqual([id]);
     expect(openWrites(state)).toHaveLength(1);
     expect(Object.values(state.tasks)).toHaveLength(1);
+    expect(interruptOf(await t.say("好的")).description).toMatch(/^您是同意办理下面这项吗？尚未办理。/);
+    expect(t.ledger.writes).toEqual([]);
     expect(lastText(await t.say("好的"))).toBe("Booked H.");
   });
 
@@ -109,7 +111,7 @@ describe("a question at a card", () => {
 });
 
 describe("other words at a card", () => {
-  it.each(["thanks, fine", "maybe", "no, keep it", "嗯", "谢谢", "wait"])(
+  it.each(["thanks, fine", "maybe", "no, keep it", "嗯……", "谢谢", "wait"])(
     "%s leaves it open, and it says so",
     async (words) => {
       const { t, id } = await atCard([]);
@@ -150,6 +152,57 @@ describe("other words at a card", () => {
       'Not done: book_hotel "H" (its card was closed without a decision)\n\nHere are flights.',
     );
   });
+});
+
+describe("a yes after words that were about something else", () => {
+  const STILL = /^Is that a yes to this\? Nothing is done yet\./;
+
+  it("runs nothing if it is mild: the card is shown once more, and the next one counts", async () => {
+    const { t, id } = await atCard(["I cannot do that."]);
+    await t.say("a day later would suit me more");
+    const card = await t.say("ok");
+    expect(interruptOf(card).description).toMatch(STILL);
+    expect(idsOn(card)).toEqual([id]);
+    expect(t.ledger.attempts).toEqual([]);
+    expect(lastText(await t.say("ok"))).toBe("Booked H.");
+  });
+
+  it("counts if it is a plain one", async () => {
+    const { t } = await atCard(["I cannot do that."]);
+    await t.say("a day later would suit me more");
+    expect(lastText(await t.say("yes"))).toBe("Booked H.");
+  });
+
+  it("may answer what the specialist asked, and then has to name what it is for", async () => {
+    const { t, id } = await atCard(["It is free until the day before. Shall I look for another one?"]);
+    await t.say("What is the cancellation policy for it?");
+    const card = await t.say("yes");
+    expect(interruptOf(card).description).toMatch(STILL);
+    expect(idsOn(card)).toEqual([id]);
+    expect(t.ledger.attempts).toEqual([]);
+  });
+
+  it("counts as a decision of a front end in any case", async () => {
+    const { t } = await atCard(["I cannot do that."]);
+    await t.say("a day later would suit me more");
+    expect(lastText(await t.resume(["approve"]))).toBe("Booked H.");
+  });
+
+  it("in a word of a front end is no other than a typed one", async () => {
+    const { t } = await atCard(["I cannot do that."]);
+    await t.say("a day later would suit me more");
+    expect(interruptOf(await t.resume("ok")).description).toMatch(STILL);
+    expect(t.ledger.attempts).toEqual([]);
+  });
+});
+
+it("what is taken back by name is rejected, and its specialist goes on with what is wanted instead", async () => {
+  const { t } = await atCard(["Here are others."]);
+  const state = await t.say("don't book it, show me the others");
+  expect(openWrites(state)).toEqual([]);
+  expect(lastAnswer(state)).toBe('Not done: book_hotel "H"\n\nHere are others.');
+  await t.say("ok").catch(() => {});
+  expect(t.ledger.attempts).toEqual([]);
 });
 
 describe("words at two actions", () => {

@@ -4,9 +4,10 @@ import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { DEEPEST, isTooDeep, storable } from "../storable.ts";
 import { canonical } from "./canonical.ts";
+import type { Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
-import { readWords } from "./words-at-card.ts";
+import { decidedBy } from "./words-at-card.ts";
 
 const named = z.object({
   name: z.string().optional(),
@@ -28,10 +29,15 @@ type One = z.infer<typeof one>;
  * any number of decisions that each name their action and its arguments, as agent-inbox sends them ·
  * a map from call id to decision ·
  * a single decision if a single call is pending ·
- * plain words.
+ * plain words; `strayed`: what was said at the card before and is not about it.
  * A decision is `approve`/`accept`, `reject`/`ignore`/`response`, or `edit` with the new arguments.
  */
-export function readDecisions(given: unknown, pending: readonly PendingCall[], language: Language): Verdicts {
+export function readDecisions(
+  given: unknown,
+  pending: readonly PendingCall[],
+  language: Language,
+  strayed?: Strayed,
+): Verdicts {
   const unusable = (name: Parameters<typeof phrase>[0], values: Record<string, string | number> = {}): Verdicts => ({
     decisions: new Map(),
     problem: phrase(name, language, values),
@@ -39,7 +45,7 @@ export function readDecisions(given: unknown, pending: readonly PendingCall[], l
   if (isTooDeep(given)) return unusable("tooDeep", { most: DEEPEST });
   const value = storable(given);
   if (typeof value === "string") {
-    return readWords(value, pending, language) ?? unusable("unclearDecision");
+    return decidedBy(value, pending, language, strayed) ?? unusable("unclearDecision");
   }
   const inner = isRecord(value) && "decisions" in value ? value.decisions : value;
   if (Array.isArray(inner)) return inOrder(inner);

@@ -10,6 +10,7 @@ import { memorySchema } from "./memory.ts";
 import { rebuilt } from "./rebuilt.ts";
 import { receiptSchema } from "./receipt.ts";
 import { applyStack, type StackOperation, stackOperation } from "./stack.ts";
+import { strayedSchema } from "./strayed.ts";
 import { taskSchema } from "./task.ts";
 
 /**
@@ -65,6 +66,7 @@ const turnSchema = z.object({
     .optional()
     .describe("The id of the last user message that was processed, if it is not the one that opened the turn."),
   problem: z.string().optional().describe("Why the question or card is shown again."),
+  strayed: strayedSchema.optional().describe("What was said at the card and is not about it."),
   cardStep: z
     .number()
     .optional()

@@ -40,13 +40,13 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     if (above) return above;
     const given = interrupt(card);
     const reading = isOwner(state, config)
-      ? readDecisions(given, open, language)
+      ? readDecisions(given, open, language, state.turn?.strayed)
       : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
     const { tasks, messages, problem } = await decide(waiting, reading, state.turn, config);
     return {
       tasks: byId(tasks),
       ...(messages.length > 0 && { messages }),
-      turn: state.turn && { ...state.turn, problem, cardStep: stepOf(config) },
+      turn: state.turn && { ...state.turn, problem, strayed: undefined, cardStep: stepOf(config) },
     };
   };
 }

@@ -1,9 +1,11 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
 import { inCallOrder } from "../dialog/branch-order.ts";
-import { PLANNER } from "../dialog/message.ts";
+import { isAi, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isOver, isUndecided, type Task } from "../dialog/task.ts";
+import type { Strayed } from "../dialog/strayed.ts";
+import { byId, isOver, isUndecided, type Task, undecidedCallsOf } from "../dialog/task.ts";
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
@@ -61,13 +63,29 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
   };
   const receipts = { ...aside.receipts, ...done?.receipts };
   return {
-    ...(tasks.some(isUndecided) && state.turn && { turn: { ...state.turn, cardStep: stepOf(config) } }),
+    ...(tasks.some(isUndecided) &&
+      state.turn && {
+        turn: { ...state.turn, strayed: strayedAfter(aside.messages, state), cardStep: stepOf(config) },
+      }),
     messages: [...answers, ...said, ...(done?.messages ?? []), ...found, ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(!talking && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),
     ...(Object.keys(going).length > 0 && { tasks: going }),
   };
+}
+
+/** What was said at the card; a yes may also answer what its answer asks. */
+function strayedAfter(answers: readonly BaseMessage[], { tasks, turn }: ConversationState): Strayed | undefined {
+  const asked = answers.some((answer) => isAi(answer) && /[?？]\s*$/.test(textOf(answer)));
+  return asked
+    ? {
+        calls: Object.values(tasks)
+          .flatMap(undecidedCallsOf)
+          .map(({ id }) => id),
+        asked,
+      }
+    : turn?.strayed;
 }
 
 /** Whether a specialist worked on the task in this turn. */

@@ -1,5 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
+import { actionNamed } from "../dialog/actions-named.ts";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
@@ -7,6 +8,8 @@ import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
+import type { Strayed } from "../dialog/strayed.ts";
+import { asksAboutCard, takenBack } from "../dialog/taken-back.ts";
 import {
   awaitsUser,
   isDecided,
@@ -21,7 +24,7 @@ import {
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { actionNamed, readWords, verdictAndWish } from "../dialog/words-at-card.ts";
+import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
@@ -68,35 +71,51 @@ export class Opening {
     const waiting = this.waiting();
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const further = this.furtherWish(waiting);
-    const decided = further?.reading ?? readWords(this.turn.question, waiting.flatMap(undecidedCallsOf), language);
+    const pending = waiting.flatMap(undecidedCallsOf);
+    const strayed = this.state.turn?.strayed;
+    const further = this.furtherWish(waiting, strayed);
+    const decided = further?.reading ?? decidedBy(this.turn.question, pending, language, strayed);
     const meant = decided ? undefined : await this.addresseeAt(waiting);
     const reading = decided ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
-    const turn = { ...going, startedAt, language, heard, problem: undefined };
+    const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
-      return tasks && { ...this.sameTurn(), turn, tasks: onlyTasks(tasks) };
+      const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
+      const off = isAbout ? strayed : { calls: pending.map(({ id }) => id), asked: false };
+      return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off }, tasks: onlyTasks(tasks) };
     }
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
     // What the planner has to go on after answers nothing by itself.
-    const changed = new Map(tasks.map((task) => [task.id, further ? { ...task, trust: 0 as const } : task]));
+    const isForPlanner = further?.isForPlanner === true;
+    const changed = new Map(tasks.map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]));
     const same = this.sameTurn();
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem },
+      turn: { ...turn, problem, ...(decided === undefined && { strayed }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }
 
-  /** An approval of all that waits with a further wish behind it, which the planner attends to when all is done. */
-  private furtherWish(waiting: readonly WaitingTask[]): { reading: Verdicts; question: string } | undefined {
-    const said = verdictAndWish(this.turn.question);
+  /**
+   * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
+   * done; after a refusal the specialist goes on with it, which knows what it was about.
+   */
+  private furtherWish(
+    waiting: readonly WaitingTask[],
+    strayed: Strayed | undefined,
+  ): { reading: Verdicts; question: string; isForPlanner: boolean } | undefined {
+    const { question, language } = this.turn;
     const pending = waiting.flatMap(undecidedCallsOf);
-    const reading = said && readWords(said.verdict, pending, this.turn.language);
-    if (!reading || !pending.every((call) => reading.decisions.get(call.id)?.type === "approve")) return undefined;
-    return { reading, question: verdictAndWish(this.standard)?.wish ?? said.wish };
+    const said = verdictAndWish(question, pending);
+    const reading = said && decidedBy(said.verdict, pending, language, strayed);
+    if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
+      return { reading, question: verdictAndWish(this.standard, pending)?.wish ?? said.wish, isForPlanner: true };
+    const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
+    if (instead === undefined) return undefined;
+    const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
+    return { reading: { decisions }, question: takenBack(this.standard, pending) ?? instead, isForPlanner: false };
   }
 
   /**

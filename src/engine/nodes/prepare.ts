@@ -7,9 +7,10 @@ import { NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { byId, isDecided, isUndecided, type Task, withoutAside } from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, type Task, undecidedCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
+import { besideCard } from "../knowledge/dates/beside-card.ts";
 import { type Language, languageHeard } from "../language.ts";
 import { type CollectionRequest, collectionRequestIn, type NoteCollection } from "../memory/collection-request.ts";
 import { explainFailure } from "../models/failure.ts";
@@ -110,7 +111,10 @@ export function prepare(
         startedAt,
         ...(state.turn?.domain && { domain: state.turn.domain }),
       };
-      const standard = await understanding.rewrite(wish, earlier, new Date(startedAt), turn.domain);
+      // What waits is still to come, and so are the days said at its card.
+      const dates = hasCard ? "future" : undefined;
+      const dated = besideCard(wish, tasks.flatMap(undecidedCallsOf));
+      const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), turn.domain, dates);
       if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
       const kept = storingStandardForm(message, text, standard.text);
       const now = { ...state, messages: [...earlier, kept] };

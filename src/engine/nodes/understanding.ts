@@ -1,19 +1,22 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { KnownWay, Lesson } from "../dialog/lesson.ts";
 import type { Passage } from "../domain/domain.ts";
+import type { Leaning } from "../knowledge/dates/leaning.ts";
 
 /** Reads a message before any agent sees it. Nothing here changes the conversation. */
 export interface Understanding {
   now(): Date;
   /**
    * The message in standard form: absolute dates relative to `now`, and the terms of its domain. `previous`: the domain
-   * of the previous turn. `impossible`: a date that the calendar does not have.
+   * of the previous turn. `dates`: where a date lies that the message gives no direction to; absent: where the domain's
+   * usually do. `impossible`: a date that the calendar does not have.
    */
   rewrite(
     text: string,
     history: readonly BaseMessage[],
     now: Date,
     previous?: string,
+    dates?: Leaning,
   ): Promise<{ text: string; impossible?: string }>;
   /** The domain of a question; undefined if any domain fits. */
   recognise(question: string, previous?: string): Promise<string | undefined>;

@@ -1,5 +1,6 @@
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
+import { sharesAct } from "../goals/match.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
 import { tookIn } from "./look-up.ts";
@@ -29,6 +30,11 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
     } else {
       const { step } = event;
       const tool = mind.tools.find(({ name }) => name === step.name);
+      // Who keeps what was to be cancelled talks of the thing, and not of cancelling it.
+      if (step.kind === "declined" && tool && sharesAct(tool, "remove")) {
+        if (state.about?.tool === tool) state = { ...state, about: undefined };
+        continue;
+      }
       const items = itemsIn(step.observation);
       const shown = items.length > 0 ? items : state.shown;
       // What lacks something still waits when the step only looked something up for it.

@@ -32,7 +32,7 @@ export const withoutNo = (text: string): string =>
   );
 
 const leaves =
-  /\b(?:leave|let)\b.{0,40}\b(?:it|them|that|this|everything|things|as|alone|be)\b|\b(?:changed my mind|on second thoughts?|(?:rather|better|let'?s) not|not (?:now|yet|today|tonight|this time)|hold off|never ?mind|forget (?:it|about)|(?:skip|scrap|drop) (?:it|this|that)|no need|no,? thanks?)\b|\b(?:don'?t|do not|won'?t|not going to) (?:book|cancel|change|do|go|bother|touch|rebook|reserve)\b|算了(?![,，]?(?:还是|换|改))|主意|再(?:考虑|想想|说|议)|[先暂]时?[不别]|[不别](?:退|取消|动|改|办)|放着|先放|先留|回头/i;
+  /\bleave\b.{0,40}\b(?:it|them|that|this|everything|things|as|alone|be)\b|\blet\b.{0,40}\b(?:alone|be|stand)\b|\b(?:changed my mind|on second thoughts?|(?:rather|better|let'?s) not|not (?:now|yet|today|tonight|this time)|hold off|never ?mind|forget (?:it|about)|(?:skip|scrap|drop) (?:it|this|that)|no need|no,? thanks?)\b|\b(?:don'?t|do not|won'?t|not going to) (?:book|cancel|change|do|go|bother|touch|rebook|reserve)\b|算了(?![,，]?(?:还是|换|改))|主意|再(?:考虑|想想|说|议)|[先暂]时?[不别]|[不别](?:退|取消|动|改|办)|放着|先放|先留|回头/i;
 const needless = /\b(?:don'?t|do not|no longer) (?:want|need)\b|[不别]\p{Script=Han}{1,2}了|[不别](?:订|定|租|换)/iu;
 const keeps = /\b(?:keep|hold on to|hang on to)\b.{0,40}\b(?:it|them|that|this|one|the|my|as)\b|留着|保留|留下|还是要/i;
 

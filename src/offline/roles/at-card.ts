@@ -1,8 +1,7 @@
 import { withoutAdvice } from "../../engine/advice.ts";
+import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { actionNamed } from "../../engine/dialog/words-at-card.ts";
 import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
-import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
@@ -29,8 +28,10 @@ import { failureOf } from "../wording/failure.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { contentOf } from "./asked-content.ts";
+import { cardAnswer } from "./card-answers.ts";
 import { asCall, letGo } from "./let-go.ts";
-import { foundFor, lookUpInstead, madeInstead } from "./thing-instead.ts";
+import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
 export const waitingSteps = ({ past }: Situation): Step[] =>
@@ -40,6 +41,9 @@ export const waitingSteps = ({ past }: Situation): Step[] =>
 
 /** What was called for the user; that the task may not end yet is nothing to be told. */
 const toolSteps = (steps: readonly Step[]): Step[] => steps.filter(({ name }) => !isControl(name));
+
+/** In characters: a longer text says more than which thing is meant. */
+const SHORT = 60;
 
 /** Longest part of the user's words that is said again. */
 const QUOTED = 100;
@@ -57,7 +61,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
-  const state = await replay(situation.past, mind);
+  const state = atItsLookUp(await replay(situation.past, mind), meant, situation.past, mind);
   const code = foundFor(meant, state, mind);
   const isAsking = isQuestion(request) && !isChange(request);
   const instead =
@@ -84,8 +88,15 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (talk !== undefined) return withText(`${talk}\n\n${phrases.stillWaits}`);
   if (instead) return withCalls(asCall(instead));
   const asks = isQuestion(request);
+  const answered = asks ? cardAnswer(request, meant, language) : undefined;
+  if (answered !== undefined) return withText(answered);
   if ((!asks || isChange(request)) && !CONDITION.test(request)) {
-    const [other, ...others] = [await chosenInstead(situation, meant, mind), ...changesOf(request, meant, mind)];
+    const picked =
+      code && meant[0] && !asks && request.length <= SHORT && !instead
+        ? shownInstead(request, meant[0], code, state, mind)
+        : undefined;
+    const chosen = picked ?? (await chosenInstead(situation, meant, mind));
+    const [other, ...others] = [chosen, ...changesOf(request, meant, mind)];
     if (other === undefined && others.length > 1)
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
     const only = other ?? others[0];
@@ -221,17 +232,3 @@ const takesWords = (tool: ModelTool): boolean => {
   const [only, ...more] = slotsOf(tool);
   return finds(tool) && more.length === 0 && only?.type === "string" && !only.pattern && !only.isClosed;
 };
-
-const EMPTY_HAN =
-  /什么|为什么|多少钱?|可以|怎么办?|怎样|以后|总共|要是|如果|是否|有没有|能不能|我想|好的|不过|[吗呢的了是有在能我你您去个]/gu;
-
-/** What a question is about, apart from what waits: words, and pairs of Han characters. */
-function contentOf(question: string, topic: string): string[] {
-  const isTopic = usedIn(topic);
-  const runs = question.replace(EMPTY_HAN, " ").match(/\p{Script=Han}+/gu) ?? [];
-  const pairs = runs.flatMap((run) =>
-    Array.from({ length: Math.max(1, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
-  );
-  const words = wordsOf(question).filter((word) => /[a-z]{3}/.test(word) && !isStopWord(word));
-  return [...words, ...pairs].filter((word) => !isTopic(word));
-}

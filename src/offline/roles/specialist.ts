@@ -41,19 +41,21 @@ import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
 export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const reply = await nextStep(given, embeddings);
+  const next = await nextStep(given, embeddings);
+  const reply = repeatsRefused(next, given) ? withText(offlinePhrases(given.language).notDone) : next;
   // What a part does not use is for the others.
   return ownPart(given) ? reply : withUnusedLine(reply, given);
 }
 
 /** It lets go together with its last calls, unless they leave something to be said. */
 async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const given = afterChain(all);
+  const given = withWishes(afterChain(all));
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
@@ -64,6 +66,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  // Who says yes to the rest has heard already what is not done.
+  if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
+    return withCalls(letGo("done", phrases.done, phrases.settled));
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
@@ -72,6 +77,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     return withText(
       waitsForChoice(situation) && talk !== phrases.takeYourTime ? `${talk}\n\n${phrases.whichOne}` : talk,
     );
+  if (steps.length === 0 && onlyRefuses(situation)) return withCalls(letGo("dropped", phrases.declined));
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);

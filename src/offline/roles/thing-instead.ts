@@ -1,15 +1,19 @@
 import { changed } from "../conversation/change.ts";
+import { fillFrom } from "../conversation/from-item.ts";
 import { tookIn } from "../conversation/look-up.ts";
 import { isChange, withoutNo } from "../conversation/replies.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
-import type { Situation, Step } from "../situation.ts";
+import { linksOf } from "../links.ts";
+import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { contentOf } from "./asked-content.ts";
 import { asCall, letGo } from "./let-go.ts";
 
 /**
@@ -26,21 +30,69 @@ export function lookUpInstead(
   if (!found || !own) return undefined;
   const said = withoutNo(request);
   const taken = new Set(slotsOf(own).map(({ name }) => name));
+  const isChosen = said !== request || isChange(request) || ONE.test(request);
   const named = fill(found.tool, read(said)).filter(
     ({ slot, value }) =>
-      tellsThings(slot) && !taken.has(slot.name) && ![valueAt(found.args, slot)].flat().includes(value),
+      (tellsThings(slot) || (isChosen && slot.kind === "place" && valueAt(found.args, slot) !== undefined)) &&
+      !taken.has(slot.name) &&
+      ![valueAt(found.args, slot)].flat().includes(value),
   );
   const isOther = ({ slot }: Filled) => slot.kind === "name" || valueAt(found.args, slot) !== undefined;
   const isMeant = named.some(isOther) || (named.length > 0 && (said !== request || isChange(request)));
   return isMeant ? recount({ ...found, args: overlaid(found.args, named) }) : undefined;
 }
 
+/** "The one in Paris", 巴黎那家. */
+const ONE = /\bone\b|那[个家张辆间趟班]/i;
+
 /** The look-up whose finds give the code of what waits. */
 export const foundFor = (waits: readonly Step[], state: DialogueState, { tools }: Mind): Slot | undefined => {
   const [only, ...others] = waits;
   const tool = others.length > 0 ? undefined : tools.find(({ name }) => name === only?.name);
-  return tool && slotsOf(tool).find(({ kind, foundBy }) => kind === "code" && foundBy === state.found?.tool.name);
+  const finder = state.found?.tool.name;
+  const links = tool && linksOf(tools).of(tool.name);
+  const isFound = ({ foundBy, path }: Slot) =>
+    foundBy === finder || links?.some(({ on, parameter }) => on === finder && parameter === path[0]);
+  return tool && slotsOf(tool).find((slot) => slot.kind === "code" && isFound(slot));
 };
+
+/** A dialogue whose last look-up is the last that found what waits, whatever was asked beside the card since then. */
+export function atItsLookUp(
+  state: DialogueState,
+  waits: readonly Step[],
+  past: readonly Past[],
+  mind: Mind,
+): DialogueState {
+  const found = past.flatMap((event): DialogueState[] => {
+    const tool = event.kind === "step" ? mind.tools.find(({ name }) => name === event.step.name) : undefined;
+    if (!tool || event.kind !== "step") return [];
+    return [{ ...state, found: { tool, args: event.step.args, missing: [], score: 1 } }];
+  });
+  return found.findLast((one) => foundFor(waits, one, mind) !== undefined) ?? state;
+}
+
+/**
+ * "The garden hotel instead", "the other one": what waits, for another thing that was shown. It is the only one that
+ * has words of the request which what waits does not have, or the only other one.
+ */
+export function shownInstead(request: string, waiting: Step, code: Slot, state: DialogueState, mind: Mind) {
+  const tool = mind.tools.find(({ name }) => name === waiting.name);
+  if (!tool) return undefined;
+  const own = String(valueAt(waiting.args, code));
+  const others = state.shown.filter(({ text }) => !text.includes(own));
+  const isOwn = usedIn(waiting.observation);
+  const words = contentOf(withoutNo(request), "").filter((word) => !isOwn(word));
+  const counts = others.map(({ text }) => words.filter(usedIn(text)).length);
+  const most = Math.max(0, ...counts);
+  const fitting = most > 0 ? others.filter((_, at) => counts[at] === most) : OTHER.test(request) ? others : [];
+  const [item, ...more] = fitting;
+  const given = item && fillFrom(tool, item, mind.read).filter(({ slot }) => slot.name === code.name);
+  if (!given?.length || more.length > 0) return undefined;
+  const call = recount({ tool, args: overlaid(waiting.args, given), missing: [], score: 1 });
+  return changed(call, withoutNo(request), mind.read) ?? call;
+}
+
+const OTHER = /\bthe other(?: one)?\b(?! than)|另外?(?:那)?一?[个家张辆间趟班]/i;
 
 /** What waits, for the thing that was looked up instead; with what else the words change of it. */
 export function madeInstead(

@@ -99,7 +99,7 @@ it.each([
   ["go ahead and then find me a car in Zurich", "go ahead", "find me a car in Zurich"],
   ["可以，顺便帮我查一下苏黎世的租车", "可以", "帮我查一下苏黎世的租车"],
 ])("%s is a verdict with a further wish", (text, verdict, wish) => {
-  expect(verdictAndWish(text)).toEqual({ verdict, wish });
+  expect(verdictAndWish(text, booking)).toEqual({ verdict, wish });
 });
 
 it.each([
@@ -107,4 +107,4 @@ it.each([
   "ok, then show me the others",
   "yes but only if it is free",
   "好的，再看看",
-])("%s is none", (text) => expect(verdictAndWish(text)).toBeUndefined());
+])("%s is none", (text) => expect(verdictAndWish(text, booking)).toBeUndefined());

@@ -1,0 +1,60 @@
+import { isStopWord } from "../embedding/stop-words.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
+import type { PendingCall } from "./task.ts";
+
+const NUMBERED =
+  /^(?:# ?|(?:no\.?|number|action) )?(\d{1,2}) ?[:：,，、)）]|^#(\d{1,2}) |第 ?(\d{1,2}|[一二三四五六七八九]) ?[个项]/i;
+const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+const DIGITS = "一二三四五六七八九";
+
+/** The index, from 0, of the action named by number: "2: a day later", "make the first one three nights". */
+export function actionNamed(text: string, count: number): number | undefined {
+  const [, ...given] = NUMBERED.exec(text.trim()) ?? [];
+  const digit = given.find((one) => one !== undefined);
+  const word = ORDINAL.exec(text)?.[1]?.toLowerCase();
+  const at = digit === undefined ? ORDINALS.indexOf(word ?? "") : DIGITS.indexOf(digit);
+  const number = digit !== undefined && at < 0 ? Number(digit) - 1 : at;
+  return number >= 0 && number < count ? number : undefined;
+}
+
+/** A text with "#2" for "the second one", "not #2" being a no to it. */
+export const withNumbers = (text: string): string =>
+  text
+    .replace(
+      /第 ?([一二三四五六七八九]) ?(?:[个项张条间家辆]|(?=\D))/g,
+      (_, digit: string) => `#${DIGITS.indexOf(digit) + 1}`,
+    )
+    .replace(
+      /\bthe (first|second|third|fourth|fifth)(?: one)?\b/gi,
+      (_, word: string) => `#${ORDINALS.indexOf(word.toLowerCase()) + 1}`,
+    )
+    .replace(/\bnot (?=#\d)/gi, "no ");
+
+/**
+ * The action that a text begins to name by a word that only its card line has: "the car", 车. `length`: of the words
+ * that name it.
+ */
+export function namedAt(text: string, pending: readonly PendingCall[]): { number: number; length: number } | undefined {
+  const [said = "", word = ""] = /^(?:(?:the|my|that) )?([a-z]{3,40})(?: one\b)?/i.exec(text) ?? [];
+  if (word !== "") {
+    const root = stem(word.toLowerCase());
+    const number = isStopWord(word.toLowerCase())
+      ? 0
+      : onlyOne(pending, (line) => wordsOf(line).map(stem).includes(root));
+    return number > 0 ? { number, length: said.length } : undefined;
+  }
+  for (const length of [4, 3, 2, 1]) {
+    const part = text.slice(0, length);
+    if (part.length < length || !/^\p{Script=Han}+$/u.test(part)) continue;
+    const number = onlyOne(pending, (line) => line.includes(part));
+    if (number > 0) return { number, length };
+  }
+  return undefined;
+}
+
+/** The number, from 1, of the only action whose line fits; 0 if none or several do. */
+function onlyOne(pending: readonly PendingCall[], fits: (line: string) => boolean): number {
+  const fitting = pending.flatMap(({ preview }, at) => (fits(preview) ? [at + 1] : []));
+  return fitting.length === 1 ? (fitting[0] ?? 0) : 0;
+}

@@ -1,0 +1,55 @@
+import { chineseFor, conceptOf } from "../embedding/concepts.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
+import { asksToKnow } from "../question.ts";
+import { isOther } from "./strayed.ts";
+import type { PendingCall } from "./task.ts";
+import { isCancelling, tokensAt } from "./words-at-card.ts";
+
+type Waiting = readonly Pick<PendingCall, "tool">[];
+
+const CONDITION = /\b(?:if|unless|only|provided|as long as|depends|until|till)\b|如果|要是|除非|的话|才|只要|否则/i;
+const JOINED =
+  /^(?:but|and|just|rather|instead|could|can|would|let|i|what|which|how|please|move|change|make|show|find)\b|^[改换想能可有看查挪延提推订租直我]/i;
+
+/**
+ * What is wanted instead, where a text takes back what would be done, and by name (不退了，改签到26号的行吗), or wants
+ * something to be moved that would be cancelled. A bare no before a wish may only change the call: "no, three nights".
+ * Undefined if nothing is taken back, or nothing wanted.
+ */
+export function takenBack(text: string, pending: Waiting): string | undefined {
+  const { tokens, rest } = tokensAt(text, pending);
+  if (CONDITION.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
+  const [first] = tokens;
+  const last = tokens
+    .filter((one, at) => one.kind === "no" && tokens.slice(0, at).every(({ kind }) => kind === "no"))
+    .at(-1);
+  if (first && first !== last && last === undefined) return undefined;
+  const behind = last?.kind === "no" ? text.slice(last.end) : text;
+  const [said = ""] = /^(?:[了吧啦掉\s]|(?:it|them|that|this)\b)*/i.exec(behind) ?? [];
+  const wish = behind.slice(said.length).replace(/^[,，.。;；!！、\s]+/, "");
+  if (pending.length > 0 && pending.every(isCancelling) && isMoved(wish)) return wish;
+  const isNamed = tokens.some((one) => one.kind === "no" && one.isOfAct);
+  return isNamed && (/^[,，.。;；!！、]/.test(behind.slice(said.length)) || JOINED.test(wish)) ? wish : undefined;
+}
+
+/** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
+export function asksAboutCard(text: string, pending: Waiting): boolean {
+  if (!asksToKnow(text) || isOther(text)) return false;
+  const isProposal = PROPOSAL.test(text) && /\d|[一二两三四五六七八九十][号天晚个位间]/.test(text);
+  return !isProposal && !tokensAt(text, pending).tokens.some(({ kind }) => kind === "no");
+}
+
+const PROPOSAL =
+  /\b(?:can|could|may|shall|should|would)\b|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
+
+const MOVING = chineseFor("change");
+const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;
+
+/** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it. */
+function isMoved(text: string): boolean {
+  if (/^(?:what|how|who|why|when|where)\b|怎么|多少|什么|哪/i.test(text) || /\bcancel|取消|退/i.test(text))
+    return false;
+  const isNamed =
+    MOVING.some((verb) => text.includes(verb)) || wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
+  return isNamed && (/\d/.test(text) || INSTEAD.test(text));
+}

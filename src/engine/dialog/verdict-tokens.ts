@@ -1,0 +1,142 @@
+import { chineseFor, conceptOf, isMakingVerb } from "../embedding/concepts.ts";
+import { isStopWord } from "../embedding/stop-words.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
+import { anyOf } from "../word-patterns.ts";
+
+// A longer word stands before a shorter one that it begins with.
+const EXPLICIT =
+  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|同意|确认|确定|批准|照办|办理|办";
+const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
+const PLAIN = "yes|yep|yup|yeah|yea|yah|aye|y|是";
+const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|m+-?hm+|uh-huh|没错|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
+const REFUSAL = "reject(?:ed)?|cancel(?:led)?|stop|declined?|拒绝|取消|退掉|退票|退订|退了|退";
+const NOT = "don'?t|do not|不可以|不需要|不想要|不想|不要|不用|不|别";
+const GIVEN_UP =
+  "not (?:now|this time|today)|(?:absolutely|definitely|certainly|of course) not|no way|no need|let'?s not|(?:i'?d )?(?:better|rather) not(?: do)?|(?:i'?ll )?pass|skip (?:it|this|that)|drop (?:it|this|that)|not interested|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|them|that|this|everything)(?: as (?:it is|they are|is)| be| alone)?|(?:i(?:'ve| have)? )?changed my mind|(?:don'?t|do not) want (?:it|this|that)(?: any ?more)?|改主意了|下次再说|没必要|算了|罢了|免了|作罢|不了|不必|否";
+const NO = `${GIVEN_UP}|nope|nah|nay|no|n|${REFUSAL}|(?:${NOT})\\s*(?:${CONSENT}|对)|${NOT}`;
+/** What sounds like a yes and asks, tells or puts off: 对吧, 对了, "yeah right". */
+const NO_YES =
+  "(?:yes|yeah|sure|ok(?:ay)?)[\\s,]*(?:right|sure)|(?:没错|没问题|没意见|可以的?|确定|对|是的?)吧|(?:对|行|好)了|(?<![帮给替为])我(?:们)?(?:办|退|改)了(?!吧)|(?:办|do)(?:好|完|妥)|嗯+(?=\\s*(?:…|\\.{2}|。{2}|~|～))|先就?这[么样]";
+const UNSURE = `maybe|perhaps|possibly|hm+|wait|hold on|(?:just )?(?:one|a) moment|let me (?:think|see|check)|(?:i'?m )?not (?:so |quite |really )?sure|not yet|later|i guess|i suppose|i don'?t know|也许|或许|可能|大概|让我想想|再想想|想想|考虑一下|再看看|看看|等一下|等等|稍等|不确定|不知道|不清楚|还没想好|没想好|再说|随便|${NO_YES}`;
+const PLEASED =
+  "fine|good|great|nice|perfect|excellent|cool|alright|sounds|looks|right|fab|super|lovely|brilliant|wonderful|awesome|不错|挺好|很好|太好了|还可以|还行|还好|还不错";
+const ALL = "all|both|every(?:thing| one)?|全部|都|所有";
+const ONLY = "only|just(?=\\s*#)|只[要有]?";
+const FILLERS =
+  "please|thank you|thanks?|very much|so much|that'?s|that|them|this|it|to|of|so|and|&|i'?ll|i'?d|i|we|then|now|just|yet|after all|actually|rather|麻烦|谢谢|多谢|还是|其实|这|请|您|你|我|帮|给|先|那|就|吧|了|的|啊|呀|啦|呗|哦|和|第|项|个|它|掉|张|票";
+const KEEP = "keep (?:it|them|that|this)|留着|保留";
+const CHANGING = "change|rebook|move|update|改[签期订动]?";
+const gap = /[\s,，;；!！.。、…~～]*/y;
+
+/**
+ * Refusals come first: "do not" is not "do", and "不同意" is not "同意". For the same reason, words that are no verdict come
+ * before verdicts that they begin with.
+ */
+const token = new RegExp(
+  `(?:(?<=(?:${NOT})\\s*)(?<unrefused>${REFUSAL})|(?<unsure>${UNSURE})|(?:${PLEASED})|(?<keep>${KEEP})|(?<no>${NO})|(?<changing>${CHANGING})|(?<yes>${YES})|(?<all>${ALL})|(?<only>${ONLY})|#?(?<number>\\d+)|(?:${FILLERS}))(?![a-z])`,
+  "iy",
+);
+
+const isExplicit = new RegExp(`^(?:${EXPLICIT})$`, "i");
+const isPlain = new RegExp(`^(?:${PLAIN})$`, "i");
+const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
+const NEGATED_ACT = new RegExp(`^(?:${NOT})\\s*(?:do|办)`, "i");
+const HUM = /^(?:嗯+|m+-?hm+|uh-huh|hm+)$/i;
+const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\s,.!]*)?)go([\s.!]*)$/i;
+
+/** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "confirm", or the act itself. */
+export type Strength = 0 | 1 | 2;
+
+/** A verdict or number. A no may be one to the act by its name; `end`: the place behind it in the text. */
+export type Token =
+  | { kind: "yes"; strength: Strength }
+  | { kind: "no"; isOfAct: boolean; end: number }
+  | { kind: "all" | "only" | "unsure" }
+  | { kind: "number"; number: number };
+
+/** Words that approve a call of the tool: "book" and 订 at the card of `book_hotel`. */
+function verbsOf(tool: string): string[] {
+  const verb = verbOf(tool);
+  return isMakingVerb(stem(verb)) ? [verb, ...chineseFor(stem(verb))] : [];
+}
+
+const verbOf = (tool: string): string => wordsOf(tool).find((word) => !isStopWord(word)) ?? "";
+
+// In characters. A longer text says more than verdicts and numbers.
+const LONGEST_VERDICT = 1_000;
+
+/** The verdicts, numbers and filler words a text begins with. `rest`: what stands behind them. */
+export interface Said {
+  tokens: Token[];
+  rest: string;
+}
+
+/**
+ * Reads a text from its beginning, as long as it has only verdicts, numbers and filler words.
+ * `tools`: the names of the tools whose calls the text may approve.
+ * `cancels`: a waiting call cancels something. Then "cancel" is the name of the call and not a verdict, "keep it" is a
+ * no, and 退 a yes, because it takes back what was bought and never a wish. Otherwise "don't cancel" gives a no and a
+ * yes, which together decide nothing. In the same way "change" is the name of a call that changes something, and 改吧 a
+ * yes there.
+ */
+export function readTokens(said: string, tools: readonly string[], cancels: boolean): Said {
+  let tokens: Token[] = [];
+  const hums = new Set<Token>();
+  if (said.length > LONGEST_VERDICT) return { tokens, rest: said };
+  const changes = tools.some((tool) => conceptOf(stem(verbOf(tool))) === "change");
+  const { text, originally } = withVerbs(said.replace(BARE_GO, "$1do$2"), tools.flatMap(verbsOf));
+  const skip = (from: number) => {
+    gap.lastIndex = from;
+    return from + (gap.exec(text)?.[0].length ?? 0);
+  };
+  const add = (one: Token, word: string) => {
+    tokens.push(one);
+    if (HUM.test(word)) hums.add(one);
+  };
+  let at = skip(0);
+  let isNamed = false;
+  for (; at < text.length; at = skip(token.lastIndex)) {
+    token.lastIndex = at;
+    const { groups, 0: word = "" } = token.exec(text) ?? {};
+    if (!groups) break;
+    const { unsure, keep, no, yes, all, only, number, unrefused, changing } = groups;
+    if (changing && !changes) break;
+    const isNegated = NEGATED.test(text.slice(0, at));
+    const isName = (cancels && /^(?:cancel|取消|退)/i.test(word)) || changing !== undefined;
+    const isTold =
+      (cancels && /^退/.test(word)) || (/^改/.test(word) && /^[了掉]?吧/.test(text.slice(token.lastIndex)));
+    const last = tokens.at(-1);
+    isNamed ||= isName;
+    const end = originally(token.lastIndex);
+    if (number) tokens.push({ kind: "number", number: Number(number) });
+    else if (unsure || (keep && !cancels)) add({ kind: "unsure" }, word);
+    else if (keep) tokens.push({ kind: "no", isOfAct: true, end });
+    else if (no && !isName) tokens.push({ kind: "no", isOfAct: NEGATED_ACT.test(word), end });
+    else if (isName && isNegated && last?.kind === "no") Object.assign(last, { isOfAct: true, end });
+    else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
+    else if (unrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
+    else if (yes) add({ kind: "yes", strength: isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 }, word);
+    else if (all) tokens.push({ kind: "all" });
+    else if (only) tokens.push({ kind: "only" });
+  }
+  // "Hmm, no" is a no.
+  if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
+  // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
+  if (isNamed) for (const one of tokens) if (one.kind === "yes") one.strength = 2;
+  if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
+  return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
+}
+
+/** A text with a word of consent for each verb, and where a place in it was in the text as it was said. */
+function withVerbs(said: string, verbs: readonly string[]) {
+  const moved: { at: number; by: number }[] = [];
+  let by = 0;
+  const text = said.replace(anyOf(verbs), (verb: string, at: number) => {
+    const word = /\p{Script=Han}/u.test(verb) ? "办" : "do";
+    moved.push({ at: at - by + word.length, by: verb.length - word.length });
+    by += verb.length - word.length;
+    return word;
+  });
+  const originally = (at: number) => moved.reduce((place, one) => (one.at <= at ? place + one.by : place), at);
+  return { text, originally };
+}

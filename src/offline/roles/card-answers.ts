@@ -1,0 +1,76 @@
+import { withoutAdvice } from "../../engine/advice.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import type { Language } from "../../engine/language.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import type { Step } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+
+const MONEY = /CNY ?\d[\d,.]*|\d[\d,.]* ?元/g;
+const DAY = /\d{4}-\d\d-\d\d/;
+
+/** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
+const KINDS = [
+  {
+    asks: /\b(?:refund(?:ed)?|money back|(?:get|have|give) .{0,30}\bback|lose)\b|退(?:款|回|还|我|多少)|[能全]退|退[吗么得]/gi,
+    isPart: (part: string) => /refund|退款/i.test(part),
+  },
+  {
+    asks: /\b(?:how much|prices?|costs?|pay(?:ing)?|total|sum|altogether|expensive|fees?|charged?)\b|多少钱|总共|一共|合计|总价|价格|费用|手续费|花|付/gi,
+    isPart: (part: string) => new RegExp(MONEY.source).test(part),
+  },
+  {
+    asks: /\b(?:(?:what|which) (?:days?|dates?)|(?:until|till|from) when)\b|几号|哪[天日几]|到什么时候|从什么时候/gi,
+    isPart: (part: string) => DAY.test(part),
+  },
+] as const;
+
+const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
+/** Words of such questions that name nothing. */
+const EMPTY =
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|just|exactly|hmm?|wait)\b|[我你您能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需]/gi;
+
+/**
+ * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.
+ * Undefined if it asks for something else, or has words that the card does not have.
+ */
+export function cardAnswer(question: string, waits: readonly Step[], language: Language): string | undefined {
+  const kind = KINDS.find(({ asks }) => question.search(asks) >= 0);
+  const lines = waits.map(({ observation }) => withoutAdvice(observation).trim());
+  if (
+    !kind ||
+    isOfMore(
+      KINDS.reduce((text, { asks }) => text.replace(asks, " "), question),
+      lines.join("\n"),
+    )
+  )
+    return undefined;
+  const { ofIt, inFull, notInFull } = offlinePhrases(language);
+  const asksWhole = WHOLE.test(question) && kind === KINDS[0];
+  const answers = lines.flatMap((line) => {
+    const parts = partsOf(line).filter(kind.isPart);
+    if (parts.length === 0) return [];
+    const sums = [...line.matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")));
+    const back = [...parts.join(" ").matchAll(MONEY)].map(([sum]) => Number(sum.replace(/[^\d.]/g, "")))[0];
+    const isAll = back !== undefined && back === Math.max(...sums);
+    return [`${asksWhole ? (isAll ? inFull : notInFull) : ""}${ofIt(nameOf(line), parts)}`];
+  });
+  return answers.length === lines.length ? answers.join("\n") : undefined;
+}
+
+/** The parts of a card's line behind what is done: what it is done to, piece by piece, and the terms. */
+function partsOf(line: string): string[] {
+  const [thing = "", ...terms] = line.slice(nameOf(line).length + 1).split(/; |；/);
+  return [...thing.split(/, |，/), ...terms].map((part) => part.trim());
+}
+
+const nameOf = (line: string): string => line.split(/[:：]/, 1)[0] ?? "";
+
+/** Whether a question, without the words that ask, is about something that a card does not have. */
+function isOfMore(rest: string, card: string): boolean {
+  const isOnCard = usedIn(card);
+  const left = rest.replace(EMPTY, " ");
+  const words = wordsOf(left).filter((word) => /^[a-z]{3}/.test(word) && !isStopWord(word) && !isStopWord(stem(word)));
+  const han = left.match(/\p{Script=Han}{2,}/gu) ?? [];
+  return words.some((word) => !isOnCard(word)) || han.some((word) => !card.includes(word)) || /\d/.test(left);
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openApp } from "./support/travel-app.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+type Card = { description: string; action_requests: { name: string; args: Record<string, unknown> }[] };
+
+const apps: Record<string, App> = {};
+beforeAll(async () => {
+  for (const domain of ["travel", "merchant"]) apps[domain] = await openApp(domain);
+}, 120_000);
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+});
+
+let threads = 0;
+
+/** A new conversation of one of the sample users. */
+function talk(domain: "travel" | "merchant") {
+  const thread = `minds-${threads++}`;
+  return async (text: string) => {
+    const app = apps[domain];
+    if (!app) throw new Error("The app is not open.");
+    const answer = await app.send({ thread, user: domain === "travel" ? "P1001" : "M1001", text });
+    const card = answer.waitsFor as Card | undefined;
+    const calls = card?.action_requests.map(({ name, args }) => ({ name, args })) ?? [];
+    const isWritten = Object.values(answer.state.receipts).some(({ ok }) => ok);
+    return { text: answer.text ?? "", calls, description: card?.description ?? "", isWritten };
+  };
+}
+
+const FLIGHTS = { en: "cancel ticket TK-011281", zh: "退票TK-011281" };
+
+it.each([
+  ["en", "don't cancel it, can I move it to January 5?", "ok"],
+  ["en", "nah, rather move it to January 5", "ok"],
+  ["zh", "那不退了，改签到1月5号的行吗", "可以"],
+] as const)("in %s, %s closes a cancellation, and a later %s does not run it", async (language, instead, yes) => {
+  const say = talk("travel");
+  expect((await say(FLIGHTS[language])).calls).toMatchObject([{ name: "cancel_ticket" }]);
+  const after = await say(instead);
+  expect(after.calls.filter(({ name }) => name === "cancel_ticket")).toEqual([]);
+  expect(after.text).toMatch(/2027-01-05/);
+  expect((await say(yes)).text).not.toMatch(/^(?:Cancelled|已取消)/m);
+});
+
+it.each([
+  ["travel", "book hotel HT-0102 from 2026-12-20 to 2026-12-22", "the weather is lovely these days", "ok"],
+  ["merchant", "15% off the green canopy from 2026-12-05 to 2026-12-10", "we are all a bit tired", "可以"],
+] as const)(
+  "at a card of %s, a mild yes after words about something else runs nothing",
+  async (domain, request, remark, yes) => {
+    const say = talk(domain);
+    const { calls } = await say(request);
+    expect(calls).toHaveLength(1);
+    expect((await say(remark)).calls).toEqual(calls);
+    const asked = await say(yes);
+    expect(asked.description).toMatch(/^(?:Is that a yes to this\?|您是同意办理下面这项吗？)/);
+    expect([asked.calls, asked.isWritten]).toEqual([calls, false]);
+    expect((await say(yes)).isWritten).toBe(true);
+  },
+);
+
+describe("a question that the card answers", () => {
+  it.each([
+    ["travel", "取消机票TK-011261", "能退多少钱？", /退款 \d+ 元/],
+    ["travel", "取消机票TK-011261", "全退吗", /^不是全额。/],
+    ["travel", "cancel HB-011270", "will I get everything back?", /^Yes, in full\. .*refund CNY 2,920/],
+    ["travel", "book hotel HT-0104 from 2026-12-10 to 2026-12-12", "what would I pay in total", /CNY 6,420/],
+    ["merchant", "20% off red camping tables from 2026-12-05 to 2026-12-10", "until when?", /2026-12-10/],
+  ] as const)("of %s (%s), %s, is answered from it", async (domain, request, question, expected) => {
+    const say = talk(domain);
+    const { calls } = await say(request);
+    const answer = await say(question);
+    expect(answer.text).toMatch(expected);
+    expect(answer.calls).toEqual(calls);
+  });
+});
+
+it.each([
+  ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the garden hotel instead"],
+  ["travel", "book a hotel in Zurich from 2026-12-10 to 2026-12-12", "the second one", "the other one"],
+] as const)(
+  "at a card of %s, another of the things shown takes its place: %s, %s, %s",
+  async (domain, request, pick, instead) => {
+    const say = talk(domain);
+    await say(request);
+    expect((await say(pick)).calls).toMatchObject([{ args: { hotel_id: "HT-0104" } }]);
+    expect((await say(instead)).calls).toMatchObject([{ args: { hotel_id: "HT-0102" } }]);
+  },
+);
+
+it.each([
+  [
+    "merchant",
+    "15% off the green canopy from 2026-11-25 to 2026-11-30",
+    "hm. make it 12 and let it run until december 3",
+    { discount_percent: 12, end_date: "2026-12-03" },
+  ],
+  [
+    "merchant",
+    "15% off the green canopy from 2026-12-05 to 2026-12-30",
+    "till the 28th rather",
+    { end_date: "2026-12-28" },
+  ],
+  ["travel", "book hotel HT-0501 from 2027-01-04 to 2027-01-08", "until the 9th", { check_out: "2027-01-09" }],
+] as const)("at a card of %s (%s), %s is a change", async (domain, request, change, args) => {
+  const say = talk(domain);
+  await say(request);
+  expect((await say(change)).calls).toMatchObject([{ args }]);
+});
+
+it("another thing of one's own is looked up in its place, and its list is no card for a yes", async () => {
+  const say = talk("travel");
+  expect((await say("Cancel my hotel in Geneva")).calls).toMatchObject([{ args: { booking_id: "HB-011260" } }]);
+  expect((await say("I'd like the one in Paris cancelled instead")).text).toMatch(/HB-011270[\s\S]*HB-011280/);
+  expect((await say("ok")).isWritten).toBe(false);
+  expect((await say("the January one")).calls).toMatchObject([{ args: { booking_id: "HB-011280" } }]);
+});
