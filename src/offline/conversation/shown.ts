@@ -18,10 +18,29 @@ export function itemsIn(text: string): Item[] {
   const numbered = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
   if (numbered.length > 0)
     return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
-  return [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)].map((line) => ({
-    text: line[1]?.trim() ?? "",
-    values: {},
-  }));
+  const dashed = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)];
+  return dashed.length > 0
+    ? dashed.map((line) => ({ text: line[1]?.trim() ?? "", values: {} }))
+    : countedIn(text.split("\n"));
+}
+
+/** "…: 1. Tianmushan Road 1.54, 39 km/h; 2. Qiutao North Road 1.47, 34 km/h.": things counted within a sentence. */
+function countedIn(lines: readonly string[]): Item[] {
+  return lines.flatMap((line) => {
+    const found: Item[] = [];
+    let rest = line;
+    for (let number = 1; ; number += 1) {
+      const match = new RegExp(`[:：;；,，] ?${number}\\. ?(?=[^\\s\\d])`, "u").exec(rest);
+      if (!match) break;
+      const last = found.at(-1);
+      if (last) last.text = rest.slice(0, match.index);
+      found.push({ text: "", values: {}, number });
+      rest = rest.slice(match.index + match[0].length);
+    }
+    const last = found.at(-1);
+    if (last) last.text = rest.split(/[.。](?=\s|$)|。/, 1)[0] ?? "";
+    return found.length > 1 ? found : [];
+  });
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {

@@ -25,6 +25,7 @@ import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
+import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -66,6 +67,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
+  const told =
+    steps.length === 0 && isTalking(situation) ? toldOfShown(request, situation.past, read, language) : undefined;
+  if (told !== undefined) return withText(waitsForChoice(situation) ? `${told}\n\n${phrases.whichOne}` : told);
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);
