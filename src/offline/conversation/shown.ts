@@ -27,19 +27,15 @@ export function itemsIn(text: string): Item[] {
 /** "…: 1. Tianmushan Road 1.54, 39 km/h; 2. Qiutao North Road 1.47, 34 km/h.": things counted within a sentence. */
 function countedIn(lines: readonly string[]): Item[] {
   return lines.flatMap((line) => {
-    const found: Item[] = [];
-    let rest = line;
-    for (let number = 1; ; number += 1) {
-      const match = new RegExp(`[:：;；,，] ?${number}\\. ?(?=[^\\s\\d])`, "u").exec(rest);
-      if (!match) break;
-      const last = found.at(-1);
-      if (last) last.text = rest.slice(0, match.index);
-      found.push({ text: "", values: {}, number });
-      rest = rest.slice(match.index + match[0].length);
-    }
-    const last = found.at(-1);
-    if (last) last.text = rest.split(/[.。](?=\s|$)|。/, 1)[0] ?? "";
-    return found.length > 1 ? found : [];
+    const counts: { from: number; to: number }[] = [];
+    for (const { 0: said, 1: number, index } of line.matchAll(/[:：;；,，] ?(\d{1,3})\. ?(?=[^\s\d])/gu))
+      if (Number(number) === counts.length + 1) counts.push({ from: index, to: index + said.length });
+    if (counts.length < 2) return [];
+    return counts.map(({ to }, at): Item => {
+      const next = counts[at + 1]?.from;
+      const text = next === undefined ? line.slice(to).split(/[.。](?=\s|$)|。/, 1)[0] : line.slice(to, next);
+      return { text: text ?? "", values: {}, number: at + 1 };
+    });
   });
 }
 

@@ -36,7 +36,12 @@ export function degreeIn(text: string): { degree: Degree; rest: string } | undef
 
 /** A text without all that some patterns find. */
 export const without = (text: string, ...patterns: readonly RegExp[]): string =>
-  patterns.reduce((rest, { source }) => rest.replace(new RegExp(source, "giu"), " "), text);
+  patterns.reduce((rest, pattern) => {
+    let left = rest;
+    for (let found = pattern.exec(left); found; found = pattern.exec(left))
+      left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
+    return left;
+  }, text);
 
 /** "How long", "more about", 多少, 差多少: asked for figures, and not for the end of an order. */
 const NO_DEGREE =

@@ -74,6 +74,8 @@ const TOTAL = /\b(?:in total|altogether|all together|in all)\b|[一总]共|合�
 export const LENGTH =
   /\b(?:for )?(?:\d{1,2}|two|three|four|five|six|seven) (?:nights?|days?|people|persons?|rooms?|of us)\b|一?[两二三四五六七八九\d]{1,2}个?[晚天人位间]|一个?[晚天人位间]/i;
 
+const LENGTHS = new RegExp(LENGTH.source, "gi");
+
 /** What a rate comes to for the numbers said of what it is for; undefined where none is said, "none" where one is of something else. */
 export function rateFor(
   item: Item,
@@ -81,10 +83,10 @@ export function rateFor(
   read: Read,
 ): { reckoned: string; amount: string } | "none" | undefined {
   const price = figuresOf(item).find(({ isMoney }) => isMoney);
-  const lengths = said.match(new RegExp(LENGTH.source, "gi")) ?? [];
+  const lengths = said.match(LENGTHS) ?? [];
   const counts = lengths.flatMap((length) => {
     const [number] = read(length).mentions.filter(({ kind }) => kind === "number");
-    const [unit = ""] = /[晚天人位间]$|[a-z]+$/i.exec(length) ?? [];
+    const [unit = ""] = /[晚天人位间]$|\b[a-z]+$/i.exec(length) ?? [];
     const counted = unit
       .toLowerCase()
       .replace(/s$/, "")

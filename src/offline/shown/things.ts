@@ -137,6 +137,7 @@ const NUMBER = new RegExp(
   `(?:(?:${CURRENCY}|[$€£¥￥]) ?)?(?<![\\d.])(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?: ?(?:[元块%]|km/h|(?:${CURRENCY})\\b))?`,
   "g",
 );
+const MONEY = new RegExp(`[元块$€£¥￥]|${CURRENCY}`);
 const blank = (said: string): string => " ".repeat(said.length);
 
 /** The figures of a line, without its codes, days and hours, in order. */
@@ -152,7 +153,7 @@ export function figuresOf({ text }: Item): Figure[] {
     return {
       value: Number(number.replaceAll(",", "")),
       said: said.trim(),
-      isMoney: new RegExp(`[元块$€£¥￥]|${CURRENCY}`).test(said),
+      isMoney: MONEY.test(said),
       words: `${before} ${after}`.toLowerCase(),
     };
   });
