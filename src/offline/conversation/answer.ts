@@ -1,3 +1,4 @@
+import { spaced } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -8,6 +9,7 @@ import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { withoutGivers } from "../links.ts";
 import type { Read } from "../reading/read.ts";
+import { saidOf } from "../said-of.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -20,6 +22,7 @@ import { fillFrom } from "./from-item.ts";
 import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { TO_A_DAY } from "./own-days.ts";
+import { pickedIn } from "./picked.ts";
 import { isPointing, pointsAt } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
@@ -27,6 +30,7 @@ import { madeAgain } from "./revised.ts";
 import { type Item, namedIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { callsNamed, taskParts } from "./task-parts.ts";
+import { usedIn } from "./used-in.ts";
 
 const clearGoal = 0.3;
 
@@ -58,12 +62,15 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   if (about && isYes(text)) return { calls: [about] };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
+  const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
+  const isChanged = isChange(text) || shiftIn(text) !== undefined || isMovedTo(text, mind.read);
   const pointed =
-    pointsAt(text, state.shown) ??
+    (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
     (ONLY_SUCH.test(text) && !CHOOSES.test(text)
       ? undefined
       : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read)));
-  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)];
+  const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
+  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told;
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.

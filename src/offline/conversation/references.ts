@@ -1,20 +1,26 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, placeIn, SAME_DAYS, THERE } from "../goals/context.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
+import { degreeIn, OF_THEM } from "../shown/degrees.ts";
+import { withNameOfThing } from "../shown/focus.ts";
+import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
-import { fittingIn, isPointing, pointsAt, withoutSorting } from "./pointing.ts";
+import { pickedIn } from "./picked.ts";
+import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
+import { usedIn } from "./used-in.ts";
 
 /** A message that points at what was shown: the thing itself, and the words for matching what it is about. */
 export interface Pointed {
@@ -27,14 +33,17 @@ const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那�
 
 /** The message with what it points at in the last answer; undefined when it stands for itself. */
 export function pointedAt(text: string, past: readonly Past[], read: Read): Pointed | undefined {
-  const shown = lastShown(past);
+  const lists = listsShown(past, text);
+  const [shown] = lists;
   if (shown === undefined) return undefined;
   const [heading = ""] = shown.trim().split("\n");
   const items = itemsIn(shown);
-  const at = asksOfOther(text, shown, read) ? undefined : (pointsAt(text, items) ?? oneOf(text, items, read));
-  const item = items[at ?? -1];
-  if (item) {
-    return { job: `${text}\n> ${item.number ?? (at ?? 0) + 1}. ${item.text}`, topic: `${text} (${heading})` };
+  for (const list of lists) {
+    const pointed = pointedThing(text, list, shown, read);
+    if (pointed) {
+      const topic = `${text} (${list.trim().split("\n", 1)[0]})`;
+      return { job: `${text}\n> ${pointed.number}. ${pointed.item.text}`, topic };
+    }
   }
   const refers = pronoun.test(text) || isChange(text) || stretchIn(text) !== undefined;
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
@@ -45,6 +54,53 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
   };
+}
+
+/** The thing that a message points at in a list. `latest`: what was answered last. */
+function pointedThing(text: string, list: string, latest: string, read: Read) {
+  const [heading = ""] = list.trim().split("\n");
+  const items = itemsIn(list);
+  const isOfMore = isPartialList(list, items.length) && degreeIn(text) !== undefined && !OF_THEM.test(text);
+  if (isOfMore || asksOfOther(text, list, read)) return undefined;
+  const at = pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read) ?? toldAmong(text, latest, items);
+  const item = items[at ?? -1];
+  return item && { item, number: item.number ?? (at ?? 0) + 1 };
+}
+
+/** A message with the name of the place that it points at. */
+export function withPointedPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read) {
+  const items = isPointing(text)
+    ? listsShown(past, text).flatMap(
+        (list) => itemsIn(list)[pickedIn(text, itemsIn(list), read, usedIn(list)) ?? -1] ?? [],
+      )
+    : [];
+  return withNameOfThing(text, items[0], past, (name) => placeIn(name, tools, read) !== undefined);
+}
+
+/**
+ * The last answer, and the list behind it that a message may point into: one of which it only told a part, or for an
+ * ordinal the last one there is.
+ */
+function listsShown(past: readonly Past[], text: string): string[] {
+  const told = past
+    .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []))
+    .reverse();
+  const [latest, ...older] = told;
+  if (latest === undefined) return [];
+  const own = itemsIn(latest);
+  const holds = (list: string) => {
+    const items = itemsIn(list);
+    return items.length > own.length && own.every(({ text: line }) => items.some((one) => one.text === line));
+  };
+  const list = own.length === 0 && !isPointing(text) ? undefined : older.find(holds);
+  return list === undefined ? [latest] : [latest, list];
+}
+
+/** Of several things the one that was told of last, where a message says "it". */
+function toldAmong(text: string, latest: string, items: readonly Item[]): number | undefined {
+  const [only, ...others] = itemsIn(latest);
+  const at = items.findIndex((one) => one.text === only?.text);
+  return others.length === 0 && items.length > 1 && at >= 0 && pronoun.test(text) ? at : undefined;
 }
 
 /**
@@ -88,7 +144,8 @@ const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;
 
 /** "Cancel the December one": the only thing shown that this is said of. */
 function oneOf(text: string, items: readonly Item[], read: Read): number | undefined {
-  if (items.length < 2 || !ONE.test(text) || !asksToAct(text)) return undefined;
+  const isWanted = asksToAct(text) || (pronoun.test(text) && !isQuestion(text));
+  if (items.length < 2 || !ONE.test(text) || !isWanted) return undefined;
   const [only, ...others] = spokenOf(text, items, read);
   return others.length === 0 ? only : undefined;
 }
@@ -100,8 +157,8 @@ const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isD
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
   const last = past.findLast(({ kind }) => kind === "agent");
   const asked = past.findLast(({ kind }) => kind === "user");
-  const isQuestion = last?.kind === "agent" && /[?？]\s*$/.test(last.text);
-  return isYes(text) && isQuestion && asked?.kind === "user" ? asked.text : undefined;
+  const isAsked = last?.kind === "agent" && /[?？]\s*$/.test(last.text);
+  return isYes(text) && isAsked && asked?.kind === "user" ? asked.text : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { sharesAct } from "../goals/match.ts";
 import type { Past } from "../situation.ts";
 import { answer } from "./answer.ts";
 import { tookIn } from "./look-up.ts";
-import { itemsIn } from "./shown.ts";
+import { type Item, itemsIn } from "./shown.ts";
 import { type DialogueState, type Mind, recount } from "./state.ts";
 import { taskParts } from "./task-parts.ts";
 
@@ -15,7 +15,8 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
     if (event.kind === "agent") {
       const items = itemsIn(event.text);
       const isChoosing = /[?？]\s*$/.test(event.text) && (items.length > 1 || state.isChoosing === true);
-      state = { ...state, isChoosing, ...(items.length > 0 && { shown: items }) };
+      const told = oneOfShown(items, state);
+      state = { ...state, isChoosing, ...(told ? { told } : items.length > 0 && { shown: items, told: undefined }) };
     } else if (event.kind === "user") {
       const { calls, chosen } = await answer(event.text, state, mind);
       const about = calls.find(({ missing }) => missing.length > 0) ?? calls.at(0) ?? state.about;
@@ -46,6 +47,7 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       state = {
         ...state,
         shown,
+        ...(items.length > 0 && { told: undefined }),
         found,
         about,
         ...(taken?.call && { about: recount(taken.call), chosen: taken.chosen }),
@@ -54,3 +56,9 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
   }
   return state;
 }
+
+/** The only thing that an answer lists, if it is one of several that were shown before it, under the same number. */
+const oneOfShown = ([only, ...others]: readonly Item[], { shown }: DialogueState): Item | undefined =>
+  others.length === 0 && shown.length > 1
+    ? shown.find(({ text, number }) => text === only?.text && number === only.number)
+    : undefined;

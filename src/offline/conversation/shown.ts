@@ -18,10 +18,25 @@ export function itemsIn(text: string): Item[] {
   const numbered = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,3})[.)、．:：]\s*(\D.*)$/gmu)];
   if (numbered.length > 0)
     return numbered.map((line) => ({ text: line[2]?.trim() ?? "", values: {}, number: Number(line[1]) }));
-  return [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)].map((line) => ({
-    text: line[1]?.trim() ?? "",
-    values: {},
-  }));
+  const dashed = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*[-*•]\s+(.+)$/gmu)];
+  return dashed.length > 0
+    ? dashed.map((line) => ({ text: line[1]?.trim() ?? "", values: {} }))
+    : countedIn(text.split("\n"));
+}
+
+/** "…: 1. Tianmushan Road 1.54, 39 km/h; 2. Qiutao North Road 1.47, 34 km/h.": things counted within a sentence. */
+function countedIn(lines: readonly string[]): Item[] {
+  return lines.flatMap((line) => {
+    const counts: { from: number; to: number }[] = [];
+    for (const { 0: said, 1: number, index } of line.matchAll(/[:：;；,，] ?(\d{1,3})\. ?(?=[^\s\d])/gu))
+      if (Number(number) === counts.length + 1) counts.push({ from: index, to: index + said.length });
+    if (counts.length < 2) return [];
+    return counts.map(({ to }, at): Item => {
+      const next = counts[at + 1]?.from;
+      const text = next === undefined ? line.slice(to).split(/[.。](?=\s|$)|。/, 1)[0] : line.slice(to, next);
+      return { text: text ?? "", values: {}, number: at + 1 };
+    });
+  });
 }
 
 function rowsIn(text: string): Record<string, unknown>[] | undefined {

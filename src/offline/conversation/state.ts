@@ -10,6 +10,8 @@ export interface DialogueState {
   /** The call under discussion: one that lacks something, waits for a yes, or was made last. */
   about?: PlannedCall;
   shown: Item[];
+  /** The one of them that was told of since. */
+  told?: Item;
   /** Whether one of them is to be chosen. */
   isChoosing?: boolean;
   /** The look-up that found what was shown. */

@@ -7,7 +7,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
+import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
@@ -27,6 +27,7 @@ import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
+import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
@@ -106,6 +107,10 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
+  const told = toldOfShown(said, given.past, given.read, language);
+  if (told !== undefined) return withText(told);
+  const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
+  if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, tools, embeddings);
   if (again) return again;
   const situation = { ...asked, request: standing(asked, tools) };

@@ -25,6 +25,7 @@ import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
+import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -72,12 +73,12 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
-  const talk = steps.length === 0 && isTalking(situation) ? await talkReply(situation, embeddings) : undefined;
-  if (talk !== undefined)
-    return withText(
-      waitsForChoice(situation) && talk !== phrases.takeYourTime ? `${talk}\n\n${phrases.whichOne}` : talk,
-    );
   if (steps.length === 0 && onlyRefuses(situation)) return withCalls(letGo("dropped", phrases.declined));
+  const aside = steps.length === 0 && isTalking(situation) ? await saidAside(situation, embeddings) : undefined;
+  if (aside !== undefined)
+    return withText(
+      waitsForChoice(situation) && aside !== phrases.takeYourTime ? `${aside}\n\n${phrases.whichOne}` : aside,
+    );
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);
@@ -136,6 +137,11 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (!next || isLost) return withCalls(letGo("elsewhere", phrases.nothingFits));
   return next;
 }
+
+/** What is said to small talk and to questions about what is shown: neither needs a call. */
+const saidAside = async (situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> =>
+  (await talkReply(situation, embeddings)) ??
+  toldOfShown(situation.request, situation.past, situation.read, situation.language);
 
 /** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
 const afterChain = (given: Situation): Situation =>

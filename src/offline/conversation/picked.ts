@@ -1,0 +1,22 @@
+import type { Read } from "../reading/read.ts";
+import { spokenOf } from "./clues.ts";
+import { pointsAt } from "./pointing.ts";
+import type { Item } from "./shown.ts";
+
+/**
+ * Which of the things shown a text points at, counted among those that its other words fit: "the cheapest one in
+ * Zurich", 第一个，12月的. `isTopic`: words for what all of them are.
+ */
+export function pickedIn(
+  text: string,
+  items: readonly Item[],
+  read: Read,
+  isTopic: (word: string) => boolean,
+): number | undefined {
+  const at = pointsAt(text, items);
+  if (at === undefined || items.length < 2) return at;
+  const fitting = spokenOf(text, items, read, isTopic);
+  if (fitting.length === items.length || fitting.includes(at)) return at;
+  const among = fitting.flatMap((one) => items[one] ?? []).map(({ text: line, values }) => ({ text: line, values }));
+  return fitting[pointsAt(text, among) ?? -1] ?? at;
+}

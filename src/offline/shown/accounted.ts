@@ -1,0 +1,82 @@
+import type { Language } from "../../engine/language.ts";
+import type { Item } from "../conversation/shown.ts";
+import { isSmallWord } from "../goals/small-words.ts";
+import type { Read } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
+import type { Degree } from "./degrees.ts";
+import { type Figure, figuresOf, type Shown } from "./things.ts";
+
+/** A question about things that were shown. */
+export interface Asked {
+  said: string;
+  read: Read;
+  language: Language;
+  /** What was asked for before, whose words are known. */
+  known: string;
+}
+
+/** The words of a question that nothing shown says. */
+export function unheard(rest: string, { text }: Shown, { read, known }: Asked, isLoose = false): Token[] {
+  const told = `${text}\n${known}`.toLowerCase();
+  const roots = new Set(read(told).tokens.map(({ root }) => root));
+  const isTold = ({ text: word, root, kind }: Token) =>
+    kind === "han"
+      ? told.includes(word) || (isLoose && [...word].some((sign) => told.includes(sign)))
+      : roots.has(root) || (/\d/.test(word) && told.includes(word.toLowerCase()));
+  const { tokens } = read(rest);
+  return tokens.filter((token, at) => {
+    if (!/\d/.test(token.text) && token.kind !== "number")
+      return isContent(token) && !isSmallWord(token) && !isTold(token);
+    // "For 3 hours" is not heard by "3 stars".
+    const [next] = tokens.slice(at + 1).filter(({ kind }) => kind !== "mark");
+    return !isTold(token) || (next?.start === token.end + 1 && !told.includes(`${token.text} ${next.root}`));
+  });
+}
+
+/** Those of several things that words of a question tell from the others; all where none does. */
+export function namedIn(rest: string, things: readonly Item[], read: Read): readonly Item[] {
+  const words = read(rest).tokens.filter(
+    (token) => isContent(token) && token.text.length > (token.kind === "han" ? 1 : 2),
+  );
+  const named = things.filter(({ text }) => {
+    const roots = new Set(read(text).tokens.map(({ root }) => root));
+    const isIn = ({ kind, text: word, root }: Token) => (kind === "han" ? text.includes(word) : roots.has(root));
+    return words.some((word) => isIn(word) && !things.every((one) => hasWord(one, word, read)));
+  });
+  return named.length > 0 ? named : things;
+}
+
+export const hasWord = ({ text }: Item, { kind, text: word, root }: Token, read: Read): boolean =>
+  kind === "han" ? text.includes(word) : read(text).tokens.some((token) => token.root === root);
+
+/** The figure of each thing that a question is about; things without it are left out. */
+export function measured(
+  list: Shown,
+  things: readonly Item[],
+  rest: string,
+  by: Degree["by"],
+  read: Read,
+): { item: Item; figure: Figure }[] {
+  const words = read(rest).tokens.filter(({ kind, text }) => kind === "han" || text.length > 2);
+  const all = things.map((item) => ({ item, figures: figuresOf(item) }));
+  const isAsked = ({ isMoney, said, words: beside }: Figure) => {
+    if (by === "money") return isMoney;
+    if (by === "speed") return /km\/h/.test(said);
+    return !isMoney && words.some(({ text, root }) => beside.includes(text.toLowerCase()) || beside.includes(root));
+  };
+  const isNamed = all.some(({ figures }) => figures.some(isAsked));
+  // Of what has a price, stars or pieces left, words that name none of them tell no order.
+  const isPriced = list.isListed && all.some(({ figures }) => figures.some(({ isMoney }) => isMoney));
+  if (!isNamed && (by === "money" || isPriced)) return [];
+  return all.flatMap(({ item, figures }) => {
+    const figure = isNamed ? figures.find(isAsked) : figures[0];
+    return figure ? [{ item, figure }] : [];
+  });
+}
+
+/** A thing as it was shown; of a statement the sentence that tells it, without how it was found out. */
+export const line = ({ number, text }: Item): string => {
+  const [told = text] = text.split(/(?<=[.!])\s+|(?<=[。！])/);
+  return number === undefined ? `- ${/\d/.test(told) ? told : text}` : `${number}. ${text}`;
+};

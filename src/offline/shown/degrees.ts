@@ -1,0 +1,73 @@
+/** What a question sorts shown things by: which end is asked for, and whether by price, speed or whatever comes first. */
+export interface Degree {
+  /** 1: the highest; -1: the lowest; 0: what is good or bad, of which figures alone do not tell. */
+  end: 1 | -1 | 0;
+  by?: "money" | "speed";
+}
+
+const degrees: [RegExp, Degree][] = [
+  [/\b(?:cheap(?:er|est)|(?:less|least) (?:expensive|pricey|costly))\b|便宜|划算/i, { end: -1, by: "money" }],
+  [
+    /\b(?:(?:more|most) (?:expensive|costly|pricey)|dear(?:er|est)|pric(?:ier|iest)|costs? (?:the )?(?:more|most))\b|贵/i,
+    { end: 1, by: "money" },
+  ],
+  [/\b(?:slow(?:er|est))\b|慢/i, { end: -1, by: "speed" }],
+  [/\b(?:fast(?:er|est)|quick(?:er|est))\b|快/i, { end: 1, by: "speed" }],
+  [
+    /\b(?:worse|worst|better|best|nicer|nicest|avoid|prefer|recommend|choose|pick|should i (?:take|go))\b|更?[好差糟坏](?!多少|几|价|别|异|不多)|推荐|避开|合适|值得/i,
+    { end: 0 },
+  ],
+  [
+    /\b(?:least|less|fewer|fewest|lower|lowest|smaller|smallest|shorter|shortest|lighter|lightest|quieter|quietest|emptier|emptiest|calmer|calmest)\b|(?:[最更较还]|比较)?[低少小短空轻](?![于看])/i,
+    { end: -1 },
+  ],
+  [
+    /\b(?:most|more|higher|highest|bigger|biggest|larger|largest|greater|greatest|longer|longest|heavier|heaviest|fuller|fullest|busier|busiest|stronger|strongest)\b|(?:[最更较还]|比较)?[高多大长重忙挤满](?![于少大久长])|[最更]/i,
+    { end: 1 },
+  ],
+];
+
+/** The degree that a text asks for, and the text without its words. */
+export function degreeIn(text: string): { degree: Degree; rest: string } | undefined {
+  const bare = without(text, NO_DEGREE);
+  const found = degrees.find(([form]) => form.test(bare));
+  return found && { degree: found[1], rest: without(bare, found[0]) };
+}
+
+/** A text without all that some patterns find. */
+export const without = (text: string, ...patterns: readonly RegExp[]): string =>
+  patterns.reduce((rest, pattern) => {
+    let left = rest;
+    for (let found = pattern.exec(left); found; found = pattern.exec(left))
+      left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;
+    return left;
+  }, text);
+
+/** "How long", "more about", 多少, 差多少: asked for figures, and not for the end of an order. */
+const NO_DEGREE =
+  /\b(?:how (?:long|much|many|far|big)|(?:any|some|once) more|more about|at least|at most)\b|[多大]?多[少久长远大]/i;
+
+/** Which of several is asked for. */
+export const WHICH =
+  /\b(?:which|who|whose|what|where)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区])?|谁|最/i;
+
+/** What is asked for of things: how much, how many, when, where. */
+export const FIELD =
+  /\b(?:how (?:much|many|long|far)|what(?:['’]s| is| was| are)?|when|where|which|who)\b|多[少久长]|几[点个颗星人间晚天号时]|什么|哪|谁|[吗呢么]/i;
+
+export const DURATION = /\bhow long\b|\bduration\b|多久|多长(?:时间)?|几个?小时/i;
+
+export const MONEY = /\b(?:how much|costs?|prices?|pric\w*|pay|fares?|rates?)\b|多少钱|价[格钱]|费用|钱/i;
+
+export const DIFFERENCE =
+  /\b(?:difference|how much (?:more|less|cheaper|dearer|higher|lower))\b|[相]?差(?:了|价|距|别)?(?:是)?(?:多少|几|多大)?|[高低贵便多少]宜?多少/i;
+
+/** The things that were shown, all of them, by a word for them. */
+export const OF_THEM =
+  /\b(?:of (?:the|these|those) (?:two|three|four|five|\d)|(?:of|among) (?:them|these|those)|these two|those two|the two|both)\b|[这那其]?[两俩三][个者天条家班款种]|[这那]些|它们|其中/i;
+
+export const PRONOUN = /\b(?:it|its|that|this|that one|this one|they|them)\b|它|[这那][个张间辆趟班家条款项]/i;
+
+/** A thing by its place in the list. */
+export const POINTER =
+  /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d(?:st|nd|rd|th))(?: (?:one|option))?\b|\bones?\b|排?第[一二三四五六七八\d]+(?:的?那?[个条家班张辆间趟款位项名种])?的?|最后(?:的?那?)?一?[个条家班张辆间趟款位项名种]/i;

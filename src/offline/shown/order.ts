@@ -1,0 +1,62 @@
+import { isQuestion } from "../../engine/question.ts";
+import type { Item } from "../conversation/shown.ts";
+import type { Read } from "../reading/read.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
+import { degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import type { Figure, Shown } from "./things.ts";
+
+/** "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell which. */
+export function endOf(list: Shown, asked: Asked): string | undefined {
+  const { said, read, language } = asked;
+  const found = WHICH.test(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+  if (!found || (DAY.test(said) && !haveDays(list.things))) return undefined;
+  const isOfThem = OF_THEM.test(said);
+  const rest = without(found.rest, OF_THEM, WHICH, MONEY);
+  if (unheard(rest, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  if (list.isPartial && !isOfThem) return undefined;
+  const sorted = measured(list, namedIn(rest, list.things, read), rest, found.degree.by, read).sort(
+    (a, b) => b.figure.value - a.figure.value,
+  );
+  const [highest, lowest] = [sorted[0], sorted.at(-1)];
+  if (!highest || !lowest || sorted.length < 2) return undefined;
+  const all = (figure: Figure) =>
+    sorted.filter((one) => one.figure.value === figure.value).map(({ item }) => line(item));
+  const phrases = offlinePhrases(language).shown;
+  if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
+  const top = [phrases.highest, ...all(highest.figure)];
+  const bottom = [phrases.lowest, ...all(lowest.figure)];
+  return (found.degree.end > 0 ? top : found.degree.end < 0 ? bottom : [...top, ...bottom]).join("\n");
+}
+
+/** Whether it is days that things differ in. */
+const haveDays = (things: readonly Item[]): boolean =>
+  new Set(things.map(({ text }) => DAY_SHOWN.exec(text)?.[0] ?? "")).size === things.length;
+
+export const DAY = /\b(?:what|which) day\b|哪一?[天日]/i;
+export const DAY_SHOWN = /(?:\d{4}-)?\d\d-\d\d/;
+
+/** Whether a day is named that nothing shown is of. */
+export const isAboutOthers = (rest: string, { text }: Shown, read: Read): boolean =>
+  read(rest).mentions.some(({ kind, text: said }) => (kind === "moment" || kind === "period") && !text.includes(said));
+
+const RUN =
+  /\b(?:(?<top>top|first)|last|bottom) (?<count>\d|two|three|four|five|six)\b|(?:(?<front>前)|倒数|最后|末尾|后)(?<number>[两二三四五六\d])[名个条位家天款项]/i;
+const COUNTS = "two three four five six".split(" ");
+
+/** "Who are the last three?", 前三名: so many from either end of the list. */
+export function runOf(list: Shown, asked: Asked): string | undefined {
+  const { said } = asked;
+  const groups = RUN.exec(said)?.groups;
+  if (!groups || !(isQuestion(said) || /呢[？?]?$/.test(said))) return undefined;
+  const { top, front, count = "", number = "" } = groups;
+  const many = Number(count || number) || COUNTS.indexOf(count.toLowerCase()) + 2 || 0;
+  const han = "两三四五六".indexOf(number);
+  const size = number !== "" && !/\d/.test(number) ? (number === "二" ? 2 : han + 2) : many;
+  const rest = without(said, RUN, WHICH, FIELD, OF_THEM);
+  const isFront = (top ?? front) !== undefined;
+  if (size < 2 || size >= list.things.length || (list.isPartial && !isFront)) return undefined;
+  if (unheard(rest, list, asked).length > 0) return undefined;
+  const part = isFront ? list.things.slice(0, size) : list.things.slice(-size);
+  return part.map(line).join("\n");
+}

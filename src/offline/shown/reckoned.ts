@@ -1,0 +1,112 @@
+import type { Item } from "../conversation/shown.ts";
+import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
+import { DIFFERENCE, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
+import { type Figure, figuresOf, type Shown } from "./things.ts";
+
+/** "How much more is the suite?": the difference of two things that are named, or of the only two. */
+export function differenceOf(list: Shown, asked: Asked): string | undefined {
+  const { said, read, language } = asked;
+  if (!DIFFERENCE.test(said)) return undefined;
+  const rest = without(said, DIFFERENCE);
+  const isPriced = list.isListed && list.things.every((item) => figuresOf(item).some(({ isMoney }) => isMoney));
+  const two = namedIn(rest, list.things, read);
+  const [one, other, ...more] = measured(
+    list,
+    two,
+    rest,
+    isPriced || /钱|价|贵|cheap|dear|cost|expens|price/i.test(said) ? "money" : undefined,
+    read,
+  );
+  if (unheard(without(rest, MONEY, OF_THEM, WHICH), list, asked).length > 0) return undefined;
+  if (!one || more.length > 0) return undefined;
+  const { difference, notAmong } = offlinePhrases(language).shown;
+  // A thing of which only the name is told has no figure here.
+  if (!other)
+    return two.length === 1 && list.things.length > 1
+      ? [line(one.item), ...asidesNaming(rest, list, read), notAmong].join("\n")
+      : undefined;
+  const [low, high] = [one, other].sort((a, b) => a.figure.value - b.figure.value).map(({ figure }) => figure);
+  if (!low || !high) return undefined;
+  const apart = difference(high.said, low.said, inUnit(high.value - low.value, high));
+  return [line(one.item), line(other.item), apart].join("\n");
+}
+
+/** The lines of an answer that list nothing and say a word of the question. */
+const asidesNaming = (rest: string, { text, things }: Shown, read: Read): string[] =>
+  text
+    .split("\n")
+    .slice(1)
+    .filter((one) => !things.some((thing) => one.includes(thing.text)))
+    .filter((one) =>
+      read(rest).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read)),
+    );
+
+const inUnit = (value: number, { said, value: own }: Figure): string => {
+  const digits = /\.(\d+)/.exec(said)?.[1]?.length ?? 0;
+  const number = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const written = /\d[\d,.]*/.exec(said)?.[0] ?? String(own);
+  return said.replace(written, () => number);
+};
+
+/** "How much is that altogether?": the prices of all things shown, where that is all there are. */
+export function sumOf(list: Shown, asked: Asked): string | undefined {
+  const { said, language } = asked;
+  if (!TOTAL.test(said) || !MONEY.test(said) || list.isPartial || list.things.length < 2) return undefined;
+  if (unheard(without(said, TOTAL, MONEY, PRONOUN, OF_THEM, FIELD), list, asked).length > 0) return undefined;
+  const prices = list.things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney));
+  const [first] = prices;
+  if (!first || !prices.every((price) => price !== undefined)) return undefined;
+  const known = prices.flatMap((price) => price ?? []);
+  const sum = inUnit(
+    known.reduce((all, { value }) => all + value, 0),
+    first,
+  );
+  const reckoned = known.map(({ said }) => said).join(" + ");
+  return [...list.things.map(line), offlinePhrases(language).shown.makes(reckoned, sum)].join("\n");
+}
+
+const TOTAL = /\b(?:in total|altogether|all together|in all)\b|[一总]共|合计|加起来/i;
+
+/** "For three nights", 两个人: how many times a rate is taken. */
+export const LENGTH =
+  /\b(?:for )?(?:\d{1,2}|two|three|four|five|six|seven) (?:nights?|days?|people|persons?|rooms?|of us)\b|一?[两二三四五六七八九\d]{1,2}个?[晚天人位间]|一个?[晚天人位间]/i;
+
+const LENGTHS = new RegExp(LENGTH.source, "gi");
+
+/** What a rate comes to for the numbers said of what it is for; undefined where none is said, "none" where one is of something else. */
+export function rateFor(
+  item: Item,
+  said: string,
+  read: Read,
+): { reckoned: string; amount: string } | "none" | undefined {
+  const price = figuresOf(item).find(({ isMoney }) => isMoney);
+  const lengths = said.match(LENGTHS) ?? [];
+  const counts = lengths.flatMap((length) => {
+    const [number] = read(length).mentions.filter(({ kind }) => kind === "number");
+    const [unit = ""] = /[晚天人位间]$|\b[a-z]+$/i.exec(length) ?? [];
+    const counted = unit
+      .toLowerCase()
+      .replace(/s$/, "")
+      .replace(/^(?:people|u)$/, "person");
+    return number?.kind === "number" ? [{ value: number.value, counted }] : [];
+  });
+  const many = counts.filter(({ value }) => value > 1);
+  if (many.length === 0) return undefined;
+  if (!price || !many.every(({ counted }) => price.words.includes(counted))) return "none";
+  const amount = many.reduce((all, { value }) => all * value, price.value);
+  return {
+    reckoned: [price.said, ...many.map(({ value }) => value)].join(" × "),
+    amount: inUnit(amount, price),
+  };
+}
+
+/** Minutes between the two times of a line. */
+export function lasting(text: string): number | undefined {
+  const [from, to, ...more] = [...text.matchAll(/(\d{4}-\d\d-\d\d) (\d\d:\d\d)/g)].map(([, day, hour]) =>
+    Date.parse(`${day}T${hour}Z`),
+  );
+  return from === undefined || to === undefined || more.length > 0 || to <= from ? undefined : (to - from) / 60_000;
+}

@@ -1,0 +1,160 @@
+import { COMPLETE, isControl } from "../../engine/dialog/protocol.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
+import type { Past } from "../situation.ts";
+import { isRefusal } from "../wording/refusal.ts";
+
+/** What an answer shows: its things in order, and all it says. */
+export interface Shown {
+  things: Item[];
+  text: string;
+  /** Whether they are things of a list, and not statements. */
+  isListed: boolean;
+  /** Whether there are more of the kind than those shown. */
+  isPartial: boolean;
+}
+
+/** The answers given, newest first, as the things they show; a single statement is one thing. */
+export function shownIn(past: readonly Past[]): Shown[] {
+  const turns = turnsOf(past);
+  return turns
+    .map((turn, at): Shown => {
+      const listed = listedIn(turn.text);
+      const things = listed.length > 0 ? listed : statements(turn, turns[at + 1]);
+      return {
+        things,
+        text: turn.text,
+        isListed: listed.length > 0,
+        isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
+      };
+    })
+    .filter(({ things }) => things.length > 0);
+}
+
+interface Turn {
+  text: string;
+  /** The tools that were called for it. */
+  tools: string[];
+}
+
+/** The answers that calls led to, and those that only sort out of earlier ones, newest first. */
+function turnsOf(past: readonly Past[]): Turn[] {
+  const turns: Turn[] = [];
+  let tools: string[] = [];
+  for (const event of past) {
+    if (event.kind === "user") tools = [];
+    if (event.kind === "step" && event.step.name !== COMPLETE && !isControl(event.step.name) && !event.step.failed)
+      tools = [...tools, event.step.name];
+    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools });
+  }
+  return turns;
+}
+
+/** The things a text lists, numbered, with figures behind their names, or figures "for" them. */
+function listedIn(text: string): Item[] {
+  const items = itemsIn(text);
+  if (items.length > 0) return items;
+  return sentencesOf(text)
+    .map(enumerated)
+    .reduce<Item[]>((best, one) => (best.length > 0 ? best : one), []);
+}
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** 11-16 1.39, "Xihu District 3", "Monday 2026-11-23 1.35 (1.32–1.38)", 8时 1.17, 2026-11-23（周一）1.42. */
+const NAMED_FIRST =
+  /^(?:[A-Z]\p{Ll}+ )?(?:\d{4}-)?\d\d-\d\d(?:[（(][^（()）]{1,12}[)）])? ?\d+(?:\.\d+)?(?![\d-])|^\d{1,2}[h时] \d+(?:\.\d+)?|^(?!\d)[\p{L}'’ -]{2,30} \d+(?:\.\d+)?$|^[a-z]+ ?[（(]\d{4}-\d\d-\d\d[)）] ?\d/u;
+/** "1.41 for Xihu District", 滨江区平均为1.46. */
+const NAMED_LAST = /^(?:[^:：]{3,80}[:：]\s?)?\d[\d.]* for [\p{L}\d'’ -]{2,40}$/u;
+const NAMED_AS = /^(?:[^:：]{2,80}[:：]\s?)?[\p{Script=Han}\d-]{2,16}(?:平均)?为\d[\d.]*$/u;
+
+/** The things of a sentence that says a figure of each, one form throughout. */
+function enumerated(sentence: string): Item[] {
+  const body = sentence.replace(/^.{3,120}?(?:[:：]|(?<=预计)为：?) ?(?=\S)/u, "");
+  for (const [form, whole] of [
+    [NAMED_FIRST, body],
+    [NAMED_FIRST, sentence],
+    [NAMED_LAST, body],
+    [NAMED_AS, body],
+  ] as const) {
+    const things: string[] = [];
+    for (const part of whole.split(/[;；]\s?|[,，、]\s?(?!\d{3}\b)/)) {
+      const one = part.trim().replace(/[.。]$/, "");
+      if (form.test(one)) things.push(one);
+      else if (things.length === 0) break;
+    }
+    if (things.length > 1) return things.map((text) => ({ text, values: {} }));
+  }
+  return [];
+}
+
+/** An answer in sentences: one thing for each of its calls, and those of the answer before it if that is of the same tool. */
+function statements({ text, tools }: Turn, before: Turn | undefined): Item[] {
+  const parts = partsOf(text, tools);
+  const isOfOne = new Set(tools).size === 1;
+  const isPair = parts.length === 1 && isOfOne && before?.tools.length === 1 && before.tools[0] === tools[0];
+  const earlier = isPair && listedIn(before.text).length === 0 ? [before.text] : [];
+  return tools.length > 0 && isOfOne && /\d/.test(text)
+    ? [...earlier, ...parts].map((one) => ({ text: one, values: {} }))
+    : [];
+}
+
+/** An answer, cut into as many equal runs of sentences as there were calls. */
+function partsOf(text: string, tools: readonly string[]): string[] {
+  const sentences = sentencesOf(text);
+  const size = sentences.length / tools.length;
+  if (tools.length < 2 || !Number.isInteger(size)) return [text];
+  return tools.map((_, at) => sentences.slice(at * size, (at + 1) * size).join(" "));
+}
+
+const DAYS_AND_HOURS = /\d{4}-\d\d-\d\d|\d{1,2}:\d\d|\d{1,2}(?:月|日|时|h\b)/g;
+const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未显示/i;
+
+/** Whether a heading counts more things than are listed, or it is said that there are more. */
+export function isPartialList(text: string, listed: number): boolean {
+  const [heading = ""] = text.trim().split(/\n|[:：]/);
+  const count = /(?<![\d.])\d+(?![\d.])/.exec(heading.replace(DAYS_AND_HOURS, " "))?.[0];
+  return MORE.test(text) || (count !== undefined && Number(count) > listed);
+}
+
+/** A number of a thing, with the words of its part of the line. */
+export interface Figure {
+  value: number;
+  /** As it is written, with its currency or unit. */
+  said: string;
+  isMoney: boolean;
+  words: string;
+}
+
+const CODE = /\b[A-Z]{2,4}-?\d[\w-]*|(?<!\d)\d{8,}(?!\d)/g;
+const DAY = /(?:\d{4}-)?\d\d-\d\d(?!\d)/g;
+const HOUR = /\d{1,2}:\d\d|(?<![\d.])\d{1,2}(?:时|h\b)/g;
+const CURRENCY = "CNY|RMB|USD|EUR|GBP|CHF|JPY|HKD";
+const NUMBER = new RegExp(
+  `(?:(?:${CURRENCY}|[$€£¥￥]) ?)?(?<![\\d.])(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?: ?(?:[元块%]|km/h|(?:${CURRENCY})\\b))?`,
+  "g",
+);
+const MONEY = new RegExp(`[元块$€£¥￥]|${CURRENCY}`);
+const blank = (said: string): string => " ".repeat(said.length);
+
+/** The figures of a line, without its codes, days and hours, in order. */
+export function figuresOf({ text }: Item): Figure[] {
+  const bare = text.replace(CODE, blank).replace(DAY, blank).replace(HOUR, blank);
+  return [...bare.matchAll(NUMBER)].map(({ 0: said, 1: number = "", index }) => {
+    const before =
+      bare
+        .slice(0, index)
+        .split(/[,，;；:：。(（)）]/)
+        .at(-1) ?? "";
+    const [after = ""] = bare.slice(index + said.length).split(/[,，;；:：。(（)）]/);
+    return {
+      value: Number(number.replaceAll(",", "")),
+      said: said.trim(),
+      isMoney: MONEY.test(said),
+      words: `${before} ${after}`.toLowerCase(),
+    };
+  });
+}
