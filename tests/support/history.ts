@@ -92,3 +92,10 @@ export function sketch(messages: readonly BaseMessage[]): string[] {
     return to ? `answer to ${to}: ${message.text}` : `${message.type}: ${message.text}`;
   });
 }
+
+/** Who wrote what: `hotel: Booked.`; `- m1` for a message that is removed. */
+export const written = (messages: unknown): string[] =>
+  [messages].flat().map((message) => {
+    const { id, text, type, additional_kwargs } = message as BaseMessage;
+    return (type as string) === "remove" ? `- ${id}` : `${additional_kwargs.agent ?? type}: ${text}`;
+  });

@@ -1,6 +1,6 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { RemoveMessage } from "@langchain/core/messages";
-import { isHuman, isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
+import { isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import {
   isReportedIn,
   markReported,
@@ -44,8 +44,8 @@ export function reportSoFar(state: ConversationState, process: string): ActionRe
 export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
-  const standing = state.messages.slice(state.messages.findLastIndex(isHuman) + 1);
-  const tail = standing.slice(standing.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
+  const { messages: before } = state;
+  const tail = before.slice(before.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const messages = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));

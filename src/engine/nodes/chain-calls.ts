@@ -90,15 +90,15 @@ export function argumentsOf({ step, tool }: ChainCall, given: Args, found: Reado
   const { required = [], properties } = tool.parameters;
   const isOpen = (name: string) => args[name] === undefined;
   for (const parameter of new Set([...step.takes.map((take) => take.parameter), ...required].filter(isOpen))) {
-    const from = step.takes.find((take) => take.parameter === parameter)?.from;
-    const source = from === undefined ? undefined : found.get(from);
+    const take = step.takes.find((one) => one.parameter === parameter);
+    const source = take && found.get(take.from);
     const schema = properties[parameter];
     if (!source && heldIn(schema, "default") !== undefined) continue;
     const values = source
       ? valuesFor(parameter, tool, source)
       : [...new Set([...found.values()].flatMap((one) => valuesNamed(parameter, one)))];
     const isList = heldIn(schema, "type") === "array";
-    if (values.length === 0) return `${tool.name} needs ${parameter}, and ${from ?? "no call"} has not told it.`;
+    if (values.length === 0) return `${tool.name} needs ${parameter}, and ${take?.from ?? "no call"} has not told it.`;
     if (values.length > 1 && !isList) return `${parameter} of ${tool.name} may be ${someOf(values)}.`;
     args[parameter] = isList ? values : values[0];
   }

@@ -41,14 +41,15 @@ export async function checkClaims(
   const readFrom = (messages: BaseMessage[]): ReadSource[] =>
     sourcesOf({ ...state, messages }, checking.clock).map(readSource);
   const ofTurn = readFrom(state.messages.slice(Math.max(spoke, 0)));
-  let all: ReadSource[] | undefined;
-  /** What this turn found is read first: the rest of a long conversation is seldom needed. */
-  const everything = async (): Promise<ReadSource[]> => {
-    all ??= [
-      ...readFrom(state.messages),
-      readSource({ kind: "user", id: "memories", text: await checking.memories() }),
-      checking.briefing(),
-    ];
+  const read = async (): Promise<ReadSource[]> => [
+    ...readFrom(state.messages),
+    readSource({ kind: "user", id: "memories", text: await checking.memories() }),
+    checking.briefing(),
+  ];
+  let all: Promise<ReadSource[]> | undefined;
+  /** What this turn found is read first: the rest of a long conversation is seldom needed, and then once. */
+  const everything = (): Promise<ReadSource[]> => {
+    all ??= read();
     return all;
   };
   const checked = async (message: AIMessage): Promise<AIMessage> => {

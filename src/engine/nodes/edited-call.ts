@@ -61,12 +61,12 @@ function namesUnknown({ parameters }: Tool, names: readonly string[]): string[] 
   return names.filter((name) => !Object.hasOwn(parameters.properties, name));
 }
 
-/** Says which values are refused, each checked on its own, and which are missing. */
+/** Says which values are missing and which are refused, each checked on its own; if neither explains it, all changes. */
 function refusal(tool: Tool, before: Args, given: Args, language: Language): string {
   const missing = (tool.parameters.required ?? []).filter((name) => given[name] === undefined || given[name] === null);
   const other = Object.keys(given).filter((name) => canonical(given[name]) !== canonical(before[name]));
   const alone = other.filter((name) => !isTaken(tool, { ...before, [name]: given[name] }));
-  const wrong = (alone.length > 0 ? alone : other).filter((name) => !missing.includes(name));
+  const wrong = (alone.length + missing.length > 0 ? alone : other).filter((name) => !missing.includes(name));
   return [
     ...missing.map((name) => missingValue(argumentLabel(tool, name, language), language)),
     ...wrong.map((name) =>

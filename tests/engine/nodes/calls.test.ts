@@ -47,6 +47,40 @@ describe("a call", () => {
     expect(outcome.raw?.cutFrom).toBe(201);
   });
 
+  it("that gave exactly two hundred keeps all, and says nothing of a cut", async () => {
+    const outcome = await outcomeOf(() => ({ text: "Many.", rows: rowsUpTo(200) }));
+    expect(outcome.raw?.rows).toHaveLength(200);
+    expect(outcome.raw).not.toHaveProperty("cutFrom");
+  });
+
+  it("keeps with its rows their title, their columns for people, and what every answer says besides", async () => {
+    const columns = [{ name: "n", label: "Number", unit: "km" }, { name: "name" }];
+    const shown = { text: "One.", title: "Numbers", rows: rowsUpTo(1), columns, notes: ["Of today."] };
+    expect((await outcomeOf(() => shown)).raw).toStrictEqual({
+      ...{ tool: "count", title: "Numbers", args: { to: 3 } },
+      ...{ rows: rowsUpTo(1), columns, notes: ["Of today."] },
+    });
+    const { title: _, ...untitled } = shown;
+    const titled = { ...count(() => ({ ...untitled, notes: [] })), title: "Counting" };
+    const outcome = await runCall(call, () => ({ tool: titled, args: {} }), run, by, {});
+    expect(outcome.raw?.title).toBe("Counting");
+    expect(outcome.raw).not.toHaveProperty("notes");
+    expect((await outcomeOf(() => ({ text: "x", rows: [], notes: ["None."] }))).raw?.notes).toEqual(["None."]);
+  });
+
+  it("keeps single values in its cells; a nested one is shown as JSON, and none as none", async () => {
+    const rows = [{ list: [1, 2], none: null, text: "x" }] as never;
+    expect((await outcomeOf(() => ({ text: "x", rows }))).raw?.rows).toEqual([
+      { list: "[1,2]", none: null, text: "x" },
+    ]);
+  });
+
+  it("says how long it took", async () => {
+    const events: { elapsedMs?: number }[] = [];
+    await outcomeOf(() => ({ text: "Done." }), call, { writer: (event: object) => events.push(event) });
+    expect(events[1]?.elapsedMs).toBeLessThan(60_000);
+  });
+
   it("has its observation cut, and marked as cut", async () => {
     const outcome = await outcomeOf(() => ({ text: "x".repeat(104_000) }));
     expect(outcome.message.text.length).toBeLessThan(100_100);
