@@ -7,6 +7,7 @@ import type { DataFlow, Need } from "../engine/tools/data-flow.ts";
 import { LearnedRequests } from "../engine/tools/learned-requests.ts";
 import type { ObservedUse } from "../engine/tools/observed-use.ts";
 import type { ObjectSchema, Tool } from "../engine/tools/tool.ts";
+import { Interned } from "./interned.ts";
 import { keptFor } from "./kept.ts";
 
 const functionForm = z.object({ type: z.literal("function"), function: z.looseObject({ name: z.string() }) });
@@ -30,35 +31,25 @@ const plainForm = z.looseObject({
 
 /**
  * A tool in any of the forms `bindTools` takes: a LangChain tool, OpenAI's `{type: "function", function}`, or a plain
- * object with `parameters` or `schema` (JSON Schema or zod). The same object gives the same tool each time, so what is
- * found out about a tool is kept from one decision to the next. Throws `SetupError` for anything else.
+ * object with `parameters` or `schema` (JSON Schema or zod). The same object gives the same tool each time, and so do
+ * two that say the same with the same schema, as those of two desks or assistants do. So what is found out about a tool
+ * is kept. Throws `SetupError` for anything else.
  */
-export const boundTool = keptFor((input: object): ModelTool => {
+export const boundTool = keptFor((input: object): ModelTool => bound(input));
+
+/** `owner`: who it is handed over to. What two specialists have is two tools, because a call of it is for one of them. */
+function bound(input: object, owner?: string): ModelTool {
   if (isLangChainTool(input)) {
     return { name: input.name, description: input.description ?? "", parameters: objectSchema(input.schema) };
   }
   const wrapped = functionForm.safeParse(input);
   const plain = plainForm.safeParse(wrapped.success ? wrapped.data.function : input);
   if (!plain.success) throw new SetupError(`Not a tool the offline model can read: ${JSON.stringify(input)}`);
-  const {
-    name,
-    title,
-    description = "",
-    aliases,
-    notServed,
-    learned,
-    effect,
-    findTexts,
-    needs,
-    flow,
-    observed,
-    parameters,
-    schema,
-    does,
-    isElsewhere,
-  } = plain.data;
-  return {
-    ...{ name, description, parameters: objectSchema(parameters ?? schema) },
+  const { name, title, description = "", aliases, notServed, learned, effect } = plain.data;
+  const { findTexts, needs, flow, observed, schema, parameters = schema, isElsewhere } = plain.data;
+  const does = plain.data.does?.map((one) => bound(one, name));
+  const make = (): ModelTool => ({
+    ...{ name, description, parameters: objectSchema(parameters) },
     ...(title !== undefined && { title }),
     ...(aliases !== undefined && { aliases }),
     ...(notServed !== undefined && { notServed }),
@@ -68,10 +59,29 @@ export const boundTool = keptFor((input: object): ModelTool => {
     ...(needs !== undefined && { needs }),
     ...(flow !== undefined && { flow }),
     ...(observed !== undefined && { observed }),
-    ...(does !== undefined && { does: does.map((one) => boundTool(one)) }),
+    ...(does !== undefined && { does }),
     ...(isElsewhere !== undefined && { isElsewhere }),
-  };
-});
+  });
+  if (!(parameters instanceof Object)) return make();
+  const words = { owner, name, title, description, aliases, notServed, effect, isElsewhere };
+  const has = [learned, findTexts, flow, observed].map((part) => part !== undefined);
+  const counts = [needs?.length ?? null, does?.length ?? null];
+  const parts = [parameters, learned, findTexts, flow, observed, ...(needs ?? []), ...(does ?? [])];
+  return tools.same(
+    JSON.stringify([words, has, counts]),
+    parts.filter((part) => part !== undefined),
+    make,
+  );
+}
+
+const tools = new Interned<ModelTool>();
+const lists = new Interned<readonly ModelTool[]>();
+
+/** Several of them. The same tools in the same order are the same list each time. */
+export function boundTools(inputs: readonly object[]): readonly ModelTool[] {
+  const bound = inputs.map((one) => boundTool(one));
+  return lists.same("", bound, () => bound);
+}
 
 function objectSchema(schema: unknown): ObjectSchema {
   if (schema === undefined || schema === null) return { type: "object", properties: {} };

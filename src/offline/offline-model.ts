@@ -12,7 +12,7 @@ import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { shortId } from "../engine/dialog/short-id.ts";
 import { streamedReply } from "../engine/models/streamed-reply.ts";
 import { tokenCount } from "../engine/token-count.ts";
-import { boundTool } from "./bound-tool.ts";
+import { boundTools } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
 import { ofDesk } from "./goals/domains.ts";
@@ -57,7 +57,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 
   override bindTools(tools: BindToolsInput[], options?: Partial<OfflineCallOptions>) {
-    return this.withConfig({ ...options, tools: tools.map((tool) => boundTool(tool)) });
+    return this.withConfig({ ...options, tools: [...boundTools(tools)] });
   }
 
   override async _generate(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ChatResult> {
@@ -100,7 +100,7 @@ export class OfflineModel extends BaseChatModel<OfflineCallOptions> {
   }
 
   private async decideOn(messages: BaseMessage[], options: this["ParsedCallOptions"]): Promise<ModelReply> {
-    const tools = options.tool_choice === "none" ? NONE : boundTools(options.tools ?? NONE);
+    const tools = options.tool_choice === "none" ? NONE : boundAgain(options.tools ?? NONE);
     const { lacksTexts, embeddings } = this;
     const seen = (some: readonly ModelTool[]) => ({
       ...perceive(messages, some, this.now(), this.examples()),
@@ -117,7 +117,7 @@ const about = ({ intent }: ModelReply) => ({ model_name: "offline", ...(intent !
 const NONE: ModelTool[] = [];
 
 /** The same array gives the same tools each time, so what is found out about them together is kept, too. */
-const boundTools = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => tools.map((tool) => boundTool(tool)));
+const boundAgain = keptFor(boundTools);
 
 /** The words of a text as they are streamed, the blanks behind each with it, and those before the first. */
 function wordsOf(text: string): string[] {

@@ -88,16 +88,14 @@ export const isOfEngine = (toolName: string): boolean =>
   isControl(toolName) || toolName === READ_MORE || toolName === FIND_TOOLS;
 
 export function handOffTool(name: string, handles: string): ModelTool {
-  // The schema requires `trust_mode`, so that models state it. A call without it is still accepted.
-  const parameters = jsonSchema(handOffArgs.required({ trust_mode: true }));
-  return { name: handOffName(name), description: handles, parameters };
+  return { name: handOffName(name), description: handles, parameters: handOffParameters };
 }
 
 /** The tool with which a specialist calls another one. */
 export const callTool = (name: string, handles: string): ModelTool => ({
   name: handOffName(name),
   description: handles,
-  parameters: jsonSchema(calledArgs),
+  parameters: calledParameters,
 });
 
 export const askUserTool: ModelTool = {
@@ -161,3 +159,7 @@ function jsonSchema(schema: z.ZodObject): ObjectSchema {
   });
   return parameters as ObjectSchema;
 }
+
+// The schema requires `trust_mode`, so that models state it. A call without it is still accepted.
+const handOffParameters = jsonSchema(handOffArgs.required({ trust_mode: true }));
+const calledParameters = jsonSchema(calledArgs);

@@ -29,6 +29,25 @@ export function cosine(a: Vector, b: Vector): number {
   return squareA === 0 || squareB === 0 ? 0 : product / Math.sqrt(squareA * squareB);
 }
 
+/** The square of a vector's length. */
+export function squareOf(vector: Vector): number {
+  let square = 0;
+  for (let i = 0; i < vector.length; i += 1) square += (vector[i] ?? 0) * (vector[i] ?? 0);
+  return square;
+}
+
+/** `cosine` with one vector that is compared with many; reads of them only the places where it is not 0 itself. */
+export function cosineWith(vector: Vector): (other: { vector: Vector; square: number }) => number {
+  const places: number[] = [];
+  for (let i = 0; i < vector.length; i += 1) if ((vector[i] ?? 0) !== 0) places.push(i);
+  const own = squareOf(vector);
+  return ({ vector: other, square }) => {
+    let product = 0;
+    for (const at of places) product += (vector[at] ?? 0) * (other[at] ?? 0);
+    return own === 0 || square === 0 ? 0 : product / Math.sqrt(own * square);
+  };
+}
+
 /** The places of a vector of length 1 that are not 0, and what stands there; much shorter where most are 0. */
 export interface Direction {
   places: Uint32Array;

@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { Specialist } from "../domain/domain.ts";
-import { cosine } from "../embedding/nearest.ts";
+import { cosineWith, squareOf } from "../embedding/nearest.ts";
 import { lazily } from "./lazy.ts";
 
 /** Somebody that questions can belong to, with texts that tell what those are about. */
@@ -29,18 +29,22 @@ export function createAffinities(
   subjects: readonly Subject[],
   embeddings: EmbeddingsInterface,
 ): (texts: readonly string[]) => Promise<Affinity[][]> {
-  const vectors = lazily(() => Promise.all(subjects.map(({ texts }) => embeddings.embedDocuments([...texts]))));
+  const vectors = lazily(async () => {
+    const all = await Promise.all(subjects.map(({ texts }) => embeddings.embedDocuments([...texts])));
+    return all.map((of) => of.map((vector) => ({ vector, square: squareOf(vector) })));
+  });
   const embedded = async (texts: readonly string[]) => {
     const [text = ""] = texts;
     return texts.length > 1 ? embeddings.embedDocuments([...texts]) : [await embeddings.embedQuery(text)];
   };
   return async (texts) => {
     const [asked, known] = await Promise.all([embedded(texts), vectors()]);
-    return asked.map((vector) =>
-      subjects
-        .map(({ name }, i) => ({ name, score: Math.max(0, ...(known[i] ?? []).map((each) => cosine(vector, each))) }))
-        .sort((a, b) => b.score - a.score),
-    );
+    return asked.map((vector) => {
+      const cosine = cosineWith(vector);
+      return subjects
+        .map(({ name }, i) => ({ name, score: Math.max(0, ...(known[i] ?? []).map(cosine)) }))
+        .sort((a, b) => b.score - a.score);
+    });
   };
 }
 

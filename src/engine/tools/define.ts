@@ -50,9 +50,10 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
   const args = page.args.strict();
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: "input" });
   checkAliases(page.name, parameters as ObjectSchema);
-  const flow: DataFlow = {
+  const yielded: DataFlow = {
     yields: (page.yields ?? []).map((name) => ({ name, of: [], beside: [] })),
   };
+  const flow = () => yielded;
   return {
     name: page.name,
     bind: (world) => ({
@@ -64,7 +65,7 @@ export function defineTool<Args extends z.ZodObject, World>(page: ToolPage<Args,
       effect: page.effect,
       parameters: parameters as ObjectSchema,
       ...(page.needs && { needs: page.needs }),
-      ...(page.yields && { flow: () => flow }),
+      ...(page.yields && { flow }),
       returnDirect: page.returnDirect ?? false,
       ...(page.findTexts && { findTexts: async (query: string) => page.findTexts?.(query, world) ?? [] }),
       check: checkWith(page.name, args, parameters as ObjectSchema),

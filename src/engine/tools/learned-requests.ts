@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { SetupError } from "../errors.ts";
 
@@ -80,10 +81,19 @@ export function sharesOfOne(scores: readonly number[]): number[] {
   return weights.map((weight) => weight / whole);
 }
 
-/** Reads weights from the text of a file. Throws a `SetupError` if they are none. */
+// All assistants of a process read the same few files.
+const known = new LRUCache<string, LearnedRequests>({ max: 8 });
+
+/** Reads weights from the text of a file; the same text gives the same ones. Throws a `SetupError` if they are none. */
 export function learnedFrom(file: string, text: string): LearnedRequests {
+  const before = known.get(text);
+  if (before) return before;
   const parsed = z.string().transform(parsedJson).pipe(shape).safeParse(text);
-  if (parsed.success) return new LearnedRequests(parsed.data);
+  if (parsed.success) {
+    const learned = new LearnedRequests(parsed.data);
+    known.set(text, learned);
+    return learned;
+  }
   throw new SetupError(`${file} holds no learned weights: ${z.prettifyError(parsed.error)}. Run: npm run learn`);
 }
 

@@ -2,12 +2,13 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { placesOf, proposeChoices } from "../slots/choices.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
 import { endsOf } from "./exchanged.ts";
 
@@ -52,9 +53,11 @@ function coveredBy(spans: readonly Span[]): (span: Span) => boolean {
 
 const isToShow = (root: string): boolean => /^(?:find|change|when|where)$/.test(conceptOf(stem(root)) ?? "");
 
+const slotsAmong = keptFor((tools: readonly ModelTool[]): readonly Slot[] => tools.flatMap(slotsOf));
+
 /** Days, hours, numbers, people, and what the tools list or would take for a name. */
 function valuesIn(reading: Reading, tools: readonly ModelTool[]): Span[] {
-  const slots = tools.flatMap(slotsOf);
+  const slots = slotsAmong(tools);
   return [
     ...reading.mentions.filter(({ kind }) => kind === "moment" || kind === "period" || kind === "number"),
     ...slots

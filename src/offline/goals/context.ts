@@ -3,6 +3,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
+import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
@@ -110,14 +111,8 @@ interface Place {
 
 /** The place named last, where journeys end, or the thing. Known are those that the tools list by name. */
 export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
-  const places = tools
-    .flatMap(slotsOf)
-    .filter((slot) => (slot.kind === "place" || slot.kind === "name") && slot.choices !== undefined);
   const reading = read(text);
-  const choices = new Map(
-    places.flatMap(({ choices = [] }) => choices.map((choice) => [choice.value, choice] as const)),
-  );
-  const found = [...choices.values()].flatMap((choice) =>
+  const found = placesAmong(tools).flatMap((choice) =>
     choice.says.flatMap((say) =>
       [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
     ),
@@ -128,10 +123,15 @@ export function placeIn(text: string, tools: readonly ModelTool[], read: Read): 
   return last;
 }
 
+/** The places and names that some tools list, each value once. */
+const placesAmong = keptFor((tools: readonly ModelTool[]): readonly Choice[] => {
+  const slots = tools.flatMap(slotsOf).filter(({ kind }) => kind === "place" || kind === "name");
+  return [...new Map(slots.flatMap(({ choices = [] }) => choices).map((one) => [one.value, one] as const)).values()];
+});
+
 function lastOf(say: string, text: string): { start: number; end: number } | undefined {
-  if (!/^\p{Lu}/u.test(say)) return undefined;
   const at = text.lastIndexOf(say);
-  const isWhole =
-    at >= 0 && !/[A-Za-z]/.test(`${text[at - 1] ?? " "}`) && !/[A-Za-z]/.test(`${text[at + say.length] ?? " "}`);
+  if (at < 0 || !/^\p{Lu}/u.test(say)) return undefined;
+  const isWhole = !/[A-Za-z]/.test(`${text[at - 1] ?? " "}`) && !/[A-Za-z]/.test(`${text[at + say.length] ?? " "}`);
   return isWhole ? { start: at, end: at + say.length } : undefined;
 }

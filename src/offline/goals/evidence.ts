@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { keptFor } from "../kept.ts";
@@ -54,13 +55,18 @@ function takersIn(reading: Reading, tools: readonly ModelTool[]): boolean[] | un
   return most === 0 ? undefined : worths.map((worth) => worth === most);
 }
 
+// A text and its clauses are compared with the tools of each domain.
+const known = new LRUCache<string, Reading>({ max: 50 });
+
 /** Days play no part in ids and listed values. */
-const literalReading = (text: string): Reading => ({
-  text,
-  tokens: tokensOf(text),
-  mentions: literalsIn(text),
-  now: new Date(0),
-});
+function literalReading(text: string): Reading {
+  const reading = known.get(text) ?? {
+    ...{ text, tokens: tokensOf(text), mentions: literalsIn(text) },
+    now: new Date(0),
+  };
+  known.set(text, reading);
+  return reading;
+}
 
 /** Codes of letters and digits: "HB-011270". */
 const idsIn = keptFor(({ mentions }: Reading): string[] =>

@@ -170,14 +170,16 @@ const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => {
     .flatMap(slotsOf)
     .filter(({ kind }) => kind === "place" || kind === "name")
     .flatMap(({ choices = [] }) => choices);
-  const times = new Map<string, number>();
-  const count = (key: string) => times.set(key, (times.get(key) ?? 0) + 1);
+  const times = new Map<string, { listed: number; said: Map<string, number> }>();
+  const timesOf = (value: unknown) => times.get(JSON.stringify(value)) ?? { listed: 0, said: new Map() };
   for (const { value, says } of listed) {
-    for (const key of [said(value), ...new Set(says.map((say) => said(value, say)))]) count(key);
+    const { listed, said } = timesOf(value);
+    for (const say of new Set(says)) said.set(say, (said.get(say) ?? 0) + 1);
+    times.set(JSON.stringify(value), { listed: listed + 1, said });
   }
-  const isUsual = (value: unknown, say: string) =>
-    2 * (times.get(said(value, say)) ?? 0) >= (times.get(said(value)) ?? 0);
-  return [...new Set(listed.flatMap(({ value, says }) => says.filter((say) => isUsual(value, say))))];
+  const usual = listed.flatMap(({ value, says }) => {
+    const { listed, said } = timesOf(value);
+    return says.filter((say) => 2 * (said.get(say) ?? 0) >= listed);
+  });
+  return [...new Set(usual)];
 });
-
-const said = (value: unknown, say?: string): string => JSON.stringify([value, say]);

@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { LRUCache } from "lru-cache";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
@@ -44,16 +45,31 @@ export const isKnownTo = keptFor((tools: readonly ModelTool[]): ((word: string) 
 
 /** The words that tools are spoken of with, as they are written there. */
 const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
-  const texts = textsOf(tools);
-  const written = texts.flatMap((text) => text.match(/\p{Script=Latin}{5,20}/gu) ?? []);
-  return new Map([...written, ...texts.flatMap(wordsOf)].map((word) => [word.toLowerCase(), word] as const).reverse());
+  const texts = textsOf(tools).map(wordsIn);
+  return new Map([...texts.flatMap(({ written }) => written), ...texts.flatMap(({ cut }) => cut)].reverse());
 });
+
+/** Words with the same in lower case before each. */
+type Cased = readonly (readonly [string, string])[];
+
+// Each tool is among several lists: those of the planner for each domain, and its specialist's.
+const known = new LRUCache<string, { written: Cased; cut: Cased }>({ max: 500 });
+
+function wordsIn(text: string) {
+  const cased = (words: readonly string[]): Cased => words.map((word) => [word.toLowerCase(), word] as const);
+  const made = known.get(text) ?? {
+    written: cased(text.match(/\p{Script=Latin}{5,20}/gu) ?? []),
+    cut: cased(wordsOf(text)),
+  };
+  known.set(text, made);
+  return made;
+}
 
 /** All that is said of tools and of whom they hand over to. */
 const textsOf = keptFor((tools: readonly ModelTool[]): readonly string[] =>
-  [...tools, ...tools.flatMap(({ does = [] }) => does)].map(({ name, ...said }) =>
-    [name, said.title, said.description, said.aliases, said.parameters]
-      .map((part) => JSON.stringify(part ?? ""))
-      .join(),
-  ),
+  [...tools, ...tools.flatMap(({ does = [] }) => does)].map(textOf),
+);
+
+const textOf = keptFor(({ name, title, description, aliases, parameters }: ModelTool): string =>
+  [name, title, description, aliases, parameters].map((part) => JSON.stringify(part ?? "")).join(),
 );

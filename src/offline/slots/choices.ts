@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem } from "../../engine/embedding/words.ts";
 import { holidayAtEnd } from "../../engine/knowledge/dates/holidays.ts";
@@ -121,19 +122,38 @@ const placesIn = keptFor((reading: Reading) => {
   };
 });
 
-function find(say: string, reading: Reading): Span[] {
+/** What some words are looked for by. */
+interface Wanted {
+  wanted: string;
+  isHan: boolean;
+  /** A code that is also a small word ("CAN", "IN") is meant where it is written as a code. */
+  isCode: boolean;
+  roots: readonly string[];
+}
+
+// What tools list is looked for in every text.
+const known = new LRUCache<string, Wanted>({ max: 20_000 });
+
+function wantedBy(say: string): Wanted {
   const wanted = say.normalize("NFKC").toLowerCase();
-  if (/\p{Script=Han}/u.test(wanted)) {
+  const isHan = /\p{Script=Han}/u.test(wanted);
+  const isCode = /^[A-Z]{2,4}$/.test(say) && isStopWord(wanted);
+  const made = { wanted, isHan, isCode, roots: isHan || isCode ? [] : tokensOf(wanted).map(({ root }) => root) };
+  known.set(say, made);
+  return made;
+}
+
+function find(say: string, reading: Reading): Span[] {
+  const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
+  if (isHan) {
     const at = lowerCased(reading).indexOf(wanted);
     return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
   }
-  // A code that is also a small word ("CAN", "IN") is meant where it is written as a code.
-  if (/^[A-Z]{2,4}$/.test(say) && isStopWord(wanted)) {
+  if (isCode) {
     const words = reading.text.matchAll(/[A-Za-z]+/g);
     for (const { 0: word, index } of words) if (word === say) return [{ start: index, end: index + say.length }];
     return [];
   }
-  const roots = tokensOf(wanted).map(({ root }) => root);
   if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
   const { tokens } = reading;
   for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {

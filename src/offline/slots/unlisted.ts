@@ -2,6 +2,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
 import type { Mention, Span } from "../reading/mention.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
@@ -28,19 +29,15 @@ export function proposeUnlisted(
 ): Proposal[] {
   const isNamed = slot.isClosed ? slot.kind === "place" || slot.kind === "name" : slot.kind === "place";
   if (slot.type !== "string" || !isNamed || slot.leavesOut !== undefined) return [];
-  const known = (slot.choices ?? []).flatMap(({ says }) => says);
-  const meant = siblings.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
-  const counts = reading.mentions.filter(({ kind }) => kind === "number");
-  const isMeant = overlapsOneOf([...meant.flatMap((say) => placesOf(say, reading)), ...counts]);
+  const { said, words } = saidOf(siblings);
+  const isMeant = meantIn(reading)(siblings);
   // A name may be said twice.
-  const said = new Set(meant.map((say) => say.toLowerCase()));
   const isKnown = ({ start, end }: Span) => said.has(reading.text.slice(start, end).toLowerCase());
-  const values = (slot.choices ?? []).map(({ value }) => String(value));
+  const { known, signs, kinds, tails } = namesOf(slot);
   const names = slot.isClosed
-    ? [...hanNames(values, reading), ...hanNamesOfKinds(known, reading), ...latinNames(known, reading, intent)]
+    ? [...hanNames(signs, reading), ...hanNamesOfKinds(kinds, reading), ...latinNames(tails, reading, intent)]
     : [];
   const listed = known.flatMap((say) => placesOf(say, reading));
-  const words = new Set(siblings.flatMap(({ nameRoots, roots }) => [...nameRoots, ...roots]));
   const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
   const hasPlaces = slot.kind !== "place" && siblings.some(({ kind, isClosed }) => kind === "place" && isClosed);
   const isPlace = ({ start, end }: Span) => hasPlaces && isPlaceName(reading.text.slice(start, end).toLowerCase());
@@ -59,6 +56,42 @@ export function proposeUnlisted(
       shares: false,
     }));
 }
+
+/** What people say for the values of some slots, and the words of the slots themselves. */
+const saidOf = keptFor((slots: readonly Slot[]) => {
+  const meant = slots.flatMap(({ choices = [], leftOut }) => [...choices.flatMap(({ says }) => says), ...leftOut]);
+  return {
+    meant,
+    said: new Set(meant.map((say) => say.toLowerCase())),
+    words: new Set(slots.flatMap(({ nameRoots, roots }) => [...nameRoots, ...roots])),
+  };
+});
+
+/** Tells what lies in a value of some slots, or in a number. */
+const meantIn = keptFor((reading: Reading) =>
+  keptFor((slots: readonly Slot[]) => {
+    const counts = reading.mentions.filter(({ kind }) => kind === "number");
+    return overlapsOneOf([...saidOf(slots).meant.flatMap((say) => placesOf(say, reading)), ...counts]);
+  }),
+);
+
+/** What the names that a slot lists have in common. */
+const namesOf = keptFor(({ choices = [] }: Slot) => {
+  const known = choices.flatMap(({ says }) => says);
+  const long = known.filter((say) => /^\p{Script=Han}{4,}$/u.test(say)).map((say) => say.slice(-2));
+  const times = countsOf(long);
+  return {
+    known,
+    /** The sign they end in. */
+    signs: endings(
+      choices.flatMap(({ value }) => (/^\p{Script=Han}{2,}$/u.test(String(value)) ? String(value).slice(-1) : [])),
+    ),
+    /** The words that several end in: 高架 of 上塘高架 and 时代高架. */
+    kinds: new Set(long.filter((kind) => (times.get(kind) ?? 0) > 1)),
+    /** The stem of the word they end in. */
+    tails: endings(known.filter((say) => / /.test(say)).map((say) => stem(say.split(" ").at(-1)?.toLowerCase() ?? ""))),
+  };
+});
 
 /** Where no place that is listed is named, whatever could be a place; beside one, only what surely is. */
 function strangers(slot: Slot, reading: Reading): Span[] {
@@ -80,8 +113,7 @@ function strangers(slot: Slot, reading: Reading): Span[] {
 const WHERE = /(?:\b(?:in|at|to|from|near|via|into|for|or|and|like|as|not|is|than)|[,/&→-])\s*$/i;
 
 /** Words that end in the sign the listed values end in. */
-function hanNames(values: readonly string[], { tokens }: Reading): Span[] {
-  const signs = endings(values.filter((say) => /^\p{Script=Han}{2,}$/u.test(say)).map((say) => say.slice(-1)));
+function hanNames(signs: readonly string[], { tokens }: Reading): Span[] {
   return tokens.flatMap((token, i): Span[] => {
     const isEnd = token.kind === "han" && signs.includes(token.text.slice(-1));
     if (!isEnd) return [];
@@ -96,9 +128,7 @@ function hanNames(values: readonly string[], { tokens }: Reading): Span[] {
 }
 
 /** Words before one that ends several of the listed names, 石祥高架 where 上塘高架 and 时代高架 are listed. */
-function hanNamesOfKinds(known: readonly string[], { tokens, mentions }: Reading): Span[] {
-  const long = known.filter((say) => /^\p{Script=Han}{4,}$/u.test(say)).map((say) => say.slice(-2));
-  const kinds = new Set(long.filter((kind, at) => long.indexOf(kind) < at));
+function hanNamesOfKinds(kinds: ReadonlySet<string>, { tokens, mentions }: Reading): Span[] {
   const isDated = overlapsOneOf(mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
   return tokens.flatMap((token, at): Span[] => {
     const [first, second] = [tokens[at - 1], tokens[at - 2]];
@@ -121,10 +151,7 @@ const isName = (word: string): boolean =>
 const SMALL = /^[我你您他她它咱给看要想有没来把]$/;
 
 /** Capitalised names before the word many listed values end in, or behind a preposition. */
-function latinNames(known: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {
-  const tails = endings(
-    known.filter((say) => / /.test(say)).map((say) => stem(say.split(" ").at(-1)?.toLowerCase() ?? "")),
-  );
+function latinNames(tails: readonly string[], reading: Reading, intent: ReadonlySet<string>): Span[] {
   const isKind = (root: string) => tails.includes(root);
   return reading.mentions.flatMap((mention): Span[] => {
     if (mention.kind !== "phrase" || !mention.capitalised || !/^[A-Z]/.test(mention.value)) return [];
@@ -140,8 +167,13 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /** Endings of the values, when a third of them share one. */
 function endings(all: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const counts = countsOf(all);
   const most = Math.max(0, ...counts.values());
   return most >= 2 && most * 3 >= all.length ? [...counts.keys()] : [];
+}
+
+function countsOf(all: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }

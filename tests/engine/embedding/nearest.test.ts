@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cosine, cosineTo, directionOf, nearest, unitOf } from "../../../src/engine/embedding/nearest.ts";
+import {
+  cosine,
+  cosineTo,
+  cosineWith,
+  directionOf,
+  nearest,
+  squareOf,
+  unitOf,
+} from "../../../src/engine/embedding/nearest.ts";
 
 const vectors = [
   [1, 0],
@@ -26,6 +34,23 @@ describe("nearest", () => {
     expect(cosine([0, 0], [1, 0])).toBe(0);
     expect(cosineTo(directionOf([0, 0]), unitOf([1, 0]))).toBe(0);
     expect(cosineTo(directionOf([1, 0]), unitOf([0, 0]))).toBe(0);
+  });
+
+  it.each([
+    [
+      [0.3, 0, 0, -0.7],
+      [0.1, 5, 0, 0.2],
+    ],
+    [
+      [0, 0],
+      [1, 0],
+    ],
+    [
+      [1, 0],
+      [0, 0],
+    ],
+  ])("gives exactly the same cosine of a vector that is compared with many: %j and %j", (a, b) => {
+    expect(cosineWith(a)({ vector: b, square: squareOf(b) })).toBe(cosine(a, b));
   });
 
   it("gives the same cosine by direction, of which only the places that are not 0 are kept", () => {
