@@ -24,6 +24,11 @@ const rooms = asked(
     "Full then: Cellar.",
   ].join("\n"),
 );
+const boats = asked(
+  "明天的船",
+  "search_boats",
+  "船班：\n1. BT-1 北港 2024-05-11 10:30 → 南港 2024-05-11 11:10，40 元\n2. BT-2 北港 2024-05-11 16:55 → 南港 2024-05-11 17:35，60 元",
+);
 const districts = asked(
   "各区排名",
   "rank",
@@ -51,6 +56,12 @@ describe("a question about what was shown is answered from it", () => {
       "which has the most left?",
       rooms,
       "Highest of those shown:\n2. RM-12 Garden, 3 stars, CNY 450 a room and night, 9 left",
+    ],
+    ["最晚那班几点落地", boats, "2. BT-2 北港 2024-05-11 16:55 → 南港 2024-05-11 17:35，60 元"],
+    [
+      "how long is the second one?",
+      boats,
+      "2. BT-2 北港 2024-05-11 16:55 → 南港 2024-05-11 17:35，60 元\nThat is 0 h 40 min by the times shown.",
     ],
     ["倒数两名是谁", districts, "3. 西湖区 1.44\n4. 萧山区 1.35"],
     ["前三名呢", districts, "1. 上城区 1.48\n2. 滨江区 1.45\n3. 西湖区 1.44"],

@@ -1,7 +1,7 @@
 import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
-import { pointsAt } from "../conversation/pointing.ts";
+import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
 import type { Read } from "../reading/read.ts";
@@ -47,7 +47,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const item = list.things[at ?? -1] ?? named ?? (isOnly && refers(said) ? latest.things[0] : undefined);
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
-  const rest = without(said, POINTER, PRONOUN, LENGTH, DURATION, MONEY, FIELD);
+  const rest = without(withoutSorting(said), POINTER, PRONOUN, LENGTH, DURATION, MONEY, FIELD);
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (DURATION.test(said)) {
     const minutes = lasting(item.text);
