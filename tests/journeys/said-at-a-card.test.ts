@@ -139,7 +139,7 @@ it("an edited call that is refused is told as not done, in words for the user", 
 
 it.each([
   ["en", "make it three nights", "can I cancel it?", "yes"],
-  ["zh", "住三晚吧", "可以取消吗？", "好"],
+  ["zh", "住三晚吧", "可以取消吗？", "好，订吧"],
 ] as const)(
   "what is approved in %s after a change and a question is told, and nothing else",
   async (language, ...said) => {

@@ -36,7 +36,7 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
 export function asksAboutCard(text: string, pending: Waiting): boolean {
   if (!asksToKnow(text) || isOther(text)) return false;
   const isProposal = PROPOSAL.test(text) && /\d|[一二两三四五六七八九十][号天晚个位间]/.test(text);
-  return !isProposal && !tokensAt(text, pending).tokens.some(({ kind }) => kind === "no");
+  return !isProposal && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 
 const PROPOSAL =

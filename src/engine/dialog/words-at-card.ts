@@ -73,7 +73,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
 }
 
 /** How clearly the words approve; undefined if they do not. */
-export function strengthOf(text: string, pending: readonly PendingCall[]): Strength | undefined {
+function strengthOf(text: string, pending: readonly PendingCall[]): Strength | undefined {
   const yes = (tokensOf(text, pending) ?? []).flatMap((one) => (one.kind === "yes" ? [one.strength] : []));
   return yes.length > 0 ? yes.reduce((most, one) => (one > most ? one : most)) : undefined;
 }

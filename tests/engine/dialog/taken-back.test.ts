@@ -37,6 +37,7 @@ it.each([
   ["能退多少钱", true],
   ["will I get everything back?", true],
   ["can I cancel it later?", true],
+  ["可以取消吗？", true],
   ["能改签到26号吗", false],
   ["要早上的", false],
   ["what about another one?", false],
