@@ -43,6 +43,17 @@ describe("what is said of the thing there is picks it among those listed, and th
   });
 });
 
+describe("what one has on some days", () => {
+  it.each([
+    ["my bookings in December", ["HB-011270"]],
+    ["我下周三的航班几点", ["TK-011261"]],
+    ["where am I staying next week?", ["CB-011260", "EB-011260", "HB-011260"]],
+  ])("is all that is listed for %j", async (question, ids) => {
+    const { text = "" } = await say(question);
+    expect(text.match(/(?:HB|CB|EB|TK)-\d+/g)).toEqual(ids);
+  });
+});
+
 describe("a bare day is in the month of what it changes", () => {
   it.each([
     ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "make it the 12th", { check_in: "2027-01-12" }],
