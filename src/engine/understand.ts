@@ -11,6 +11,7 @@ import { createAffinities } from "./knowledge/affinity.ts";
 import { asksForKnowledge } from "./knowledge/asks-for-knowledge.ts";
 import { createTopicTest } from "./knowledge/belongs-elsewhere.ts";
 import { findDates } from "./knowledge/dates/absolute-dates.ts";
+import { wallClock } from "./knowledge/dates/calendar.ts";
 import { createDirections } from "./knowledge/dates/leaning.ts";
 import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
@@ -84,10 +85,15 @@ export function createUnderstanding({
   const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
   /**
-   * Applies the rules. A date without a direction takes the direction that is given, or that of the question's domain,
-   * which is recognised only if it matters.
+   * Applies the rules. A date without a direction takes the direction that is given, else that of the question's
+   * domain, which is recognised only if it matters; where the domain goes on about days to come, it lies ahead, too.
    */
-  async function ruledFor(text: string, settings: RewriteSettings, domainOf: DomainOf): Promise<Rewriting> {
+  async function ruledFor(
+    text: string,
+    settings: RewriteSettings,
+    domainOf: DomainOf,
+    previous?: string,
+  ): Promise<Rewriting> {
     const closest = rewrite(text, settings);
     if (settings.dates) return closest;
     if (closest.changes.length === 0 && closest.unsettled.length === 0) return closest;
@@ -97,6 +103,7 @@ export function createUnderstanding({
     };
     if (ways.past.text === ways.future.text) return closest;
     const own = await domainOf(beginningOf(text));
+    if (own !== undefined && own === previous && isAhead(settings, timeZone)) return ways.future;
     const { dates } = domains.find(({ name }) => name === own) ?? {};
     return dates ? ways[dates] : closest;
   }
@@ -148,7 +155,7 @@ export function createUnderstanding({
       const segments = await segmentsFor(text, at);
       const ruled = segments
         ? await ruledBySegment(segments, settings, pairs)
-        : await ruledFor(text, settings, domainOf);
+        : await ruledFor(text, settings, domainOf, previous);
       const impossible = ruled.unsettled.find((expression) => !isVague(expression));
       if (impossible) return { text: ruled.text, impossible };
       if (!model || ruled.unsettled.length === 0) return { text: ruled.text };
@@ -180,6 +187,10 @@ export function createUnderstanding({
     },
   };
 }
+
+/** Whether the days spoken of last are still to come. */
+const isAhead = ({ spokenOf, now }: RewriteSettings, timeZone: TimeZone): boolean =>
+  spokenOf !== undefined && spokenOf.from > wallClock(now, timeZone).day;
 
 /** The topic of a message is in its beginning; the rest of a long message is material. */
 const beginningOf = (message: string): string => message.slice(0, BEGINNING);

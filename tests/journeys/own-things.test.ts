@@ -43,6 +43,17 @@ describe("what is said of the thing there is picks it among those listed, and th
   });
 });
 
+describe("what one has on some days", () => {
+  it.each([
+    ["my bookings in December", ["HB-011270"]],
+    ["我下周三的航班几点", ["TK-011261"]],
+    ["where am I staying next week?", ["CB-011260", "EB-011260", "HB-011260"]],
+  ])("is all that is listed for %j", async (question, ids) => {
+    const { text = "" } = await say(question);
+    expect(text.match(/(?:HB|CB|EB|TK)-\d+/g)).toEqual(ids);
+  });
+});
+
 describe("a bare day is in the month of what it changes", () => {
   it.each([
     ["Book hotel HT-0102 from 2027-01-15 for 2 nights", "make it the 12th", { check_in: "2027-01-12" }],
@@ -82,7 +93,7 @@ describe("a correction puts a value in the place of the one that is denied, and 
     ["12月5号阿姆斯特丹飞伦敦", "晚一天呢", { from_city: "Amsterdam", from_date: "2026-12-06" }],
     ["flights from Zurich to London on December 3", "not from Zurich but Geneva", { from_city: "Geneva" }],
     ["12月5号阿姆斯特丹飞伦敦", "嘴瓢了，是12月7号", { from_city: "Amsterdam", from_date: "2026-12-07" }],
-    ["Amsterdam to London on December 4", "and back on the Sunday", { from_city: "London", to_date: "2026-12-06" }],
+    ["Amsterdam to London on December 4", "and back on the Sunday", { from_city: "London", from_date: "2026-12-06" }],
     ["rent a car in Rome, 2 to 5 December", "wait, pick up is on the 3rd, not the 2nd", days("03", "05")],
     ["日内瓦12月2号到5号租车", "不对不对，是3号到5号", days("03", "05")],
     ["12月2号到5号想在深圳租车", "一天别超过三百的有哪些", { max_price_cny: 300, ...days("02", "05") }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aliases } from "../../src/engine/tools/aliases.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { isKnownTo } from "../../src/offline/reading/spelling.ts";
 import { fill } from "../../src/offline/slots/fill.ts";
@@ -30,6 +31,10 @@ describe("a place nobody here knows", () => {
     ["人均多少的博物馆"],
     ["带娃去哪个博物馆"],
     ["帮我瞅瞅博物馆"],
+    ["alright, thanks, museums then"],
+    ["whoops, museums please"],
+    ["哎哟博物馆呢"],
+    ["孩子都撞在哪些博物馆"],
   ])("is none of the words of %j", (text) => {
     expect(towns(text)).toEqual([]);
   });
@@ -37,4 +42,29 @@ describe("a place nobody here knows", () => {
   it("is asked for beside one that is known only where it surely is a place", () => {
     expect(towns("museums of Zermatt with Grunzel")).toEqual(["Zermatt"]);
   });
+});
+
+const stay = {
+  city: { ...town, enum: undefined, ...aliases({ words: ["city"], values: { Zermatt: [], Locarno: [] } }) },
+  min_stars: { type: "integer", description: "Least stars (星级)" },
+};
+const hotels = tool("search_hotels", "Hotels of a city (酒店).", stay, ["city"]);
+const cities = (text: string) =>
+  fill(hotels, read(text)).flatMap(({ slot, value }) => (slot.name === "city" ? [value] : []));
+
+describe("a city that nobody has to be listed", () => {
+  it.each([
+    ["hotels in Interlaken", ["Interlaken"]],
+    ["hotels in oslo please", ["oslo"]],
+    ["a room in lisbon", ["lisbon"]],
+  ])("is taken from %j, to be refused", (text, named) => {
+    expect(cities(text)).toEqual(named);
+  });
+
+  it.each([["4 stars at least"], ["a hotel near another station"], ["from morning to evening"]])(
+    "is no ordinary word of %j",
+    (text) => {
+      expect(cities(text)).toEqual([]);
+    },
+  );
 });

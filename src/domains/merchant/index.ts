@@ -42,7 +42,7 @@ export const merchant: DomainModule<typeof settings> = {
         parcel: ["package"],
         ...folds,
         ...shares,
-        促销: ["打折活动", "优惠活动", "做活动"],
+        促销: ["打折活动", "优惠活动", ...["做", "搞", "弄", "来"].flatMap((verb) => [`${verb}活动`, `${verb}个活动`])],
         资质: ["证照", "营业执照"],
         物流: ["快递"],
         销售额: ["营业额", "流水"],

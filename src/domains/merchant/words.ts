@@ -40,6 +40,12 @@ export const words: DomainWords = {
 
 const digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
+/** 降两成 takes two tenths off. */
+const tenthsOff = (count: number): string[] =>
+  [count === 2 ? "两" : (digits[count - 1] ?? ""), String(count)].flatMap((said) =>
+    ["降", "降价", "降个", "便宜", "优惠", "减"].map((verb) => `${verb}${said}成`),
+  );
+
 /** 八折 is a price at eight tenths, which is 20% off; 八五折 at 85 in a hundred. */
 export const folds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [3, 4, 5, 6, 7, 8, 9].flatMap((tenths) =>
@@ -47,7 +53,8 @@ export const folds: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       const figures = ones === 0 ? [`${tenths}折`] : [`${tenths}${ones}折`, `${tenths}.${ones}折`];
       const half = tenths === 5 && ones === 0 ? ["对折"] : [];
       const all = [`${digits[tenths - 1]}${said}折`, ...figures, ...half];
-      return [`优惠${100 - tenths * 10 - ones}%`, [...all.map((one) => `打${one}`), ...all]];
+      const off = ones === 0 ? tenthsOff(10 - tenths) : [];
+      return [`优惠${100 - tenths * 10 - ones}%`, [...all.map((one) => `打${one}`), ...all, ...off]];
     }),
   ),
 );

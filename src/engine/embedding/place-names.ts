@@ -3,7 +3,7 @@ import { meaningOfWord } from "./word-meanings.ts";
 
 /** Places of many countries, among which the names of all others lie. */
 const PLACES =
-  "london paris chicago shanghai tokyo berlin lisbon guangzhou cairo sydney istanbul toronto mumbai 上海 南京 嘉兴 昆山 浦东 巴黎 里斯本 香港 东京 柏林".split(
+  "london paris chicago shanghai tokyo berlin lisbon guangzhou cairo sydney istanbul toronto mumbai stockholm vienna madrid milan florence athens bangkok jakarta nairobi dubai melbourne boston denver geneva zurich lima 上海 南京 嘉兴 昆山 浦东 巴黎 里斯本 香港 东京 柏林 苏州 成都 新加坡 曼谷".split(
     " ",
   );
 

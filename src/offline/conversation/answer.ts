@@ -1,4 +1,4 @@
-import { spaced } from "../../engine/embedding/words.ts";
+import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -8,6 +8,7 @@ import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { withoutGivers } from "../links.ts";
+import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -248,7 +249,7 @@ const isShort = (text: string): boolean => text.length <= 40 && text.split(/\s+/
 
 function bareValue(slot: Slot, text: string): Filled[] {
   const value = withoutEnding(text.trim(), /[.。!！]$/);
-  if (slot.kind === "place" && slot.choices && /\d/.test(value)) return [];
+  if (slot.kind === "place" && slot.choices && (/\d/.test(value) || wordsOf(value).every(isOrdinary))) return [];
   const isText = slot.type === "string" && !slot.isClosed && slot.kind !== "moment" && !slot.pattern;
   return isText && isShort(value) && !isPointing(value) && !CHOOSES.test(value) && value !== ""
     ? [{ slot, value, others: [], score: 1 }]

@@ -19,6 +19,8 @@ export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
       (slot.required || isOwnId(slot, own)) &&
       score >= 0.8 &&
       isWithin(slot, value) &&
+      // What is shown tells no place that is not known.
+      (slot.kind !== "place" || (slot.choices ?? [{ value }]).some((choice) => choice.value === value)) &&
       // "In two hours" is part of a name; a line that holds for a day shows its date.
       (slot.kind !== "moment" || item.text.includes(String(value).slice(0, 10))) &&
       (slot.kind !== "code" || own === undefined || String(value) === own),

@@ -92,25 +92,36 @@ const holdsStays = (tool: ModelTool, mention: Mention): boolean =>
     .filter(({ kind }) => kind === "moment")
     .every(isOfStay);
 
+/** A day that is called by a name is told with those it lies between: "over New Year, from the 30th to the 2nd". */
+const isHoliday = ({ kind, text, start, end }: Mention): boolean => kind === "moment" && end - start > text.length;
+
 const ONLY_YEAR = /^(?:19|20)\d\d ?年?$/;
 
 /** Where days can be given at all, each that is said is given; of a span both ends. */
 function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
   const isGiven = (day: Moment) => args.includes(isoDay(day));
+  const given = (args.match(new RegExp(ISO_DAY, "g")) ?? []).sort();
+  const isWithinGiven = (day: Moment) => (given[0] ?? "~") <= isoDay(day) && isoDay(day) <= (given.at(-1) ?? "");
   return reading.mentions.find((mention) => {
     const days = daysMeant(mention, reading);
     // Of "against this year", the same days of the year are given.
     const isOfYear = ONLY_YEAR.test(mention.text) && args.includes(`"${mention.text.slice(0, 4)}-`);
     if (isOfYear) return false;
-    const isWhole = mention.kind === "period" ? days.every(isGiven) : days.length === 0 || days.some(isGiven);
+    const isWhole =
+      mention.kind === "period"
+        ? days.every(isGiven)
+        : days.length === 0 || days.some(isGiven) || (isHoliday(mention) && days.every(isWithinGiven));
     return !isWhole && !isNow(mention, reading) && !calls.every(({ tool }) => holdsStays(tool, mention));
   })?.text;
 }
 
 /** Time and people are counted for what comes after; so is what another call here would take. */
 const COUNTED_BY_THE_WAY =
-  /^(?:minut|hour|day|night|week|month|year|person|peopl|ppl|pax|adult|kid|child|guest|passeng|friend|seat|thing|of$|[分小天晚夜日周月年点时人岁位口名大小])/;
+  /^(?:minut|hour|day|night|week|month|year|person|peopl|ppl|pax|adult|kid|child|guest|passeng|friend|seat|thing|of$|[分小天晚夜日周月年点时人岁位口名大小号])/;
+
+/** Those that were named before, and no number of them to find: 这两个区, "these three". */
+const POINTS = /(?:[这那]|\b(?:these|those|both|other|my|our))\s?$/i;
 
 /** A number that says how many, or from where on: "the ten slowest", "above 1.4". */
 function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: readonly number[]): string | undefined {
@@ -126,6 +137,7 @@ function numberLeftOut(reading: Reading, tools: readonly ModelTool[], given: rea
       mention.value !== 1 &&
       !isForSome(reading, mention) &&
       !COUNTED_BY_THE_WAY.test(mention.unit) &&
+      !POINTS.test(reading.text.slice(0, mention.start)) &&
       !given.includes(mention.value),
   );
   const takes = ({ slot, value }: Filled) =>

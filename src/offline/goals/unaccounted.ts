@@ -18,6 +18,10 @@ const asksForSpeed = (before: Token | undefined, { root, text }: Token): boolean
 
 const SPEED = /^(?:speeds?|车速|时速|速度)$/i;
 
+/** Where somebody is going meanwhile: "on my way to the airport", 去机场的路上. */
+const ON_THE_WAY =
+  /[去回到][^，。！？,.!?]{1,8}?的?路上|\bon (?:my|our|the|his|her|their) way (?:to (?:the )?[\w-]+|home)/gi;
+
 /**
  * Words with a meaning of their own that no call, no result and nothing said of the called tools knows: "automatic" of
  * "a car, automatic". Words beside one another are one.
@@ -30,6 +34,7 @@ export function unaccountedIn(reading: Reading, made: readonly Made[]): string[]
     ...reading.mentions.filter(isValue),
     ...boundsIn(reading),
     ...exclusionsIn(reading),
+    ...[...reading.text.matchAll(ON_THE_WAY)].map(({ 0: said, index }) => ({ start: index, end: index + said.length })),
     ...made.flatMap(({ tool, args }) => namedBy(tool, args, reading)),
   ]);
   const isKnown = (token: Token) =>

@@ -7,6 +7,7 @@ import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
+import { daysSaid } from "../conversation/own-list.ts";
 import { itemsIn } from "../conversation/shown.ts";
 import { keptFor } from "../kept.ts";
 import { descriptionsIn } from "../reading/descriptions.ts";
@@ -73,7 +74,10 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
     .filter((size) => !isTold(saidAt(size)));
   const excluded = exclusionsIn(reading).filter((span) => !made.some((call) => leavesOut(call, span, reading)));
   const people = made.some(({ tool }) => slotsOf(tool).some(({ isPerson }) => isPerson)) ? peopleIn(reading) : [];
-  const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter((name) => !isTold(saidAt(name)));
+  const isPlaceGiven = overlapsOneOf(made.flatMap(({ tool, args }) => placesGiven(tool, args, reading)));
+  const names = [...strangersIn(reading), ...namesIn(reading), ...people].filter(
+    (name) => !isTold(saidAt(name)) && !isPlaceGiven(name),
+  );
   const limits = boundsIn(reading);
   const isGiven = (mention: Mention) => mention.kind === "number" && given.includes(mention.value);
   const values = reading.mentions.filter((mention) => isValue(mention) || isGiven(mention));
@@ -98,6 +102,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
       !CONTRACTED.test(token.text) &&
       !isTaken(token) &&
       !isNamed(token) &&
+      !isPlaceGiven(token) &&
       !isTold(token.text) &&
       !made.some(({ tool }) => isTopicOf(tool, token)),
   );
@@ -201,6 +206,14 @@ export const namedBy = (
     .flatMap((place) => [place, exclusionOf(place, reading) ?? place]);
 };
 
+/** Where a text names the places that a call takes from a list, by any name: 千岛湖 for its county. */
+const placesGiven = (tool: ModelTool, args: Args, reading: Reading): Span[] =>
+  slotsOf(tool).flatMap((slot) => {
+    const given = slot.kind === "place" ? JSON.stringify(valueAt(args, slot) ?? "") : "";
+    const values = (slot.choices ?? []).filter(({ value }) => given.includes(`"${value}"`));
+    return values.flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading)));
+  });
+
 /** Where a text says what a call takes for true: "48 hours" of what is late. */
 const flagsSaid = (tool: ModelTool, args: Args, reading: Reading): Span[] =>
   slotsOf(tool)
@@ -233,16 +246,12 @@ function daysUnused(reading: Reading, made: readonly Made[]): Mention[] {
   });
 }
 
-/** Days of which more is told than of them: "my trips in December", where all are listed. */
+/** Days on which somebody has nothing, where all that they have is listed: "my trips in June". */
 function daysNotAlone(reading: Reading, made: readonly Made[]): Mention[] {
   if (made.some(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return [];
   const shown = made.flatMap(({ observation = "" }) => itemsIn(observation)).map(({ text }) => daysShown(text));
-  return reading.mentions.filter(
-    (mention) =>
-      daysMeant(mention, reading).length > 0 &&
-      !isNow(mention, reading) &&
-      shown.some((had) => had.length > 0 && !isOf(mention, had)),
-  );
+  const isDated = shown.some((had) => had.length > 0);
+  return daysSaid(reading).filter((day) => isDated && !shown.some((had) => isOf(day, had)));
 }
 
 const isToday = ({ year, month, day }: Moment, { now }: Reading): boolean =>

@@ -2,8 +2,8 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
-import { stem } from "../../engine/embedding/words.ts";
 import type { MentionOf, Span } from "./mention.ts";
+import { isOrdinary } from "./ordinary.ts";
 import { overlapsOneOf } from "./spans.ts";
 import type { Token } from "./tokens.ts";
 
@@ -96,12 +96,8 @@ const AROUND = /[最老总常怎现]/;
 /** What is behind a verb. */
 const DONE = /^[了着过得]/;
 const LATIN = /^\p{Script=Latin}{5,}$/u;
-/** What counts, points, denies or joins is in no name. */
-const GRAMMATICAL =
-  /[的地得到最第几数只不没往个位去那这哪再也太先把好了能要我你是看掉就起么吗吧有多少些样点错完均含]|^[都零一二两三四五六七八九十百带陪跟租订住玩]|[上里边]$|^(.)\1$/u;
-
 function isUnknown({ text, root, kind }: Token): boolean {
   const word = withoutOwner(text).toLowerCase();
-  if (meaningOfWord(word) || meaningOfWord(root) || meaningOfWord(stem(word))) return false;
-  return kind === "han" ? text.length > 1 && !GRAMMATICAL.test(text) : LATIN.test(word);
+  if (isOrdinary(word) || meaningOfWord(root)) return false;
+  return kind === "han" ? text.length > 1 : LATIN.test(word);
 }

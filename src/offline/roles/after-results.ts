@@ -2,7 +2,7 @@ import { ASK_USER, isHandOff, SUMMARIZE } from "../../engine/dialog/protocol.ts"
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { belowLine, lineSoFar } from "./unused-line.ts";
+import { belowLine, lineSoFar, tellsOtherDays } from "./unused-line.ts";
 
 /** The question a text ends with; undefined when it ends with something else. */
 function questionAtEnd(text: string): string | undefined {
@@ -37,5 +37,5 @@ export function afterResults(situation: Situation): ModelReply | undefined {
 /** The results of one's own calls, below a line that names what they did not use; undefined when they used all. */
 function withLine(situation: Situation): ModelReply | undefined {
   const line = situation.steps.some(({ name }) => isHandOff(name)) ? undefined : lineSoFar(situation);
-  return line === undefined ? undefined : withText(belowLine(line, situation));
+  return line === undefined && !tellsOtherDays(situation) ? undefined : withText(belowLine(line, situation));
 }

@@ -1,6 +1,7 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
+import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
@@ -10,7 +11,7 @@ import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/m
 import { unaccountedIn } from "../goals/unaccounted.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { clausesUnheard, type Made, notServedIn, unusedIn } from "../goals/unused.ts";
-import type { Situation } from "../situation.ts";
+import type { Situation, Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
@@ -25,7 +26,7 @@ export function unusedLine(
   situation: Situation,
   pending: readonly Made[] = [],
 ): string | undefined {
-  const { read, language, tools } = situation;
+  const { read, language, tools, past } = situation;
   const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
   const isOfExisting =
@@ -36,13 +37,21 @@ export function unusedLine(
   const phrases = offlinePhrases(language);
   const reading = read(said);
   const using = [...made, ...pending];
-  const unheard = clausesUnheard(reading, using).slice(0, MOST);
-  const elsewhere = notServedIn(reading, using);
+  // What was told once is not told again with each answer.
+  const isNew = (word: string) =>
+    !past.some(
+      ({ kind, ...event }) => kind === "agent" && "text" in event && event.text.includes(phrases.inQuotes(word)),
+    );
+  const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
+  const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
-    (word) => ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+    (word) => isNew(word) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
-  const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => !isNamed(said))].slice(0, MOST);
+  const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said))].slice(
+    0,
+    MOST,
+  );
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
   const act = isServed ? undefined : actWanted(said);
   const lines = [
@@ -84,12 +93,24 @@ function pendingIn(situation: Situation): Made[] {
     .map((tool) => ({ tool, args: overlaid({}, fill(tool, reading)) }));
 }
 
-/** What was found, below a line. */
-export const belowLine = (line: string, { steps, language }: Situation): string =>
-  `${line}\n\n${together(
-    steps.filter(({ name }) => name !== COMPLETE).map(({ observation }) => readable(observation, language)),
-    language,
-  )}`;
+/** What was found, below a line if there is one; of what somebody has, what is on the days said. */
+export function belowLine(line: string | undefined, situation: Situation): string {
+  const { steps, language } = situation;
+  const found = steps
+    .filter(({ name }) => name !== COMPLETE)
+    .map((step) => readable(toldOf(step, situation), language));
+  return [...(line === undefined ? [] : [line]), together(found, language)].join("\n\n");
+}
+
+/** What a call found, without what one has on other days than those said. */
+function toldOf({ name, observation }: Step, situation: Situation): string {
+  const tool = situation.tools.find((one) => one.name === name);
+  return tool && listsOwn(tool) ? onDaysOf(situation.read(saidFor(situation)), observation) : observation;
+}
+
+/** Whether what was found tells more than of the days said. */
+export const tellsOtherDays = (situation: Situation): boolean =>
+  situation.steps.some((step) => toldOf(step, situation) !== step.observation);
 
 /** What a specialist says or hands back after its calls, below a line that names what they did not use. */
 export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {
@@ -98,9 +119,10 @@ export function withUnusedLine(reply: ModelReply, situation: Situation): ModelRe
   const isToChoose = !only && reply.text.endsWith(offlinePhrases(situation.language).whichOne);
   const isToSay = isEnd || (!only && reply.text !== "" && !(isToChoose && isForChange(situation)));
   const line = isToSay ? lineSoFar(situation, isToChoose) : undefined;
-  if (line === undefined) return reply;
+  if (line === undefined && !(isEnd && tellsOtherDays(situation))) return reply;
   if (!only) return withText(`${line}\n${reply.text}`);
   const { result = "" } = only.args;
+  if (result !== "" && line === undefined) return reply;
   const words = result === "" ? belowLine(line, situation) : `${line}\n\n${String(result)}`;
   return withCalls({ ...only, args: { ...only.args, result: words } });
 }

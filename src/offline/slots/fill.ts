@@ -20,7 +20,7 @@ import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
 import { proposeTexts } from "./texts.ts";
-import { proposeMoments } from "./time-values.ts";
+import { isOfStay, proposeMoments } from "./time-values.ts";
 import { proposeUnlisted } from "./unlisted.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
@@ -106,7 +106,7 @@ const listsDays = keptFor((reading: Reading): boolean => {
 function isAnotherDay(proposal: Proposal, taken: readonly Proposal[], reading: Reading): boolean {
   const { slot, isHalf } = proposal;
   if (slot.kind !== "moment" || slot.role === undefined || isHalf) return false;
-  if (roleScore(slot.role, proposal, reading, "day") > 0) return false;
+  if (roleScore(slot.role, proposal, reading, isOfStay(slot) ? "stay" : "day") > 0) return false;
   const beside = listsIn(reading).beside(proposal);
   return taken.some(
     (other) => other.slot !== slot && other.slot.kind === "moment" && beside.some((one) => overlaps(one, other)),

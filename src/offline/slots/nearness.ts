@@ -30,7 +30,7 @@ export function nearness(slot: Slot, reading: Reading, place: Span): number {
   if (next === undefined || next > last + farthest) return 0;
   const best = new Map<string, number>();
   const note = (root: string, gap: number, side: number) => {
-    const isName = slot.nameRoots.includes(root);
+    const isName = slot.nameRoots.includes(root) && !ENDS.test(root);
     if (!isName && !slot.roots.includes(root)) return;
     const worth = (isName ? 1.4 : 0.6) * (slot.weights.get(root) ?? 1) * side * (1 / (1 + 0.5 * gap));
     best.set(root, Math.max(best.get(root) ?? 0, worth));
@@ -53,12 +53,15 @@ export function nearness(slot: Slot, reading: Reading, place: Span): number {
   return [...best.values()].reduce((sum, worth) => sum + worth, 0);
 }
 
+/** Which end of a pair is meant is told by what stands right in front of a value: "to Madrid on Friday". */
+const ENDS = /^(?:from|to)$/;
+
 const JOINT = /^(?:and|or|with|while|和|与|及)$/i;
 
 /** Which tokens of a reading are words of a slot's name or description. */
 const spokenIn = keptFor(({ tokens }: Reading) =>
   keptFor((slot: Slot) => {
-    const own = new Set([...slot.nameRoots, ...slot.roots]);
+    const own = new Set([...slot.nameRoots, ...slot.roots].filter((root) => !ENDS.test(root)));
     return tokens.flatMap(({ root }, at) => (own.has(root) ? [at] : []));
   }),
 );

@@ -1,6 +1,7 @@
 import { cosine } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
+import { isSmallWord } from "../goals/small-words.ts";
 import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
@@ -25,7 +26,12 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   return reading.tokens.filter((token) => {
     const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
     const isExplained =
-      isNow || TIME.test(token.text) || isStopWord(token.text.toLowerCase()) || isListed(token) || isOfBound(token);
+      isNow ||
+      (token.kind === "han" && isSmallWord(token)) ||
+      TIME.test(token.text) ||
+      isStopWord(token.text.toLowerCase()) ||
+      isListed(token) ||
+      isOfBound(token);
     const meaning = isExplained ? undefined : meaningOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;
   });

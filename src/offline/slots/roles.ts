@@ -4,20 +4,26 @@ import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
 import type { Role } from "./slot-kind.ts";
 
-/** What stands in front of each end of a journey, and of a stay: who arrives in a city ends one and begins the other. */
+/** The ends of a journey, those of a span of days, or those of a stay: who arrives ends one and begins the other. */
+type Ends = keyof typeof START;
+
+/** What stands in front of each end. */
 const START = {
   place:
     /(?:\b(?:from|between|departing|leaving|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in|the))?|从|自|由|出发地[是为])\s*$/i,
-  day: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since|arriv(?:e|es|ing)|check(?:ing)?[- ]?in|collect(?:ing)?|pick(?:ing)?(?: (?:it|the \w+))?[- ]?up|in)(?: it)?(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
+  day: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since)(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
+  stay: /(?:\b(?:from|between|starting|starts?|begin(?:ning|s)?|since|arriv(?:e|es|ing)|check(?:ing)?[- ]?in|collect(?:ing)?|pick(?:ing)?(?: (?:it|the \w+))?[- ]?up|in)(?: it)?(?: (?:on|at|in))?(?: the)?|从|自|由)\s*$/i,
 };
 const END = {
   place:
     /(?:\b(?:(?:leave|leaving|depart|departing|bound|headed|head|set off) for|to|till|until|through|into|arriving(?: in| at)?|ending(?: on)?|ends?|returning(?: on)?|and returns?(?: on)?|back on)(?: (?:the|on))?|[到至去往回飞赴]|目的地[是为])\s*$/i,
-  day: /(?:\b(?:to|till|until|through|thru|ending|ends?|check(?:ing)?[- ]?out|drop(?:ping)?(?: (?:it|the \w+))?[- ]?off|returns?|returning|back|(?<!\b(?:went|go|goes|going|gone|sent) )out)(?: it)?(?: (?:on|by))?(?: the)?|到|至)\s*$/i,
+  day: /(?:\b(?:to|till|until|through|thru|ending|ends?)(?: (?:on|by))?(?: the)?|到|至)\s*$/i,
+  stay: /(?:\b(?:to|till|until|through|thru|ending|ends?|check(?:ing)?[- ]?out|drop(?:ping)?(?: (?:it|the \w+))?[- ]?off|returns?|returning|back|(?<!\b(?:went|go|goes|going|gone|sent) )out)(?: it)?(?: (?:on|by))?(?: the)?|到|至)\s*$/i,
 };
 const BEHIND_START = {
   place: /^\s*(?:(?:to|->|→|[到至飞回去往走]|出发|开往|起飞)\s*\S|[-–—]\s?\p{L})/iu,
-  day: /^\s*(?:to|->|→|到|至|出发|入住|[取提拿接]车?)\s*\S/i,
+  day: /^\s*(?:to|->|→|到|至|出发)\s*\S/i,
+  stay: /^\s*(?:to|->|→|到|至|出发|入住|[取提拿接]车?)\s*\S/i,
 };
 /** 改到26号再入住: what is done on the day tells more than the word before it. */
 const DAY_OF_START = /^\s*[就才再]?(?:入住|[取提拿接]车)/;
@@ -26,16 +32,16 @@ const between = /\bbetween\b/i;
 const hanBetween = /之间|在/;
 
 /** Which end of a pair the words around a place or a day say it is. */
-function roleAt(reading: Reading, place: Span, kind: "place" | "day"): Role {
+function roleAt(reading: Reading, place: Span, kind: Ends): Role {
   const before = reading.text.slice(Math.max(0, place.start - 40), place.start);
   const after = reading.text.slice(place.end, place.end + 24);
   // "A 10:00 → B 11:00": the ends of a line somebody was shown.
   if (/→[^→\n]*$/.test(before)) return "target";
   if (isBeforeArrow(reading, place)) return "source";
   if (endsSpan(before.trimEnd())) return "target";
-  if (START[kind].test(before) || (kind === "day" && DAY_OF_START.test(after))) return "source";
+  if (START[kind].test(before) || (kind === "stay" && DAY_OF_START.test(after))) return "source";
   if (END[kind].test(before)) return "target";
-  if (kind === "day" && DAY_BEHIND_END.test(after)) return "target";
+  if (kind === "stay" && DAY_BEHIND_END.test(after)) return "target";
   return BEHIND_START[kind].test(after) ? "source" : undefined;
 }
 
@@ -49,7 +55,7 @@ export const extentWordsIn = (reading: Reading): Span[] =>
       return front === undefined ? [] : [{ start: start - front, end }];
     }
     if (mention.kind !== "moment" && mention.kind !== "period") return [];
-    const front = (START.day.exec(before) ?? END.day.exec(before) ?? LEAVING.exec(before))?.[0].length ?? 0;
+    const front = (START.stay.exec(before) ?? END.stay.exec(before) ?? LEAVING.exec(before))?.[0].length ?? 0;
     const behind = BEHIND_DAY.exec(reading.text.slice(end, end + 8))?.[0].length ?? 0;
     return front + behind === 0 ? [] : [{ start: start - front, end: end + behind }];
   });
@@ -76,7 +82,7 @@ function isBeforeArrow(reading: Reading, { end }: Span): boolean {
 /** The roles of the places of a reading, each found out once. */
 const rolesIn = keptFor((reading: Reading) => {
   const known = new Map<string, Role>();
-  return (place: Span, kind: "place" | "day"): Role => {
+  return (place: Span, kind: Ends): Role => {
     const key = `${kind} ${place.start} ${place.end}`;
     const role = known.has(key) ? known.get(key) : roleAt(reading, place, kind);
     known.set(key, role);
@@ -85,7 +91,7 @@ const rolesIn = keptFor((reading: Reading) => {
 });
 
 /** Speaks for a value whose place in the text fits the slot's end, and against one that fits the other end. */
-export function roleScore(role: Role, place: Span, reading: Reading, kind: "place" | "day" = "place"): number {
+export function roleScore(role: Role, place: Span, reading: Reading, kind: Ends = "place"): number {
   const said = role && rolesIn(reading)(place, kind);
   if (!said) return 0;
   return role === said ? 2.5 : -3;

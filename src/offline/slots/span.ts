@@ -147,8 +147,8 @@ function saysEnd(text: string, say: string): boolean {
   if (/^\p{Script=Han}{2}/u.test(say))
     return text.includes(say.slice(0, 2)) || (text.match(AFTER_A_DAY)?.includes(say.slice(0, 1)) ?? false);
   const words = wordsOf(say.replace("-", ""));
-  // Of "first day" it is "first" that tells.
-  const last = words.findLast((word) => !/^(?:day|night|date|time)$/.test(word)) ?? "";
+  // Of "first day" it is "first" that tells; "to" stands in front of places, too.
+  const last = words.findLast((word) => !/^(?:day|night|date|time|from|to)$/.test(word)) ?? "";
   return wordsOf(text.replace(/\b(check|pick)[- ](?=\w)/gi, "$1")).some((word) => stem(word) === stem(last));
 }
 

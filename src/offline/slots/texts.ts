@@ -3,6 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Mention, Span } from "../reading/mention.ts";
+import { isOrdinary } from "../reading/ordinary.ts";
 import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading } from "../reading/spans.ts";
@@ -122,8 +123,8 @@ function worth(slot: Slot, mention: Worded, reading: Reading, intent: ReadonlySe
   if (slot.kind === "place" && isRegion(mention, reading)) score -= 1.5;
   if (slot.isPerson && isPlaceName(mention.value.toLowerCase())) score -= 1.5;
   if (slot.kind === "place" && (isWhere.test(mention.before) || /^(?:for|on)$/.test(mention.before))) score += 1.3;
-  // A list of the places there are leaves no room for a word that is neither one of them, nor a name, nor said to be where.
-  if (slot.kind === "place" && slot.choices && !mention.capitalised && !isWhere.test(mention.before)) return -5;
+  // A list of the places there are leaves no room for a word that is neither one of them, nor a name.
+  if (slot.kind === "place" && slot.choices && !mention.capitalised && !mayBePlace(mention)) return -5;
   if (slot.kind === "name" && /^(?:by|of|for|about|with|named|called|from|《|叫)$/.test(mention.before)) score += 0.8;
   if (slot.kind === "code" || slot.kind === "email" || slot.kind === "url" || slot.kind === "phone") score -= 2.5;
   // Of words that are no day, only a name may be one: "Easter".
@@ -156,6 +157,10 @@ const COUNTS = /\d|[一二两三四五六七八九][十百千]|\bones?$/i;
 
 const endsInCode = ({ value }: Worded): boolean =>
   value.includes(" ") && /\d/.test(value.slice(value.lastIndexOf(" ")));
+
+/** A word that means nothing else, where somebody is or goes: "in keqiao", and not "at least". */
+const mayBePlace = ({ before, value }: Extract<Worded, { kind: "phrase" }>): boolean =>
+  isWhere.test(before) && !wordsOf(value).every(isOrdinary);
 
 const isWhere = /^(?:in|at|near|around|to|from|在|去|到|从|往|位于)$/;
 

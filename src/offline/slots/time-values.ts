@@ -23,7 +23,7 @@ export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): 
     if (isBounded && begins(slot)) return [];
     const value = written(slot, isBounded ? dayBefore(mention) : mention, reading);
     if (value === undefined) return [];
-    const said = roleScore(slot.role, mention, reading, "day");
+    const said = roleScore(slot.role, mention, reading, isOfStay(slot) ? "stay" : "day");
     const isHalf = slot.role !== undefined && (mention.kind === "period" || (isWhole && said === 0));
     const score = 1.9 + nearness(slot, reading, mention) + (isHalf || isBounded ? 2 : said) - order * 0.02;
     const shares =

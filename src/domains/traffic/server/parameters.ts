@@ -46,6 +46,33 @@ export const part = z
   .optional()
   .openapi({ title: "Part of the day (时段)", ...aliases({ values: partAliases }) });
 
+/** Whether an average day is asked for; comes as text in a query. */
+export const typical = z
+  .enum(["true", "false"])
+  .transform((said) => said === "true")
+  .optional()
+  .openapi({
+    ...{ title: "Of a typical day (平均每天)", description: "Mean of the last seven whole days", type: "boolean" },
+    ...{ enum: undefined, default: false },
+    ...aliases({
+      words: [
+        ...[
+          "typical day",
+          "average day",
+          "normal day",
+          "usual day",
+          "on average",
+          "per day",
+          "a day",
+          "every day",
+          "each day",
+        ],
+        ...["daily", "typical", "typically", "usually", "normally", "on a weekday"],
+        ...["每天", "每日", "日均", "平均", "一天", "平时", "平常", "一般", "通常", "正常"],
+      ],
+    }),
+  });
+
 /** Comes as text in a query, where `Number("")` would be 0. */
 export function wholeNumber(min: number, max: number) {
   const fits = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max;

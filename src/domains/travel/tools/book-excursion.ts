@@ -24,7 +24,10 @@ export default defineWrite({
       .min(1)
       .max(12)
       .default(1)
-      .meta({ title: "People (人数)", ...aliases({ words: ["number of people", "places", "seats", "spots"] }) }),
+      .meta({
+        title: "People (人数)",
+        ...aliases({ words: ["number of people", "places", "seats", "spots", "大人小孩一共"] }),
+      }),
   }),
   plan({ excursion_id, date, people }, travel: Travel, caller) {
     const wishes = { starts: date, ends: addDays(date, 1), units: people };

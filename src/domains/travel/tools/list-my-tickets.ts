@@ -56,6 +56,7 @@ export default defineTool({
           words: [
             "also what is over",
             "past trips",
+            ...["did I ever", "have I ever", "ever flew", "ever fly", "ever been", "飞过", "去过", "曾经"],
             "flown",
             "last time",
             "earlier this",

@@ -12,8 +12,9 @@ import {
 } from "./calendar.ts";
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
+import { weekdayAlone } from "./weekdays.ts";
 
 export const RELATIVE_DAYS: Record<string, number> = { 大前: -3, 前: -2, 昨: -1, 今: 0, 明: 1, 后: 2, 大后: 3 };
 export const PARTS: Record<string, string> = { 早: "早上", 晨: "早上", 晚: "晚上", 夜: "夜里" };
@@ -57,12 +58,13 @@ export function weekend([, which = "本"]: RegExpExecArray, { day, lean }: Today
   return day === sunday && lean === "future" ? one(sunday) : span(sunday - 1, sunday);
 }
 
-export function weekday([, which = "", name = ""]: RegExpExecArray, { day, lean, since }: Today): DateReading {
+export function weekday([, which = "", name = ""]: RegExpExecArray, today: Today): DateReading {
+  const { day, lean } = today;
   const wanted = weekdayNamed(name);
   const on = mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted;
   // 这周五 asked on a Sunday by who looks ahead is the next one.
   if (which) return one(/[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on);
-  return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
+  return one(weekdayAlone(wanted, today));
 }
 
 export function quarter(year: number, index: number): DateReading {

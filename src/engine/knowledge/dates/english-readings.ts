@@ -14,9 +14,14 @@ import { clock } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
 import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
 import type { DateReading, Today } from "./rule.ts";
+import { weekdayAlone } from "./weekdays.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** 1 for "January" and "jan"; 0 for no month. */
+export const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
 const UP_TO_TEN = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 /** Numbers in words, each at the place of its value; "a" stands for one, too. */
 export const COUNTS = [
@@ -225,13 +230,14 @@ export function clockInWords({
   return { text: clock(Math.floor(time / 60), time % 60) };
 }
 
-export function weekday([, which = "", name]: RegExpExecArray, { day, lean, since }: Today): DateReading {
+export function weekday([, which = "", name]: RegExpExecArray, today: Today): DateReading {
+  const { day, lean } = today;
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
   if (/next/i.test(which)) return one(mondayOf(day) + 7 + wanted);
   if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
   if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
-  return one(since === undefined ? nearestWeekday(wanted, day, lean) : since + ((wanted - weekdayOf(since) + 7) % 7));
+  return one(weekdayAlone(wanted, today));
 }
 
 /** A day of this week that is over, asked for by who looks ahead, is that of the next week. */

@@ -1,6 +1,7 @@
 import { type Day, endOfMonth, firstOfMonth, iso, mondayOf, weekdayOf } from "./calendar.ts";
 import { WEEKDAYS } from "./english-readings.ts";
 import type { DateReading, DateRule, DaysSpokenOf, Today } from "./rule.ts";
+import { weekdayBeside } from "./weekdays.ts";
 
 const english = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "en",
@@ -38,9 +39,15 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
       beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
   ),
   english(`(?<=\\bon )the ${WEEKDAY}${ENDS}`, ([, name], { spokenOf }) => firstBehind(spokenOf, weekdayNamed(name))),
+  english(`(?<=\\b(?:back|return(?:ing)?|home)(?: on)? )${WEEKDAY}${ENDS}`, ([, name], today) =>
+    isAhead(today) ? firstBehind(today.spokenOf, weekdayNamed(name)) : undefined,
+  ),
   english(`${GOING_ON}${WEEKDAY}${ENDS}`, ([, name], today) => nearest(today, weekdayNamed(name))),
   chinese(`${CHINESE_GOING_ON}${CHINESE_WEEKDAY}${CHINESE_ENDS}`, ([, name = ""], today) =>
     nearest(today, Math.min("一二三四五六日天".indexOf(name), 6)),
+  ),
+  chinese(`${CHINESE_WEEKDAY}(?=(?:再|就|要)?[回返]|的?回程)`, ([, name = ""], today) =>
+    isAhead(today) ? firstBehind(today.spokenOf, Math.min("一二三四五六日天".indexOf(name), 6)) : undefined,
   ),
   chinese("那一?天(?!气|空|然|下)", (_, { spokenOf }) => same(spokenOf)),
   chinese(`${AT_START}(前|后)一(天|日|周|个?星期|个?月)${CHINESE_ENDS}`, ([, side, unit = ""], { spokenOf }) =>
@@ -58,6 +65,8 @@ const weekdayNamed = (name = ""): number => WEEKDAYS.indexOf(name.slice(0, 3).to
 
 const oneDay = (day: Day): DateReading => ({ day, text: iso(day) });
 
+const isAhead = ({ spokenOf, day }: Today): boolean => spokenOf !== undefined && spokenOf.from > day;
+
 /** "And back on the Sunday": the first one behind what was spoken of. */
 function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateReading | undefined {
   return spokenOf && oneDay(spokenOf.until + 1 + ((weekday - weekdayOf(spokenOf.until + 1) + 7) % 7));
@@ -65,10 +74,8 @@ function firstBehind(spokenOf: DaysSpokenOf | undefined, weekday: number): DateR
 
 /** "What about Saturday": of days to come, the nearest to the one spoken of. */
 function nearest({ spokenOf, day }: Today, weekday: number): DateReading | undefined {
-  if (!spokenOf || spokenOf.from <= day) return undefined;
-  const ahead = (weekday - weekdayOf(spokenOf.until) + 7) % 7;
-  const found = spokenOf.until + (ahead > 3 ? ahead - 7 : ahead);
-  return oneDay(found > day ? found : found + 7);
+  const found = weekdayBeside(weekday, day, spokenOf);
+  return found === undefined ? undefined : oneDay(found);
 }
 
 /** The day, week or month on one side of what was spoken of. */

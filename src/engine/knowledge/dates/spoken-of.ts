@@ -1,7 +1,10 @@
-import { type Day, dayOf } from "./calendar.ts";
+import { type Day, dayOf, endOfMonth } from "./calendar.ts";
+import { monthNamed } from "./english-readings.ts";
 import type { DaysSpokenOf } from "./rule.ts";
 
 const ISO = /(\d{4})-(\d{2})-(\d{2})/g;
+/** A month stays a month in the standard form: "January 2027", 2027年1月. */
+const MONTH = /\b([A-Z][a-z]{2,8}) (\d{4})\b|(\d{4})年(\d{1,2})月(?!\d)/g;
 const RANGE = /\d{4}-\d{2}-\d{2}\s*(?:to|至|到)\s*\d{4}-\d{2}-\d{2}/;
 
 /**
@@ -14,7 +17,7 @@ export function daysSpokenOf(said: readonly { standard: string; answer: string }
     if (text === undefined) continue;
     const days = daysIn(text);
     const [from, until = from] = days;
-    const isOne = days.length === 1 || (days.length === 2 && RANGE.test(text));
+    const isOne = days.length === 1 || (days.length === 2 && (RANGE.test(text) || monthsIn(text).length === 1));
     return isOne && from !== undefined && until !== undefined ? { from, until } : undefined;
   }
   return undefined;
@@ -22,5 +25,14 @@ export function daysSpokenOf(said: readonly { standard: string; answer: string }
 
 function daysIn(text: string): Day[] {
   const days = [...text.matchAll(ISO)].map(([, year, month, date]) => dayOf(Number(year), Number(month), Number(date)));
-  return [...new Set(days.filter((day) => day !== undefined))];
+  return [...new Set([...days.filter((day) => day !== undefined), ...monthsIn(text).flat()])];
+}
+
+/** The first and the last day of each month that is named with its year. */
+function monthsIn(text: string): Day[][] {
+  return [...text.matchAll(MONTH)].flatMap(([, name = "", year, hanYear, number]) => {
+    const month = number === undefined ? monthNamed(name) : Number(number);
+    const first = dayOf(Number(year ?? hanYear), month, 1);
+    return first === undefined ? [] : [[first, endOfMonth(first)]];
+  });
 }

@@ -1,10 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { addDays, type Day } from "../../../../engine/domain/days.ts";
 import type { Language } from "../../../../engine/language.ts";
 import { ALIASES } from "../../../../engine/tools/aliases.ts";
 import { type District, placeName } from "../../districts.ts";
 import { answers, column, titled } from "../answer.ts";
-import { momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
-import { districtOf, endDate, firstDate } from "../parameters.ts";
+import { type Moment, momentOf, rangeIn, spanWords, type TrafficServices } from "../moment.ts";
+import { districtOf, endDate, firstDate, typical } from "../parameters.ts";
 
 const route = createRoute({
   method: "get",
@@ -18,6 +19,7 @@ const route = createRoute({
     "person trips between two districts",
     "how many people went from one district to another",
     "trips out of a district",
+    "how many people travel on a typical day",
     "passengers",
     "两个区之间的出行量",
     "两区之间的客流",
@@ -31,6 +33,7 @@ const route = createRoute({
       destination: districtOf("To (到达区)", { words: ["district the trips end in", "到达区", "到哪个区"] }),
       date: firstDate,
       end_date: endDate,
+      typical,
     }),
   },
   responses: answers(
@@ -46,10 +49,11 @@ const route = createRoute({
 
 export function travelVolume(app: OpenAPIHono, services: TrafficServices): void {
   app.openapi(route, (c) => {
-    const { origin, destination, date, end_date } = c.req.valid("query");
+    const { origin, destination, date, end_date, typical } = c.req.valid("query");
     const moment = momentOf(c, services);
     const { language, database } = moment;
-    const [from, to] = rangeIn(moment, date, end_date);
+    const isMean = typical === true && (date === undefined || end_date !== undefined);
+    const [from, to] = isMean ? wholeDaysIn(moment, date, end_date) : rangeIn(moment, date, end_date);
     const back = database.travel(destination, origin, from, to, moment);
     const rows = database.travel(origin, destination, from, to, moment).map((there, at) => ({
       date: there.date,
@@ -58,8 +62,9 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
       trips: there.trips,
       trips_back: back[at]?.trips ?? 0,
     }));
-    const total = (key: "trips" | "trips_back") => rows.reduce((sum, row) => sum + row[key], 0).toLocaleString("en-US");
-    const time = spanWords(moment, from, to);
+    const total = (key: "trips" | "trips_back") =>
+      Math.round(rows.reduce((sum, row) => sum + row[key], 0) / (isMean ? rows.length : 1)).toLocaleString("en-US");
+    const time = isMean ? meanWords(moment, from, to) : spanWords(moment, from, to);
     const way = wayWords(origin, destination, language);
     const opposite = origin === destination ? undefined : total("trips_back");
     const summary =
@@ -74,6 +79,18 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
     return c.json({ summary, title, rows }, 200);
   });
 }
+
+/** The days asked about that are over; by default the last seven. */
+function wholeDaysIn(moment: Moment, date: Day | undefined, end: Day | undefined): readonly [Day, Day] {
+  const yesterday = addDays(moment.today, -1);
+  const [from, to] = rangeIn(moment, date ?? addDays(yesterday, -6), end ?? yesterday);
+  return [from, from < to && to > yesterday ? yesterday : to];
+}
+
+const meanWords = (moment: Moment, from: Day, to: Day): string =>
+  moment.language === "zh"
+    ? `${spanWords(moment, from, to)}平均每天`
+    : `on an average day (${from} to ${to})`;
 
 function wayWords(origin: District, destination: District, language: Language): string {
   const [start, end] = [placeName(origin, language), placeName(destination, language)];

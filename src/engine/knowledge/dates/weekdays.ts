@@ -1,0 +1,26 @@
+import { type Day, weekdayOf } from "./calendar.ts";
+import { nearestWeekday } from "./leaning.ts";
+import type { DaysSpokenOf, Today } from "./rule.ts";
+
+/** How far off the days spoken of may be for a weekday named alone to be counted from them. */
+const NEAR_DAYS = 14;
+/** Of a longer time, no weekday is the nearest. */
+const WEEK = 7;
+
+/** Of days to come, the one nearest to those spoken of last; undefined where these are not to come. 0 is Monday. */
+export function weekdayBeside(weekday: number, today: Day, spokenOf: DaysSpokenOf | undefined): Day | undefined {
+  if (!spokenOf || spokenOf.from <= today || spokenOf.until - spokenOf.from > WEEK) return undefined;
+  const ahead = (weekday - weekdayOf(spokenOf.until) + 7) % 7;
+  const found = spokenOf.until + (ahead > 3 ? ahead - 7 : ahead);
+  return found > today ? found : found + 7;
+}
+
+/**
+ * The weekday that is named alone. Who looks ahead means the one beside the days spoken of, if they are so near that
+ * weekdays have no other name.
+ */
+export function weekdayAlone(weekday: number, { day, lean, since, spokenOf }: Today): Day {
+  if (since !== undefined) return since + ((weekday - weekdayOf(since) + 7) % 7);
+  const isNear = lean === "future" && spokenOf !== undefined && spokenOf.from - day <= NEAR_DAYS;
+  return (isNear ? weekdayBeside(weekday, day, spokenOf) : undefined) ?? nearestWeekday(weekday, day, lean);
+}

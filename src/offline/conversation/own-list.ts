@@ -1,0 +1,26 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isOfOneself } from "../goals/match.ts";
+import type { Mention } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { daysMeant, isNow } from "../slots/time-values.ts";
+import { daysShown, isOf } from "./own-days.ts";
+
+/** Whether a tool lists what somebody has and takes no days to choose from it. */
+export const listsOwn = (tool: ModelTool): boolean =>
+  isOfOneself(tool) && !slotsOf(tool).some(({ kind }) => kind === "moment");
+
+const LINE = /^\s*(?:\d{1,3}[.)、．:：]|[-*•])\s/;
+
+/** The lines of a list that are on days which a text names; the whole list where it names none, or nothing is on them. */
+export function onDaysOf(reading: Reading, list: string): string {
+  const days = daysSaid(reading);
+  const lines = list.split("\n");
+  const isOn = (line: string) => days.some((day) => isOf(day, daysShown(line)));
+  if (!lines.some((line) => LINE.test(line) && isOn(line))) return list;
+  return lines.filter((line) => !LINE.test(line) || daysShown(line).length === 0 || isOn(line)).join("\n");
+}
+
+/** The days a text names, apart from the minute it is said at. */
+export const daysSaid = (reading: Reading): Mention[] =>
+  reading.mentions.filter((mention) => daysMeant(mention, reading).length > 0 && !isNow(mention, reading));
