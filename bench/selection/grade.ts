@@ -37,7 +37,7 @@ function isAmong(given: Record<string, unknown>, values: Record<string, unknown[
 }
 
 /** Compares texts without case, whitespace and final punctuation, and numbers by value. */
-function isEqual(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a === "string" && typeof b === "string") return plain(a) === plain(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => isEqual(one, b[i]));
   if (isRecord(a) && isRecord(b)) {

@@ -128,10 +128,11 @@ describe("parameters filled from a text", () => {
     ]);
   });
 
-  it("take a town with the region its example gives, and none for another town", () => {
+  it("take a town with its region where the example gives one, and none for a town that nobody knows", () => {
     const city = string("The city, for example 'New York, NY'.");
     expect(filledWith({ city }, ["city"], "a dentist in New York please")).toEqual([{ city: "New York, NY" }]);
-    expect(filledWith({ city }, ["city"], "a dentist in Newark please")).toEqual([{ city: "Newark" }]);
+    expect(filledWith({ city }, ["city"], "a dentist in Denver please")).toEqual([{ city: "Denver, CO" }]);
+    expect(filledWith({ city }, ["city"], "a dentist in Grunzelville please")).toEqual([{ city: "Grunzelville" }]);
   });
 
   it("take a currency by its code, whatever it is called", () => {

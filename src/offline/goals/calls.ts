@@ -3,7 +3,7 @@ import { isDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
-import { fill } from "../slots/fill.ts";
+import { fill, fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { withoutLonePlace } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
@@ -210,7 +210,7 @@ const SENTENCE = /[.?!。？！；;]["”]?$/;
 
 /** What a clause surely gives for the required slots of a tool: plain words may be anything. */
 function saidIn(tool: ModelTool, reading: Reading): Map<Slot, unknown> {
-  const sure = fill(tool, reading).filter(
+  const sure = fillByRules(tool, reading).filter(
     ({ slot, value, score }) =>
       slot.required &&
       score >= SURE &&

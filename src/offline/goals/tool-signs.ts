@@ -7,7 +7,7 @@ import { lazily } from "../../engine/knowledge/lazy.ts";
 import { keptFor } from "../kept.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
-import { fill } from "../slots/fill.ts";
+import { fillByRules } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf } from "./acts.ts";
 import { finds } from "./finds.ts";
@@ -100,7 +100,7 @@ const meanOf = (values: readonly number[]): number | undefined =>
 
 /** How much of what a tool takes a text says: the score from which a value is sure is that of optional arguments. */
 function factsOf(tool: ModelTool, tools: readonly ModelTool[], text: string, read: Read) {
-  const filled = fill(tool, read(text));
+  const filled = fillByRules(tool, read(text));
   const isFound = tools.some((other) => other !== tool && finds(other));
   const required = slotsOf(tool).filter(
     // A code that is not said may be looked up.

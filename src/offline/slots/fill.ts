@@ -13,6 +13,7 @@ import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues, proposeFlag } from "./flags.ts";
 import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
+import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { proposeMeant } from "./meant.ts";
 import { clashesInPair, comparesDays, halved, isOther, sameDaysOfYear } from "./pairs.ts";
@@ -35,13 +36,26 @@ export const fill = (tool: ModelTool, reading: Reading, least?: Partial<typeof e
 
 const fillings = keptFor((reading: Reading) => keptFor((tool: ModelTool) => filledFrom(tool, reading, enough)));
 
-function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough): Filled[] {
+/** As by the rules alone: in a moment, and near enough where only how much is said of a tool counts. */
+export const fillByRules = (tool: ModelTool, reading: Reading): readonly Filled[] => filledByRules(reading)(tool);
+
+const filledByRules = keptFor((reading: Reading) =>
+  keptFor((tool: ModelTool) => filledFrom(tool, reading, enough, false)),
+);
+
+function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, isWeighed = true): Filled[] {
   const slots = slotsOf(tool);
-  const intent = intentOf(tool);
   const excluded = exclusionsIn(reading);
+  const proposed = proposedFor(tool, reading);
+  // Requests for a tool of a domain are learned, and so is how they are worded.
+  const texts =
+    isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
   const proposals = slots
-    .filter((slot) => slot.kind !== "moment" || !isOther(slot) || !listsDays(reading))
-    .flatMap((slot) => propose(slot, slots, reading, intent))
+    .flatMap((slot) =>
+      texts && isOpenText(slot)
+        ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional)
+        : (proposed.get(slot) ?? []),
+    )
     .filter(
       (one) =>
         one.slot.leavesOut !== undefined || !excluded.some(({ start, end }) => start <= one.start && one.end <= end),
@@ -233,6 +247,20 @@ function listedBehind(first: Proposal, all: readonly Proposal[], { text }: Readi
 const WAY = /^(?: (?:to|into|through) (?:the )?| ?(?:->|→) ?|到|去|往|至)$/i;
 
 const ASIDES = [between("(", ")"), between("（", "）"), anyQuotes];
+
+/** What may be the values of the slots of a tool that take open texts, with the slots. */
+export function openTextsOf(tool: ModelTool, reading: Reading): { slot: Slot; candidates: Weighed[] }[] {
+  const slots = slotsOf(tool);
+  const texts = { reading, slots, intent: intentOf(tool), proposed: proposedFor(tool, reading) };
+  return slots.filter(isOpenText).map((slot) => ({ slot, candidates: candidatesFor(slot, texts) }));
+}
+
+/** What rules propose for each slot of a tool. */
+const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {
+  const slots = slotsOf(tool);
+  const isAsked = (slot: Slot) => slot.kind !== "moment" || !isOther(slot) || !listsDays(reading);
+  return new Map(slots.filter(isAsked).map((slot) => [slot, propose(slot, slots, reading, intentOf(tool))]));
+};
 
 const intentOf = keptFor((tool: ModelTool): ReadonlySet<string> => {
   const words = [...wordsOf(tool.name), ...wordsOf(withQuotations(tool.description, ASIDES, () => " "))];

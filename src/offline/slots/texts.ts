@@ -13,6 +13,7 @@ import { nearness } from "./nearness.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
+import { withRegionOf } from "./towns.ts";
 
 type Worded = Extract<Mention, { value: string }>;
 
@@ -193,7 +194,8 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   const { value, start, end } = mention;
   if (slot.kind !== "place" || mention.kind !== "phrase" || !mention.capitalised) return { value, start, end };
   const region = reading.text.slice(end).match(/^,\s?([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=$|[\s.,?!])/);
-  if (!region?.[1] || isStopWord(region[1].toLowerCase())) return { value, start, end };
+  if (!region?.[1] || isStopWord(region[1].toLowerCase()))
+    return { value: withRegionOf(slot, value) ?? value, start, end };
   const wantsRegion =
     /^[A-Z]{2}$/.test(region[1]) ||
     slot.nameRoots.includes("loc") ||

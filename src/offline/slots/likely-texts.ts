@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { listsIn } from "./lists.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+import { type Candidate, LABELLED, type Signs, type Surroundings, signsOfText } from "./text-signs.ts";
+import { wordSpansIn } from "./word-spans.ts";
+
+/** What `npm run learn:slots` writes: how much each sign counts. */
+const shape = z.record(z.string(), z.number());
+
+/** The odds of a candidate that nothing tells for or against, among the weights. */
+export const WITHOUT_SIGNS = "without signs";
+
+const learned = shape.parse(JSON.parse(readFileSync(new URL("likely-texts.json", import.meta.url), "utf8")));
+
+/** Whether it is learned from public requests which words are the value of a slot. */
+export const isOpenText = ({ type, kind, choices }: Slot): boolean =>
+  type === "string" && choices === undefined && OPEN.has(kind);
+
+const OPEN = new Set(["free", "place", "name", "any"]);
+
+export interface Weighed {
+  proposal: Proposal;
+  signs: Signs;
+}
+
+/** What is known where the open texts of a tool are looked for. */
+export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
+  /** What rules propose for each slot. */
+  proposed: ReadonlyMap<Slot, readonly Proposal[]>;
+}
+
+/** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
+export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
+  const { reading } = texts;
+  const proposed = texts.proposed.get(slot) ?? [];
+  const isProposed = new Set(proposed.map(placeOf));
+  const others = wordSpansIn(reading).filter((span) => !isProposed.has(placeOf(span)));
+  const best = Math.max(-1, ...proposed.map(({ score }) => score));
+  const scores = scoresIn(texts.proposed);
+  const elsewhere = (own: Slot, place: Span) => {
+    const found = (scores.get(placeOf(place)) ?? []).filter((one) => one.slot !== own);
+    return found.length === 0 ? undefined : Math.max(...found.map(({ score }) => score));
+  };
+  const weighed = (proposal: Proposal, score: number | undefined): Weighed => {
+    const candidate: Candidate = { ...proposal, value: String(proposal.value), score };
+    return { proposal, signs: signsOfText(slot, candidate, { ...texts, best, elsewhere }) };
+  };
+  return [
+    ...proposed.map((proposal) => weighed(proposal, proposal.score)),
+    ...others.map(({ start, end }) => {
+      const value = reading.text.slice(start, end).replace(/['’]s$/, "");
+      return weighed({ slot, value, start, end, score: 0, shares: false }, undefined);
+    }),
+  ];
+}
+
+const placeOf = ({ start, end }: Span): string => `${start} ${end}`;
+
+const scoresIn = keptFor((proposed: OpenTexts["proposed"]) => {
+  const scores = new Map<string, Proposal[]>();
+  for (const one of [...proposed.values()].flat()) scores.set(placeOf(one), [...(scores.get(placeOf(one)) ?? []), one]);
+  return scores;
+});
+
+/** The likeliest values of a slot; their scores are odds, as logarithms, above what is `enough` for the slot. */
+export function likelyTexts(slot: Slot, texts: OpenTexts, enough: number): Proposal[] {
+  const least = enough + LENIENCE;
+  const candidates = candidatesFor(slot, texts).map(({ proposal, signs }) => ({
+    proposal,
+    odds: Math.exp(oddsOf(signs)),
+    isLabelled: signs.has(LABELLED),
+  }));
+  // The same words are as likely as all that tells for them, wherever they stand.
+  const whole = new Map<unknown, number>();
+  for (const { proposal, odds } of candidates) whole.set(proposal.value, (whole.get(proposal.value) ?? 0) + odds);
+  const weighed = candidates
+    .sort((a, b) => b.odds - a.odds)
+    .slice(0, MOST_KEPT)
+    .map(({ proposal, isLabelled }) => {
+      const score = least + Math.log(whole.get(proposal.value) ?? 0);
+      // What is called by the slot's name is meant for it.
+      return { ...proposal, score: isLabelled ? Math.max(score, proposal.score) : score };
+    })
+    .sort((a, b) => b.score - a.score);
+  const [best] = weighed;
+  if (!best) return [];
+  // What stands in a list with the likeliest is as likely.
+  const isListed = overlapsOneOf(listsIn(texts.reading).beside(best));
+  return weighed.map((one) => (isListed(one) ? { ...one, score: Math.max(one.score, best.score - LISTED) } : one));
+}
+
+const LISTED = 0.01;
+
+const oddsOf = (signs: Signs): number =>
+  [...signs].reduce((sum, [name, value]) => sum + value * (learned[name] ?? 0), learned[WITHOUT_SIGNS] ?? 0);
+
+/** Something is given where it is nearly as likely as nothing. */
+const LENIENCE = 0.5;
+const MOST_KEPT = 30;

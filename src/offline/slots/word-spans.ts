@@ -1,0 +1,37 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { keptFor } from "../kept.ts";
+import { overlaps, type Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
+
+const MOST_WORDS = 6;
+/** Of what is longer, only the first words are tried in all ways. */
+const MOST_TOKENS = 160;
+
+/** Everything up to six words long that could be a value: no sentence ends in it, and no small word begins or ends it. */
+export const wordSpansIn = keptFor(({ tokens, mentions }: Reading): readonly Span[] => {
+  const isLiteral = overlapsOneOf(mentions.filter(({ kind }) => LITERALS.has(kind)));
+  const dated = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
+  const cutsDate = (span: Span) =>
+    dated.some((day) => overlaps(day, span) && (day.start < span.start || span.end < day.end));
+  return tokens.slice(0, MOST_TOKENS).flatMap((token, first) => {
+    if (!isContent(token)) return [];
+    const spans: Span[] = [];
+    for (let last = first; last < Math.min(tokens.length, first + MOST_WORDS); last += 1) {
+      const end = tokens[last];
+      if (!end || ENDS.test(end.text)) break;
+      const span = { start: token.start, end: end.end };
+      if (isLiteral(span)) break;
+      if (isContent(end) && !cutsDate(span)) spans.push(span);
+    }
+    return spans;
+  });
+});
+
+/** What stands as it is, whole. */
+const LITERALS = new Set(["email", "url", "phone", "quoted"]);
+
+const ENDS = /^[.!?;:。！？；：\n"“”()（）]$/;
+
+const isContent = ({ kind, text }: Token): boolean => kind !== "mark" && !isStopWord(text.toLowerCase());
