@@ -17,13 +17,13 @@ export function closingAnswers(
   const isKept = (id: string | undefined) => keep.some((task) => task.id === id);
   return messages.filter(isAi).flatMap((message) => {
     const by = writtenBy(message);
-    if (!message.tool_calls?.length || isKept(by?.task)) return [];
+    if (isKept(by?.task)) return [];
     return openCalls(messages, message)
       .filter((call) => !isKept(call.id))
       .map((call) => {
         const task = tasks.find(({ id }) => id === call.id || id === by?.task);
         return (task ? awaitsUser(task) : call.name === ASK_USER)
-          ? toolMessage({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, "dropped")
+          ? toolMessage(call, TALKED_OVER, by ?? { agent: PLANNER }, "dropped")
           : interruptedAnswer(message, call);
       });
   });

@@ -18,12 +18,7 @@ export function waitingAnswers(pending: readonly PendingCall[], heard: readonly 
       const text = held
         ? withAdvice(held.preview.replaceAll("\n", " "), HOW)
         : "Not yet: it comes when the user has decided.";
-      return toolMessage(
-        { id: call.id ?? "", name: call.name },
-        text,
-        writtenBy(message) ?? { agent: PLANNER },
-        "waiting",
-      );
+      return toolMessage(call, text, writtenBy(message) ?? { agent: PLANNER }, "waiting");
     }),
   );
 }

@@ -38,8 +38,8 @@ const token = new RegExp(
 
 /** Words that approve a call of the tool: "book" and 订 at the card of `book_hotel`. */
 function verbsOf(tool: string): string[] {
-  const verb = wordsOf(tool).find((word) => !isStopWord(word)) ?? "";
-  return isMakingVerb(stem(verb)) ? [verb, ...chineseFor(stem(verb))] : [];
+  const verb = wordsOf(tool).find((word) => !isStopWord(word));
+  return verb && isMakingVerb(stem(verb)) ? [verb, ...chineseFor(stem(verb))] : [];
 }
 
 // In characters. A longer text says more than verdicts and numbers.
@@ -61,15 +61,16 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
   const tokens: Token[] = [];
   const skip = (from: number) => {
     gap.lastIndex = from;
-    return from + (gap.exec(text)?.[0].length ?? 0);
+    gap.test(text);
+    return gap.lastIndex;
   };
   for (let at = skip(0); at < text.length; at = skip(token.lastIndex)) {
     token.lastIndex = at;
-    const { groups, 0: word } = token.exec(text) ?? {};
+    const { groups, 0: word = "" } = token.exec(text) ?? {};
     if (!groups) return undefined;
     const { unsure, keep, no, yes, all, number, unrefused } = groups;
-    const isName = cancels && /^(?:cancel|取消|退)/i.test(word ?? "");
-    const isTakenBack = cancels && /^退/.test(word ?? "") && !NEGATED.test(text.slice(0, at));
+    const isName = cancels && /cancel|取消|退/i.test(word);
+    const isTakenBack = cancels && word.includes("退") && !NEGATED.test(text.slice(0, at));
     if (number) tokens.push({ kind: "number", number: Number(number) });
     else if (unsure || (keep && !cancels)) tokens.push({ kind: "unsure" });
     else if (keep || (no && !isName)) tokens.push({ kind: "no" });
@@ -83,7 +84,7 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
 export const isVerdict = (text: string, tools: readonly string[]): boolean =>
   tokensOf(text, tools, false)?.some(({ kind }) => kind === "yes" || kind === "no") ?? false;
 
-const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(?<why>.+)$/is;
+const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(.+)$/is;
 
 /**
  * Reads plain words as decisions: verdicts, a rejection with its reason, or an edit. A call that the words do not
@@ -96,7 +97,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   const cancels = tools.some((tool) => /cancel/i.test(tool));
   const tokens = tokensOf(text, tools, cancels);
   if (!tokens) {
-    const why = REASONED.exec(text.trim())?.groups?.why;
+    const why = REASONED.exec(text.trim())?.[1];
     return why === undefined ? undefined : { decisions: forAll(pending, { type: "reject", message: why }) };
   }
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
@@ -134,16 +135,18 @@ export function verdictAndWish(text: string): { verdict: string; wish: string } 
 const NUMBERED =
   /^(?:# ?|(?:no\.?|number|action) )?(\d{1,2}) ?[:：,，、)）]|^#(\d{1,2}) |第 ?(\d{1,2}|[一二三四五六七八九]) ?[个项]/i;
 const ORDINAL = /\bthe (first|second|third|fourth|fifth)\b/i;
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+const NUMBERS = new Map(
+  [["first", "second", "third", "fourth", "fifth"], [..."一二三四五六七八九"]].flatMap((words) =>
+    words.map((word, at) => [word, at + 1] as const),
+  ),
+);
 
 /** The index, from 0, of the action named by number: "2: a day later", "make the first one three nights". */
 export function actionNamed(text: string, count: number): number | undefined {
-  const [, ...given] = NUMBERED.exec(text.trim()) ?? [];
-  const digit = given.find((one) => one !== undefined);
-  const word = ORDINAL.exec(text)?.[1]?.toLowerCase();
-  const at = digit === undefined ? ORDINALS.indexOf(word ?? "") : "一二三四五六七八九".indexOf(digit);
-  const number = digit !== undefined && at < 0 ? Number(digit) - 1 : at;
-  return number >= 0 && number < count ? number : undefined;
+  const found = NUMBERED.exec(text.trim()) ?? ORDINAL.exec(text) ?? [];
+  const word = found.slice(1).find(Boolean)?.toLowerCase() ?? "";
+  const number = NUMBERS.get(word) ?? Number(word);
+  return number > 0 && number <= count ? number - 1 : undefined;
 }
 
 const APPROVE: Verdict = { type: "approve" };
