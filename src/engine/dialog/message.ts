@@ -30,6 +30,9 @@ export function writtenBy(message: BaseMessage): By | undefined {
   return typeof task === "string" ? { agent, task } : { agent };
 }
 
+/** The author of an agent's message; the planner if it does not say. */
+export const authorOf = (message: BaseMessage): By => writtenBy(message) ?? { agent: PLANNER };
+
 /**
  * Whether the text accompanies control calls that are stored as a message of their own. It is not a reply to the user.
  */

@@ -3,6 +3,7 @@ import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
 import {
+  authorOf,
   CARD,
   callsOf,
   isAi,
@@ -188,7 +189,7 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
 /** The answer to a call that was interrupted. The call may have run. */
 export function interruptedAnswer(message: BaseMessage, call: { id: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
-  return toolMessage(call, text, writtenBy(message) ?? { agent: PLANNER }, "failed");
+  return toolMessage(call, text, authorOf(message), "failed");
 }
 
 /** The calls of a message that have no answer. */

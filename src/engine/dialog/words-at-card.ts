@@ -84,7 +84,7 @@ function tokensOf(said: string, tools: readonly string[], cancels: boolean): Tok
 export const isVerdict = (text: string, tools: readonly string[]): boolean =>
   tokensOf(text, tools, false)?.some(({ kind }) => kind === "yes" || kind === "no") ?? false;
 
-const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(.+)$/is;
+const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?![\s:：,，\d])(.+)$/is;
 
 /**
  * Reads plain words as decisions: verdicts, a rejection with its reason, or an edit. A call that the words do not

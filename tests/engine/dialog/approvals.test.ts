@@ -89,6 +89,9 @@ describe("a decision", () => {
     const bob = { thread: "t1", userId: "bob" };
     expect(approvals.decisionOn(stolen, "hotel", bob)).toBeUndefined();
     expect(approvals.decisionOn(stolen, "hotel", ann)).toBeUndefined();
+    const held = approvals.held(stolen, "hotel", bob);
+    expect(approvals.isHeld(held, "hotel", bob)).toBe(true);
+    expect(approvals.decisionOn(held, "hotel", bob)).toBeUndefined();
   });
 
   it("cannot be moved to another call that is held back", () => {

@@ -28,6 +28,12 @@ describe("the messages of parallel branches", () => {
     ]);
   });
 
+  it("stand before a message of the planner's that came after them", () => {
+    const after = textMessage("Well.", planner, "p");
+    const [first, second] = [textMessage("A", flight, "f"), textMessage("B", hotel, "h")];
+    expect(ids([plan, first, second, after])).toEqual(["of-h", "h", "f", "p"]);
+  });
+
   it("stay where they are if no hand-off of theirs is known", () => {
     const [a, b] = [called({ agent: "x", task: "x" }, ["1", "a"]), called({ agent: "y", task: "y" }, ["2", "b"])];
     expect(ids([plan, b, a])).toEqual(["of-h", "of-2", "of-1"]);
