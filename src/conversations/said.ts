@@ -79,7 +79,7 @@ export function demandUsable(said: Said): void {
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
 const shown = (value: unknown): string =>
-  inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxStringLength: 200 });
+  inspect(value, { breakLength: Number.POSITIVE_INFINITY, compact: true, maxStringLength: 200 });
 
 /**
  * The input of the graph; null continues an interrupted run, "too late" runs nothing.

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { isAi, writtenBy } from "./message.ts";
+import { callsOf, writtenBy } from "./message.ts";
 
 /**
  * The transcript with the messages of parallel branches in the order of their hand-offs.
@@ -7,22 +7,20 @@ import { isAi, writtenBy } from "./message.ts";
  * A message of any other author ends a group.
  */
 export function inBranchOrder(messages: BaseMessage[]): BaseMessage[] {
-  const rank = new Map<string, number>();
-  for (const message of messages) {
-    for (const call of isAi(message) ? (message.tool_calls ?? []) : []) rank.set(call.id ?? "", rank.size);
-  }
-  const rankOf = (message: BaseMessage): number | undefined => rank.get(writtenBy(message)?.task ?? "");
+  const ranks = ranksIn(messages);
   const ordered: BaseMessage[] = [];
-  let stretch: BaseMessage[] = [];
+  let stretch: { message: BaseMessage; rank: number }[] = [];
   const close = () => {
-    ordered.push(...stretch.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0)));
+    ordered.push(...stretch.sort((a, b) => a.rank - b.rank).map(({ message }) => message));
     stretch = [];
   };
   for (const message of messages) {
-    if (rankOf(message) === undefined) {
+    const place = ranks.get(writtenBy(message)?.task ?? "");
+    if (place !== undefined) stretch.push({ message, rank: place });
+    else {
       close();
       ordered.push(message);
-    } else stretch.push(message);
+    }
   }
   close();
   return ordered;
@@ -33,10 +31,11 @@ export function inCallOrder<Value>(
   keyed: Record<string, Value>,
   messages: readonly BaseMessage[],
 ): Record<string, Value> {
-  const calls = messages.flatMap((message) =>
-    isAi(message) ? (message.tool_calls ?? []).map((call) => call.id ?? "") : [],
-  );
-  const known = calls.filter((id) => id in keyed);
-  const ids = [...known, ...Object.keys(keyed).filter((id) => !known.includes(id))];
-  return Object.fromEntries(ids.flatMap((id) => (id in keyed ? [[id, keyed[id] as Value]] : [])));
+  const ranks = ranksIn(messages);
+  const rankOf = (id: string): number => ranks.get(id) ?? Infinity;
+  return Object.fromEntries(Object.entries(keyed).sort(([a], [b]) => rankOf(a) - rankOf(b)));
 }
+
+/** The place of each call in the transcript, by its id. */
+const ranksIn = (messages: readonly BaseMessage[]): Map<string, number> =>
+  new Map(messages.flatMap(callsOf).map(({ id }, at) => [id, at]));

@@ -26,13 +26,13 @@ export function orderIn(
 ): CallOrder | string {
   const text = typeof given === "string" ? given : JSON.stringify(given ?? "");
   const numbers = text.match(/[^\s,"[\]]+/g) ?? [];
-  const named = numbers.map((number) => above[Number(number) - 1]);
-  if (named.some((call) => !call || !taken.has(call.id))) {
+  const named = numbers.flatMap((number) => above[Number(number) - 1] ?? []).filter(({ id }) => taken.has(id));
+  if (named.length < numbers.length) {
     const known = above.flatMap(({ id, name }, at) => (taken.has(id) ? [`${at + 1} (${name})`] : []));
     return `after takes the numbers of calls above it in the same message: ${known.join(", ") || "there are none"}.`;
   }
   if (trust !== undefined && trust !== 0 && trust !== 1) return "trust_mode is 0 or 1.";
-  const after = [...new Set(named.flatMap((call) => call?.id ?? []))];
+  const after = [...new Set(named.map(({ id }) => id))];
   return { after, ...(trust !== undefined && { trust }) };
 }
 

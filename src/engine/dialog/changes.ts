@@ -3,7 +3,8 @@ import { phrase } from "../phrases.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdicts } from "./verdict.ts";
 
-const EDIT = /^(?:edit|change|e|修改|改)(?:\s*(?<number>\d+)(?=[\s:：,，]|$))?[\s:：,，]*(?<changes>.*)$/is;
+const EDIT =
+  /^(?:(?:edit|change|e)(?![a-z_])|修改|改)(?:\s*(?<number>\d+)(?=[\s:：,，]|$))?[\s:：,，]*(?<changes>.*)$/is;
 
 /**
  * Reads changed arguments in words, such as "edit 2 nights=3". Arguments that are not named stay. Undefined if the
@@ -41,7 +42,8 @@ export function readChanges(
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [own(name), one]));
   }
   const starts = namesIn(text, [...names.keys()]);
-  if (starts.length === 0 || text.slice(0, starts[0]?.start).trim() !== "") return undefined;
+  const [first] = starts;
+  if (!first || text.slice(0, first.start).trim() !== "") return undefined;
   return Object.fromEntries(
     starts.map(({ name, end }, at) => {
       const key = own(name);
@@ -60,10 +62,10 @@ function namesIn(text: string, known: readonly string[]): { name: string; start:
   const longestFirst = [...known].sort((a, b) => b.length - a.length);
   return [...text.matchAll(/[=＝]/g)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - LONGEST_NAME), index).trimEnd();
-    const begins = (length: number) => /^[\s,，;；]?$/.test(before.at(-length - 1) ?? "");
-    const fitting = longestFirst.find((name) => before.toLowerCase().endsWith(name) && begins(name.length));
+    const isWhole = (name: string) => /^[\s,，;；]?$/.test(before.at(-name.length - 1) ?? "");
+    const fitting = longestFirst.find((name) => before.toLowerCase().endsWith(name) && isWhole(name));
     const name = fitting ?? before.split(/[\s,，;；]/).at(-1) ?? "";
-    if (!/^[\p{L}_]/u.test(name) || !begins(name.length)) return [];
+    if (!/^[\p{L}_]/u.test(name)) return [];
     return [{ name, start: text.slice(0, index).trimEnd().length - name.length, end: index + 1 }];
   });
 }

@@ -1,5 +1,5 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
-import { isAi, PLANNER, writtenBy } from "./message.ts";
+import { authorOf, writtenBy } from "./message.ts";
 import { ASK_USER } from "./protocol.ts";
 import { awaitsUser, type Task } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
@@ -15,15 +15,15 @@ export function closingAnswers(
   keep: readonly Task[],
 ): ToolMessage[] {
   const isKept = (id: string | undefined) => keep.some((task) => task.id === id);
-  return messages.filter(isAi).flatMap((message) => {
+  return messages.flatMap((message) => {
     const by = writtenBy(message);
-    if (!message.tool_calls?.length || isKept(by?.task)) return [];
+    if (isKept(by?.task)) return [];
     return openCalls(messages, message)
       .filter((call) => !isKept(call.id))
       .map((call) => {
         const task = tasks.find(({ id }) => id === call.id || id === by?.task);
         return (task ? awaitsUser(task) : call.name === ASK_USER)
-          ? toolMessage({ id: call.id ?? "", name: call.name }, TALKED_OVER, by ?? { agent: PLANNER }, "dropped")
+          ? toolMessage(call, TALKED_OVER, authorOf(message), "dropped")
           : interruptedAnswer(message, call);
       });
   });

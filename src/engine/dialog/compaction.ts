@@ -1,5 +1,5 @@
 import { type BaseMessage, RemoveMessage } from "@langchain/core/messages";
-import { isAi, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
+import { callsOf, isHuman, isReply, NOTICE, writtenBy } from "./message.ts";
 import type { Task } from "./task.ts";
 import { isToolMessage } from "./tool-message.ts";
 
@@ -25,7 +25,7 @@ export function removals(messages: readonly BaseMessage[], tasks: readonly Task[
     return at < keptStart || (at < innerEnd && !isHuman(message) && !isReply(message));
   });
   // Includes answers that came one turn after their calls.
-  const calls = new Set(stale.filter(isAi).flatMap((message) => message.tool_calls?.map(({ id }) => id) ?? []));
+  const calls = new Set(stale.flatMap(callsOf).map(({ id }) => id));
   const late = messages.filter((message) => isToolMessage(message) && calls.has(message.tool_call_id));
   const foreign = messages.filter((m) => (isToolMessage(m) && !writtenBy(m)) || writtenBy(m)?.agent === NOTICE);
   const gone = new Set([...foreign, ...(stale.length >= BATCH ? [...stale, ...late] : [])]);

@@ -30,6 +30,9 @@ export function writtenBy(message: BaseMessage): By | undefined {
   return typeof task === "string" ? { agent, task } : { agent };
 }
 
+/** The author of an agent's message; the planner if it does not say. */
+export const authorOf = (message: BaseMessage): By => writtenBy(message) ?? { agent: PLANNER };
+
 /**
  * Whether the text accompanies control calls that are stored as a message of their own. It is not a reply to the user.
  */
@@ -73,10 +76,19 @@ export const isAi = (message: BaseMessage): message is AIMessage => AIMessage.is
  */
 export const isReply = (message: BaseMessage): boolean =>
   isAi(message) &&
-  (message.tool_calls ?? []).length === 0 &&
+  callsOf(message).length === 0 &&
   textOf(message) !== "" &&
   !isThought(message) &&
   writtenBy(message)?.agent !== CARD;
+
+/** A call as a stored message has it. */
+export type StoredCall = { id: string; name: string; args: Record<string, unknown>; type: "tool_call" };
+
+/** The calls of a message; none unless an agent wrote it. */
+export const callsOf = (message: BaseMessage): StoredCall[] =>
+  isAi(message)
+    ? (message.tool_calls ?? []).map(({ id = "", name, args }) => ({ id, name, args, type: "tool_call" }))
+    : [];
 
 /** A call as the model wrote it. `problem` is set if it cannot be used as it is. */
 export interface ModelCall extends SoundCall {
@@ -158,13 +170,13 @@ export function joined(messages: readonly BaseMessage[]): BaseMessage[] {
     const other = hidden.get(hiddenId(id));
     if (!other) return [message];
     const { thought: _, order: __, ...by } = message.additional_kwargs;
-    const calls = [...(message.tool_calls ?? []), ...(other.tool_calls ?? [])];
+    const calls = [...callsOf(message), ...callsOf(other)];
     const order = callOrderOf(message) ?? [];
     return [
       new AIMessage({
         id,
         content: message.content,
-        tool_calls: calls.sort((a, b) => order.indexOf(a.id ?? "") - order.indexOf(b.id ?? "")),
+        tool_calls: calls.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
         additional_kwargs: by,
         ...(message.usage_metadata && { usage_metadata: message.usage_metadata }),
       }),

@@ -2,7 +2,7 @@ import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { beginning } from "../plain-text.ts";
 import { tokenCount } from "../token-count.ts";
-import { PLANNER, textOf, writtenBy } from "./message.ts";
+import { authorOf, textOf } from "./message.ts";
 import { READ_MORE } from "./protocol.ts";
 import { withTables } from "./tables.ts";
 import { isToolMessage, kindOf, toolMessage } from "./tool-message.ts";
@@ -83,7 +83,7 @@ export const writtenFor = (message: ToolMessage, { written }: ObservationFormat)
 
 function withText(message: ToolMessage, text: string): ToolMessage {
   const call = { id: message.tool_call_id, name: message.name ?? "" };
-  return toolMessage(call, text, writtenBy(message) ?? { agent: PLANNER }, kindOf(message));
+  return toolMessage(call, text, authorOf(message), kindOf(message));
 }
 
 /** Marks a message of a view: it shows only a part of something. */

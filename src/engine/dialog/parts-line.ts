@@ -1,4 +1,4 @@
-import { notesIn } from "./plan-line.ts";
+import { itemsUnder } from "./plan-line.ts";
 
 /** A part of a task that several agents carried out: whose it was, and the tools that were called. */
 export interface PartLine {
@@ -12,11 +12,11 @@ export const partsLine = (parts: readonly PartLine[]): string =>
 
 /** The parts in a prompt, if its frame of experience names some. */
 export function partsIn(prompt: string): PartLine[] | undefined {
-  const parts = /^parts: (.+)$/m.exec(notesIn(prompt))?.[1]?.split("; ").map(partIn);
+  const parts = itemsUnder("parts", prompt)?.map(partIn);
   return parts?.every((part) => part !== undefined) ? parts : undefined;
 }
 
 function partIn(text: string): PartLine | undefined {
   const [, agent = "", tools = ""] = /^(\S+) \(([^()]*)\)$/.exec(text) ?? [];
-  return agent === "" ? undefined : { agent, tools: tools === "" ? [] : tools.split(", ") };
+  return agent === "" ? undefined : { agent, tools: tools.split(", ").filter(Boolean) };
 }

@@ -34,25 +34,26 @@ export const planIn = (prompt: string): PlanStep[] | undefined => stepsUnder(PLA
 /** The calls of one's part of a question, if the frame of experience in a prompt holds them. */
 export const partIn = (prompt: string): PlanStep[] | undefined => stepsUnder(PART, prompt);
 
-function stepsUnder(label: string, prompt: string): PlanStep[] | undefined {
-  const line = notesIn(prompt)
+/** What stands behind a label in the frame of experience, with "; " between its items. */
+export const itemsUnder = (label: string, prompt: string): string[] | undefined =>
+  notesIn(prompt)
     .split("\n")
-    .find((one) => one.startsWith(`${label}: `));
-  const calls = line
+    .find((line) => line.startsWith(`${label}: `))
     ?.slice(label.length + 2)
-    .split("; ")
-    .map(callIn);
+    .split("; ");
+
+function stepsUnder(label: string, prompt: string): PlanStep[] | undefined {
+  const calls = itemsUnder(label, prompt)?.map(callIn);
   return calls?.every((call) => call !== undefined) ? calls : undefined;
 }
 
 function callIn(text: string): PlanStep | undefined {
-  const [, tool = "", list = ""] = /^([^()]+)\(([^()]*)\)$/.exec(text) ?? [];
-  const given =
-    list === "" ? [] : list.split(", ").map((one) => /^(.+): (?:(user|agent|earlier)|result (\d+))$/.exec(one));
-  if (tool === "" || given.includes(null)) return undefined;
-  const origins = given.map((match) => [
-    match?.[1] ?? "",
-    Number(match?.[3]) || (match?.[2] as "user" | "agent" | "earlier"),
-  ]);
-  return { tool, arguments: Object.fromEntries(origins) };
+  const [, tool, list = ""] = /^([^()]+)\(([^()]*)\)$/.exec(text) ?? [];
+  const given = list.split(", ").filter(Boolean).map(argumentIn);
+  return planStepSchema.safeParse({ tool, arguments: Object.fromEntries(given) }).data;
+}
+
+function argumentIn(text: string): [name: string, origin: unknown] {
+  const [name = "", from] = text.split(": ");
+  return [name, from?.startsWith("result ") ? Number(from.slice("result ".length)) : from];
 }

@@ -44,7 +44,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
     const grounding = groundingOf(message);
     return new AIMessage({
       ...{ id, content, additional_kwargs: { ...additional_kwargs, ...(grounding && { grounding }) } },
-      ...{ tool_calls: callsOf(message.tool_calls) },
+      ...{ tool_calls: soundCalls(message.tool_calls) },
       ...(usage_metadata && { usage_metadata }),
     });
   }
@@ -61,7 +61,7 @@ export function rebuilt(message: BaseMessage): BaseMessage {
   });
 }
 
-function callsOf(calls: unknown): NonNullable<AIMessage["tool_calls"]> {
+function soundCalls(calls: unknown): NonNullable<AIMessage["tool_calls"]> {
   const list: unknown[] = Array.isArray(calls) ? calls : [];
   return list.map((call) => {
     const { name, args } = readCall(call);

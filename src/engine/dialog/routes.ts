@@ -1,5 +1,5 @@
 import { Send } from "@langchain/langgraph";
-import { PLANNER } from "./message.ts";
+import { callsOf, PLANNER, type StoredCall } from "./message.ts";
 import { FIND_TOOLS, SUMMARIZE } from "./protocol.ts";
 import { heardBy } from "./service-view.ts";
 import type { ConversationState, ServiceState } from "./state.ts";
@@ -99,11 +99,17 @@ function toSpecialists(state: ConversationState, tasks: readonly Task[]): Send[]
   );
 }
 
+/** The calls of the last plan. */
+function lastCalls(state: ConversationState): StoredCall[] {
+  const plan = lastPlan(state);
+  return plan ? callsOf(plan) : [];
+}
+
 const wantsSummary = (state: ConversationState): boolean => hasCalled(SUMMARIZE, state);
 
 /** Whether a control call or `find_tools` is in the last plan. */
 const hasCalled = (name: string, state: ConversationState): boolean =>
-  lastPlan(state)?.tool_calls?.some((call) => call.name === name) ?? false;
+  lastCalls(state).some((call) => call.name === name);
 
 /**
  * Whether the planner has nothing to decide: all tasks of its last plan are done, and trusted or answered by a tool as it
@@ -111,7 +117,7 @@ const hasCalled = (name: string, state: ConversationState): boolean =>
  */
 export function isSettled(state: ConversationState): boolean {
   if (hasMistake(state) || hasCalled(FIND_TOOLS, state)) return false;
-  const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id));
+  const calls = new Set(lastCalls(state).map(({ id }) => id));
   const over = Object.values(state.tasks).filter((task) => isOver(task) && (calls.size === 0 || calls.has(task.id)));
   if (over.some((task) => task.status === "failed" && task.worded)) return true;
   const isAnswered = (task: EndedTask) => task.trust === 1 || task.direct || wantsSummary(state);
@@ -120,7 +126,7 @@ export function isSettled(state: ConversationState): boolean {
 
 /** Whether a call of the last plan that is not a task was refused or failed. The planner must see its error. */
 function hasMistake(state: ConversationState): boolean {
-  const calls = new Set(lastPlan(state)?.tool_calls?.map((call) => call.id ?? ""));
+  const calls = new Set(lastCalls(state).map(({ id }) => id));
   return state.messages.some(
     (m) => isToolMessage(m) && m.status === "error" && calls.has(m.tool_call_id) && !(m.tool_call_id in state.tasks),
   );

@@ -1,7 +1,7 @@
 import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { callWords } from "./call-words.ts";
-import { isAi, isHuman, isReply, joined, writtenBy } from "./message.ts";
+import { callsOf, isHuman, isReply, joined, writtenBy } from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, readMore, withinBudget } from "./observations.ts";
 import type { ConversationState } from "./state.ts";
 import type { Task } from "./task.ts";
@@ -43,7 +43,7 @@ export function serviceView(
   const from = beginningOf(talk);
   const [earlier, recent] = [talk.slice(0, from), talk.slice(from)];
   // Calls that still wait stay in the view, however old they are.
-  const waited = earlier.filter((message) => isAi(message) && openCalls(earlier, message).length > 0);
+  const waited = earlier.filter((message) => openCalls(earlier, message).length > 0);
   const gone = earlier.filter((message) => !waited.includes(message));
   const given = taskMessage(task, format);
   const note = gone.length > 0 ? [leftOut(gone)] : [];
@@ -55,7 +55,7 @@ function inOrderOfAnswers(heard: readonly BaseMessage[], fresh: readonly BaseMes
   const answered = new Set(fresh.filter(isToolMessage).map((message) => message.tool_call_id));
   const lastReply = heard.findLastIndex(isReply);
   const isLater = (message: BaseMessage, at: number) =>
-    at < lastReply && isAi(message) && (message.tool_calls ?? []).some(({ id = "" }) => answered.has(id));
+    at < lastReply && callsOf(message).some(({ id }) => answered.has(id));
   return [...heard.filter((message, at) => !isLater(message, at)), ...heard.filter(isLater)];
 }
 
@@ -70,7 +70,7 @@ function beginningOf(talk: readonly BaseMessage[]): number {
 
 /** The note about messages that were left out. It names the calls whose results can be read again. */
 function leftOut(messages: readonly BaseMessage[]): HumanMessage {
-  const calls = messages.filter(isAi).flatMap((message) => message.tool_calls ?? []);
+  const calls = messages.flatMap(callsOf);
   const found = messages
     .filter(isToolMessage)
     .filter((message) => isDone(message) && writtenBy(message))

@@ -37,10 +37,11 @@ const isWaiting = (task: Task): task is QueuedTask & { after: string[] } =>
   task.status === "queued" && task.after !== undefined;
 
 function placed(task: QueuedTask & { after: string[] }, now: Readonly<Record<string, Task>>): Task {
-  const known = task.after.map((id) => now[id]);
-  const broken = known.find((one) => !one || (isOver(one) && !isHandedOn(one)));
-  if (broken || known.includes(undefined)) return unstarted(task, broken);
-  const over = known.filter((one): one is EndedTask => one !== undefined && isOver(one));
+  const known = task.after.flatMap((id) => now[id] ?? []);
+  const over = known.filter(isOver);
+  const broken = over.find((one) => !isHandedOn(one));
+  if (broken) return unstarted(task, whyNotBehind(broken));
+  if (known.length < task.after.length) return unstarted(task, "the result that it needs is lost");
   if (over.length === 0) return task;
   const results = over.map((one) => ({
     id: one.id,
@@ -55,16 +56,14 @@ const isHandedOn = ({ status, trust }: Task): boolean => status === "done" && tr
 
 const nameOf = ({ call, specialist, job }: Task): string => (call ? job : `${specialist}: ${job}`);
 
-/** The end of a task that does not start. `before`: the task that stops it; undefined if it is not known any more. */
-function unstarted(task: QueuedTask, before: Task | undefined): Task {
-  const why = !before
-    ? "the result that it needs is lost"
-    : before.status === "done"
-      ? `you wanted to read the result of ${callNameOf(before)} first (trust_mode 0)`
-      : `${callNameOf(before)}, which it comes after, is not done`;
-  return {
-    ...lastingFields(task),
-    status: "unfinished",
-    result: `Not started: ${why}. The task was: ${task.job}. Call it again if it is still wanted.`,
-  };
-}
+const whyNotBehind = (before: EndedTask): string =>
+  before.status === "done"
+    ? `you wanted to read the result of ${callNameOf(before)} first (trust_mode 0)`
+    : `${callNameOf(before)}, which it comes after, is not done`;
+
+/** The end of a task that does not start. */
+const unstarted = (task: QueuedTask, why: string): Task => ({
+  ...lastingFields(task),
+  status: "unfinished",
+  result: `Not started: ${why}. The task was: ${task.job}. Call it again if it is still wanted.`,
+});

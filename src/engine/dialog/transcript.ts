@@ -2,7 +2,21 @@ import { AIMessage, type BaseMessage, type HumanMessage, type ToolMessage } from
 import { withoutRuns } from "../blanks.ts";
 import { cut } from "../cut.ts";
 import { endForModel, unreportedChanges } from "./ended-task.ts";
-import { CARD, isAi, isHuman, isReply, isReport, joined, NOTICE, PLANNER, textOf, writtenBy } from "./message.ts";
+import {
+  authorOf,
+  CARD,
+  callsOf,
+  isAi,
+  isHuman,
+  isReply,
+  isReport,
+  joined,
+  NOTICE,
+  PLANNER,
+  type StoredCall,
+  textOf,
+  writtenBy,
+} from "./message.ts";
 import { compactFormat, markedCut, type ObservationFormat, pageOf, withinBudget } from "./observations.ts";
 import { ASK_USER, isControl } from "./protocol.ts";
 import { standardFormOf, withStandardForm } from "./standard-form.ts";
@@ -41,7 +55,7 @@ export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
   for (const message of messages) {
     if (isHuman(message)) pairs.push({ ...wordsOf(message), answer: "", calls: [] });
     const pair = pairs.at(-1);
-    if (pair && isAi(message)) pair.calls.push(...callsIn(message, started));
+    pair?.calls.push(...startedCalls(message, started));
     if (pair && isReply(message) && writtenBy(message)?.agent !== NOTICE)
       pair.answer = [pair.answer, textOf(message)].filter(Boolean).join("\n\n");
   }
@@ -49,9 +63,9 @@ export function exchanges(messages: readonly BaseMessage[]): Exchange[] {
 }
 
 /** The calls of a message that were started, without those that concern only agents and the engine. */
-const callsIn = ({ tool_calls = [] }: AIMessage, started: ReadonlySet<string>): Exchange["calls"] =>
-  tool_calls
-    .filter(({ id, name }) => started.has(id ?? "") && !isControl(name))
+const startedCalls = (message: BaseMessage, started: ReadonlySet<string>): Exchange["calls"] =>
+  callsOf(message)
+    .filter(({ id, name }) => started.has(id) && !isControl(name))
     .map(({ name, args }) => ({ name, args }));
 
 /** A user message in the user's words and in standard form. */
@@ -95,9 +109,7 @@ export const plannerMessages = (state: ConversationState): BaseMessage[] =>
 /** This turn as the planner sees it: the question, the planner's own calls, and all their answers. */
 export function turnView(state: ConversationState, format: ObservationFormat = compactFormat()): BaseMessage[] {
   const own = plannerMessages(state);
-  const calledFor = new Set(
-    own.flatMap((message) => (isAi(message) ? (message.tool_calls ?? []).map((call) => call.id) : [])),
-  );
+  const calledFor = new Set(own.flatMap(callsOf).map(({ id }) => id));
   const over = Object.values(state.tasks)
     .filter(isOver)
     .filter(({ id }) => !calledFor.has(id));
@@ -168,25 +180,27 @@ export function repaired(transcript: readonly BaseMessage[]): BaseMessage[] {
   }
   return messages.flatMap((message) => {
     if (isToolMessage(message)) return [];
-    if (!isAi(message)) return textOf(message) === "" ? [] : [message];
-    const calls = message.tool_calls ?? [];
+    const calls = callsOf(message);
     if (calls.length === 0) return textOf(message) === "" ? [] : [message];
-    return [message, ...calls.map((call) => answers.get(call.id ?? "") ?? interruptedAnswer(message, call))];
+    return [message, ...calls.map((call) => answers.get(call.id) ?? interruptedAnswer(message, call))];
   });
 }
 
 /** The answer to a call that was interrupted. The call may have run. */
-export function interruptedAnswer(message: AIMessage, call: { id?: string; name: string }): ToolMessage {
+export function interruptedAnswer(message: BaseMessage, call: { id: string; name: string }): ToolMessage {
   const text = "No result is known: the work was interrupted before this call was answered.";
-  return toolMessage({ id: call.id ?? "", name: call.name }, text, writtenBy(message) ?? { agent: PLANNER }, "failed");
+  return toolMessage(call, text, authorOf(message), "failed");
 }
 
 /** The calls of a message that have no answer. */
-export function openCalls(messages: readonly BaseMessage[], message: AIMessage): NonNullable<AIMessage["tool_calls"]> {
+export function openCalls(messages: readonly BaseMessage[], message: BaseMessage): StoredCall[] {
   const answered = new Set(
-    messages.filter((m) => isToolMessage(m) && writtenBy(m)).map((m) => (m as ToolMessage).tool_call_id),
+    messages
+      .filter(isToolMessage)
+      .filter(writtenBy)
+      .map((answer) => answer.tool_call_id),
   );
-  return (message.tool_calls ?? []).filter((call) => !answered.has(call.id ?? ""));
+  return callsOf(message).filter(({ id }) => !answered.has(id));
 }
 
 /** The planner's last message of this turn, with all its calls. */
@@ -198,19 +212,14 @@ export function lastPlan(state: ConversationState): AIMessage | undefined {
 
 /** Every id in a transcript: of messages and of calls. */
 export function idsOf(messages: readonly BaseMessage[]): Set<string> {
-  return new Set(
-    messages.flatMap((message) => [
-      message.id ?? "",
-      ...(isAi(message) ? (message.tool_calls ?? []).map((c) => c.id ?? "") : []),
-    ]),
-  );
+  return new Set(messages.flatMap((message) => [message.id ?? "", ...callsOf(message).map(({ id }) => id)]));
 }
 
 /** The planner's question that the user has not answered yet. */
 export function openQuestion(state: ConversationState): { id: string; name: string; question: string } | undefined {
   const plan = lastPlan(state);
   const call = plan && openCalls(state.messages, plan).find((open) => open.name === ASK_USER);
-  return call && { id: call.id ?? "", name: call.name, question: String(call.args.question ?? "") };
+  return call && { id: call.id, name: call.name, question: String(call.args.question ?? "") };
 }
 
 /** The planner's question that the user can see. It is shown only when all tasks are over. */

@@ -1,6 +1,6 @@
 import type { BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { withAdvice } from "../advice.ts";
-import { isAi, PLANNER, writtenBy } from "./message.ts";
+import { authorOf } from "./message.ts";
 import type { PendingCall } from "./task.ts";
 import { toolMessage } from "./tool-message.ts";
 import { openCalls } from "./transcript.ts";
@@ -12,18 +12,13 @@ export const REPLACED = "Not run: what the user wants instead waits below.";
  * The answers to waiting calls during an aside. They tell the specialist, in the card's words, what each call will do.
  */
 export function waitingAnswers(pending: readonly PendingCall[], heard: readonly BaseMessage[]): ToolMessage[] {
-  return heard.filter(isAi).flatMap((message) =>
+  return heard.flatMap((message) =>
     openCalls(heard, message).map((call) => {
       const held = pending.find(({ id }) => id === call.id);
       const text = held
         ? withAdvice(held.preview.replaceAll("\n", " "), HOW)
         : "Not yet: it comes when the user has decided.";
-      return toolMessage(
-        { id: call.id ?? "", name: call.name },
-        text,
-        writtenBy(message) ?? { agent: PLANNER },
-        "waiting",
-      );
+      return toolMessage(call, text, authorOf(message), "waiting");
     }),
   );
 }

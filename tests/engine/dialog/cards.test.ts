@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { approvalCard, questionCard, readAnswer } from "../../../src/engine/dialog/cards.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
 import { pendingOf } from "../../support/history.ts";
 
 describe("the approval card", () => {
@@ -46,6 +47,44 @@ describe("the approval card", () => {
   });
 });
 
+describe("a card of several calls", () => {
+  const calls = [pendingOf("a", { tool: "book_car" }), pendingOf("b")];
+
+  it("describes each call by itself, with the problem in front", () => {
+    const { action_requests, review_configs, action_request } = approvalCard(calls, "en", "Say which.");
+    expect(action_requests[1]).toEqual({
+      ...{ id: "b", name: "book_hotel", action_name: "book_hotel", args: { what: "b" }, arguments: { what: "b" } },
+      description: 'Say which.\n\nbook_hotel "b"',
+    });
+    expect(review_configs.map(({ action_name }) => action_name)).toEqual(["book_car", "book_hotel"]);
+    expect(action_request).toEqual({ action: "book_car", args: { what: "a" } });
+  });
+
+  it("says how many there are, and of one that it was done before", () => {
+    const repeat = { done: "Booked.", warning: "Booked already." };
+    const { description } = approvalCard([calls[0]!, { ...calls[1]!, repeat }], "en");
+    expect(description).toBe(
+      [
+        phrase("approvalsFor", "en", { count: 2 }),
+        '1. book_hotel "a"\n2. Booked already.\nbook_hotel "b"',
+        phrase("decideEach", "en"),
+      ].join("\n\n"),
+    );
+  });
+
+  it("of which none is left is empty", () => {
+    expect(approvalCard([], "en").action_request).toEqual({ action: "", args: {} });
+  });
+});
+
+it("a question is shown again with what was wrong", () => {
+  expect(questionCard("Where to?", "Another user wrote.").description).toBe("Another user wrote.\n\nWhere to?");
+  expect(questionCard("Where to?").description).toBe("Where to?");
+  expect(questionCard("Where to?").config).toEqual({
+    ...{ allow_accept: false, allow_edit: false, allow_respond: true, allow_ignore: true },
+  });
+});
+
 it("shows a question in every front end's shape, answered with words only", () => {
   expect(questionCard("Where to?")).toMatchObject({
     type: "question",
@@ -61,6 +100,8 @@ describe("the answer to a question", () => {
     [{ answer: "Paris" }, "Paris"],
     [[{ type: "response", args: "Paris" }], "Paris"],
     [{ text: "Paris" }, "Paris"],
+    [{ message: "Paris" }, "Paris"],
+    [{ answer: " ", text: "Paris" }, "Paris"],
     [{ content: "Paris" }, "Paris"],
     [7, "7"],
     [false, "false"],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readDecisions } from "../../../src/engine/dialog/decisions.ts";
 import { readWords } from "../../../src/engine/dialog/words-at-card.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
+import { DEEPEST } from "../../../src/engine/storable.ts";
 import { pendingOf } from "../../support/history.ts";
 
 const one = [pendingOf("a", { args: { what: "X", nights: 2 } })];
@@ -125,6 +127,65 @@ describe("an answer to several cards", () => {
     expect(decisions).toEqual({});
     expect(problem).toContain("perhaps");
   });
+});
+
+describe("an answer that names its actions, as agent-inbox's do", () => {
+  const calls = [
+    pendingOf("a", { args: { city: "Basel", nights: 2 } }),
+    pendingOf("b", { args: { city: "Bern", nights: 1 } }),
+    pendingOf("c", { tool: "book_car", args: { city: "Bern" } }),
+  ];
+  const named = (type: string, action: string, args: object) => ({ type, args: { action, args } });
+
+  it("decides the calls that it names, in any order", () => {
+    const [bern, basel] = [
+      named("accept", "book_hotel", { city: "Bern" }),
+      named("ignore", "book_hotel", { nights: 2 }),
+    ];
+    expect(read([bern, basel], calls)).toEqual({ b: approve, a: reject });
+    expect(read(bern, calls)).toEqual({ b: approve });
+    expect(read([named("accept", "book_car", {}), bern, basel], calls)).toEqual({ a: reject, b: approve, c: approve });
+  });
+
+  it("decides nothing if two calls fit, or one of several has no name", () => {
+    expect(read([named("accept", "book_hotel", {})], calls).problem).toBeTruthy();
+    expect(read([named("accept", "book_hotel", { city: "Bern", nights: 2 })], calls).problem).toContain("book_hotel");
+    expect(read([named("accept", "book_car", {}), { type: "accept" }], calls)).toEqual({
+      problem: expect.stringMatching(/3.*2/),
+    });
+    expect(read([named("accept", "book_car", {}), named("ignore", "book_car", {})], calls).problem).toMatch(/3.*2/);
+  });
+
+  it("decides the first of equal calls", () => {
+    const twins = [pendingOf("a", { args: { city: "Bern" } }), pendingOf("b", { args: { city: "Bern" } })];
+    expect(read([named("accept", "book_hotel", { city: "Bern" })], twins)).toEqual({ a: approve });
+  });
+
+  it("edits the only call of a tool", () => {
+    expect(read([named("edit", "book_car", { city: "Basel" })], calls)).toEqual({
+      c: { type: "edit", args: { city: "Basel" } },
+    });
+    expect(read([named("edit", "book_hotel", { city: "Basel" })], calls).problem).toMatch(/3.*1/);
+    expect(read([named("edit", "book_car", {}), named("accept", "book_hotel", { nights: 1 })], calls)).toEqual({
+      ...{ c: { type: "edit", args: {} }, b: approve },
+    });
+  });
+
+  it("decides nothing about another action", () => {
+    expect(read([named("accept", "book_flight", {})], [calls[2]!]).problem).toContain("book_flight");
+    expect(read([{ type: "accept" }, named("accept", "book_flight", {}), { type: "accept" }], calls).problem).toContain(
+      "book_flight",
+    );
+  });
+});
+
+it("an answer nested too deep decides nothing and says so", () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  expect(read(nested(1000)).problem).toBe(phrase("tooDeep", "en", { most: DEEPEST }));
+  expect(read("what a day").problem).toBe(phrase("unclearDecision", "en"));
+  expect(read({}).problem).toBe(phrase("noDecision", "en"));
+  expect(read({ type: "edit" }).problem).toContain(JSON.stringify(one[0]?.args));
+  expect(read({ x: approve, y: approve }, two).problem).toContain("x, y");
 });
 
 describe("plain words", () => {

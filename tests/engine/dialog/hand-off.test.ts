@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type HandOffRequest, handedOn, handOffRequest, handOffResponse } from "../../../src/engine/dialog/hand-off.ts";
+import {
+  type HandOffRequest,
+  handedOn,
+  handOffRequest,
+  handOffResponse,
+  nameForOthers,
+} from "../../../src/engine/dialog/hand-off.ts";
 
 const request = (trust_mode: 0 | 1): HandOffRequest => ({
   trace: "t1",
@@ -51,4 +57,27 @@ it.each([
   [{ observation: "Found." }],
 ])("refuses the response %j", (response) => {
   expect(handOffResponse.safeParse(response).success).toBe(false);
+});
+
+it.each([
+  [
+    { status: "failed", error: " Not found. " },
+    { status: "failed", observation: "", error: "Not found." },
+  ],
+  [
+    { status: "failed", observation: "Half.", error: "Late." },
+    { status: "failed", observation: "Half.", error: "Late." },
+  ],
+  [
+    { status: "elsewhere", observation: " Not mine. ", error: null },
+    { status: "elsewhere", observation: "Not mine." },
+  ],
+])("reads the response %j", (response, read) => {
+  expect(handOffResponse.parse(response)).toEqual(read);
+});
+
+it("gives an id another name, always the same, that does not show it", () => {
+  expect(nameForOthers("thread-1")).toBe(nameForOthers("thread-1"));
+  expect(nameForOthers("thread-1")).not.toBe(nameForOthers("thread-2"));
+  expect(nameForOthers("thread-1")).toMatch(/^[\w-]{22}$/);
 });

@@ -1,8 +1,15 @@
 import { AIMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import {
+  authorOf,
+  CARD,
+  callOrderOf,
+  callsOf,
   isReply,
+  isReport,
+  isThought,
   joined,
+  REPORT,
   storedReply,
   textMessage,
   textOf,
@@ -169,4 +176,100 @@ it("reads the text of blocks, other blocks left out", () => {
 it("knows nobody as the writer of the user's and foreign messages", () => {
   expect(writtenBy(new HumanMessage("Hello"))).toBeUndefined();
   expect(writtenBy(new AIMessage({ content: "Hello", additional_kwargs: { agent: 1 } }))).toBeUndefined();
+});
+
+describe("the parts of a reply", () => {
+  const tool = (id: string, name: string) => ({ id, name, args: {} });
+  const stored = (...names: string[]) =>
+    storedReply(
+      reply({
+        content: "Hm.",
+        tool_calls: names.map((name, at) => tool(`${at}`, name)),
+        response_metadata: UNIQUE_IDS,
+      }),
+      by,
+    );
+
+  it("stand together again in the order of the model, if ordinary and control calls were mixed", () => {
+    const { messages } = stored("to_hotel", "search", "to_flight");
+    expect(messages[0]?.additional_kwargs).toEqual({ ...by, order: ["0", "1", "2"] });
+    const [whole] = joined(messages);
+    expect(callsOf(whole!).map(({ id }) => id)).toEqual(["0", "1", "2"]);
+    expect(whole?.additional_kwargs).toEqual(by);
+    expect(stored("search", "to_hotel").messages[0]?.additional_kwargs).toEqual(by);
+  });
+
+  it("are a thought before calls between agents, and a reply beside one that only remembers", () => {
+    expect(stored("to_hotel").messages.map(isThought)).toEqual([true, false]);
+    expect(stored("remember").messages.map(isReply)).toEqual([true, false]);
+    expect(stored("remember", "to_hotel").messages.map(isThought)).toEqual([true, false]);
+    expect(stored("search", "to_hotel").messages.map(isThought)).toEqual([false, false]);
+  });
+
+  it("count the tokens of the reply once", () => {
+    const usage_metadata = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+    const { messages } = storedReply(
+      reply({ content: "Hm.", tool_calls: [call("1", "to_hotel")], usage_metadata }),
+      by,
+    );
+    expect(messages.map((message) => message.usage_metadata)).toEqual([usage_metadata, undefined]);
+    expect((joined(messages)[0] as AIMessage).usage_metadata).toEqual(usage_metadata);
+    expect(joined(stored("to_hotel").messages)[0]).not.toHaveProperty("usage_metadata", expect.anything());
+  });
+
+  it("keep twenty calls, and each call behind them with the reason", () => {
+    const { calls } = stored(...Array.from({ length: 22 }, () => "search"));
+    expect(calls.findIndex(({ problem }) => problem !== undefined)).toBe(20);
+    expect(calls).toHaveLength(22);
+  });
+
+  it("get new ids where the given ones are none", () => {
+    const { calls } = storedReply(
+      reply({ content: "", tool_calls: [call(""), call(undefined), call(7 as never)], response_metadata: UNIQUE_IDS }),
+      by,
+    );
+    for (const { id } of calls) expect(id).toMatch(/^call_[\w-]{8}$/);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("stay apart if one of them is missing", () => {
+    const [shown, hidden] = stored("to_hotel").messages;
+    expect(joined([hidden!])).toEqual([hidden]);
+    expect(joined([shown!])).toEqual([shown]);
+    expect(joined([new HumanMessage({ id: hidden!.id!, content: "Hi" }), shown!])).toHaveLength(2);
+  });
+});
+
+it("the words above a card are no reply, and a report is one", () => {
+  expect(isReply(textMessage("Book H?", { agent: CARD }))).toBe(false);
+  expect(isReply(textMessage("Booked H.", { agent: REPORT }))).toBe(true);
+  expect(isReply(new AIMessage("Foreign"))).toBe(true);
+  expect(isReport(textMessage("Booked H.", { agent: REPORT }))).toBe(true);
+  expect(isReport(new HumanMessage("Booked H."))).toBe(false);
+});
+
+it("only sound fields say who wrote a message and in which order its calls stood", () => {
+  const odd = (additional_kwargs: object) =>
+    new AIMessage({ content: "", additional_kwargs: { ...additional_kwargs } });
+  expect(writtenBy(odd({ agent: "hotel", task: 7 }))).toStrictEqual({ agent: "hotel" });
+  expect(callOrderOf(odd({ order: ["1", "2"] }))).toEqual(["1", "2"]);
+  expect(callOrderOf(odd({ order: ["1", 2] }))).toBeUndefined();
+  expect(callOrderOf(odd({ order: "1" }))).toBeUndefined();
+  expect(authorOf(odd({}))).toEqual({ agent: "planner" });
+  expect(authorOf(odd(by))).toEqual(by);
+});
+
+it("the text of odd blocks is read as far as it is text", () => {
+  const content = ["Hel", { type: "text", text: "lo" }, { type: "text", text: 7 }, { text: "no" }, null, 7];
+  expect(textOf({ content: content as never })).toBe("Hello");
+});
+
+it("calls have an id, and only agents make them", () => {
+  expect(callsOf(reply({ content: "", tool_calls: [call(undefined)] }))).toEqual([
+    { id: "", name: "search", args: { what: "X" }, type: "tool_call" },
+  ]);
+  expect(callsOf(new HumanMessage("Hi"))).toEqual([]);
+  const bare = reply("Hi");
+  bare.tool_calls = undefined;
+  expect(callsOf(bare)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
 } from "../../../src/engine/dialog/observations.ts";
 import { toolMessage } from "../../../src/engine/dialog/tool-message.ts";
 import { readMoreIn } from "../../../src/engine/nodes/read-more.ts";
+import { tokenCount } from "../../../src/engine/token-count.ts";
 import { withoutTables } from "../../support/without-tables.ts";
 
 const by = { agent: "hotel", task: "t" };
@@ -40,6 +41,27 @@ describe("observations within a budget of tokens", () => {
       /^\[Left out here, \d+ characters\. Read it: read_more\(\{"of":"of-0","from":0\}\)\]$/,
     );
     expect(shown.at(-1)?.text).toBe(all.at(-1)?.text);
+  });
+
+  it("that fit exactly stand whole, and one too long leaves room for older ones", () => {
+    const text = "word ".repeat(100).trim();
+    const tokens = tokenCount(text);
+    const format = { tokens, together: tokens, written: (written: string) => written };
+    expect(withinBudget([observation("1", text)], format)[0]?.text).toBe(text);
+    expect(cutToTokens(text, tokens)).toBe(text);
+    const tight = { ...format, tokens: 10 * tokens, together: tokens };
+    const [older, long] = withinBudget([observation("1", text), observation("2", `${text} ${text}`)], tight);
+    expect(older?.text).toBe(text);
+    expect(long?.text).toMatch(/^\[Left out here, 999 characters/);
+    expect(isCut([older!])).toBe(false);
+    expect(isCut([older!, long!])).toBe(true);
+  });
+
+  it("keep their call, their kind and who made it", () => {
+    const failed = Object.assign(toolMessage({ id: "1", name: "look" }, long, by, "failed"), { id: "of-1" });
+    const [shown] = withinBudget([failed], compactFormat(100));
+    expect(shown).toMatchObject({ tool_call_id: "1", name: "look", status: "error" });
+    expect(shown?.additional_kwargs).toEqual({ ...by, kind: "failed", cut: true });
   });
 
   it("leave the words of people and of the model alone", () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { isReportedIn, type Receipt } from "../../../src/engine/dialog/receipt.ts";
+import {
+  hasUnreported,
+  isReportedIn,
+  markReported,
+  ownedBy,
+  type Receipt,
+  receiptLine,
+  unreportedOf,
+  withoutSuperseded,
+} from "../../../src/engine/dialog/receipt.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
 
 const booked: Receipt = {
   tool: "book_hotel",
@@ -73,5 +83,89 @@ describe("a reply that says otherwise than the tool", () => {
     ["All right, nothing was done.", declined],
   ])("is told from one that agrees: %s", (reply, receipt) => {
     expect(isReportedIn(reply, receipt)).toBe(true);
+  });
+});
+
+describe("a receipt as a sentence", () => {
+  it("says whether the call was done, declined or failed, and why", () => {
+    const what = "Book H";
+    const lines = [{ ok: true }, { ok: false }, { ok: false, why: "No room." }].map((end) =>
+      receiptLine({ ...booked, text: what, ...end }, "en"),
+    );
+    expect(lines).toEqual([
+      phrase("done", "en", { what }),
+      phrase("declined", "en", { what }),
+      phrase("failed", "en", { what, why: "No room." }),
+    ]);
+  });
+
+  it("repeats at most 600 characters of a tool", () => {
+    const text = "x".repeat(600);
+    expect(receiptLine({ ...booked, text }, "en")).toContain(text);
+    expect(receiptLine({ ...booked, text }, "en")).not.toContain("…");
+    expect(receiptLine({ ...booked, text: `${text}y` }, "en")).toContain(`${text} …`);
+    expect(receiptLine({ ...booked, ok: false, why: `${text}y` }, "en")).toContain(`${text} …`);
+  });
+});
+
+describe("the codes of a tool", () => {
+  const done = (text: string, args = {}): Receipt => ({ ...booked, args, text });
+
+  it("have to be said all", () => {
+    const both = done("Booked HB-700001 and HB-700002.");
+    expect(isReportedIn("HB-700001 and HB-700002 are yours.", both)).toBe(true);
+    expect(isReportedIn("HB-700001 is yours.", both)).toBe(false);
+    expect(isReportedIn("HB-700001 is yours. No smoking. HB-700002 too.", both)).toBe(true);
+    expect(isReportedIn("HB-700001 is yours. HB-700002 is not.", both)).toBe(false);
+  });
+
+  it.each(["A1", "X12", "2026-12-03T09", "700001", "Booking"])("are none like %s", (word) => {
+    expect(isReportedIn(`It is ${word}.`, done(`Booked ${word} for you.`))).toBe(false);
+  });
+
+  it.each(["AB12", "X-2026-12-03", "20261203T09", "2026-1203-T9"])("are words like %s", (code) => {
+    expect(isReportedIn(`It is ${code}.`, done(`Booked ${code} for you.`))).toBe(true);
+  });
+
+  it("of a tool that was declined or failed are not asked for", () => {
+    const failed = { ...booked, ok: false, why: "" };
+    expect(isReportedIn("HB-700001", failed)).toBe(false);
+    expect(isReportedIn("Nothing was done.", failed, true)).toBe(false);
+    expect(isReportedIn("Nothing was done. It is booked.", failed)).toBe(false);
+  });
+});
+
+describe("the receipts of a conversation", () => {
+  const failed: Receipt = { ...booked, ok: false };
+  const keysOf = (receipts: object) => Object.keys(receipts);
+
+  it("are unreported until a run of this process has said them", () => {
+    const receipts = { a: { ...booked, said: "p" }, b: { ...booked, said: "q" }, c: booked };
+    expect(keysOf(unreportedOf(receipts, "p"))).toEqual(["b", "c"]);
+    expect(hasUnreported(receipts, "p")).toBe(true);
+    expect(markReported(receipts, "p")).toEqual({
+      ...{ a: receipts.a, b: { ...booked, said: "p" }, c: { ...booked, said: "p" } },
+    });
+    expect(hasUnreported(markReported(receipts, "p"), "p")).toBe(false);
+    expect(hasUnreported({}, "p")).toBe(false);
+  });
+
+  it("are told to their own user only", () => {
+    const receipts = { a: { ...booked, user: "ann" }, b: { ...booked, user: "bob" }, c: booked };
+    expect(keysOf(ownedBy(receipts, "ann"))).toEqual(["a"]);
+    expect(keysOf(ownedBy(receipts, undefined))).toEqual(["c"]);
+  });
+
+  it("leave out what was not done if its tool did it later or waits again", () => {
+    const other = { ...booked, tool: "book_car" };
+    expect(keysOf(withoutSuperseded({ a: failed, b: failed, c: other, d: booked, e: failed }))).toEqual([
+      "c",
+      "d",
+      "e",
+    ]);
+    expect(keysOf(withoutSuperseded({ a: failed, b: { ...other, ok: false } }, [{ tool: "book_car" }]))).toEqual(["a"]);
+    expect(keysOf(withoutSuperseded({ a: failed, b: failed, c: other }))).toEqual(["a", "b", "c"]);
+    expect(keysOf(withoutSuperseded({ a: booked }, [{ tool: "book_hotel" }, other]))).toEqual(["a"]);
+    expect(keysOf(withoutSuperseded({ a: failed }, [other, { tool: "book_hotel" }]))).toEqual([]);
   });
 });

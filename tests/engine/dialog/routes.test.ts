@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { textMessage } from "../../../src/engine/dialog/message.ts";
 import {
   afterApprove,
+  afterAskUser,
   afterEnter,
+  afterHandOver,
   afterLeave,
   afterPlan,
   afterPrepare,
@@ -145,4 +147,81 @@ describe("in a specialist", () => {
       expect(goOnOr("act", "end")(service(taskOf("t", { status })))).toBe("end");
     }
   });
+});
+
+describe("behind prepare, before the planner", () => {
+  const go = (state: ConversationState) => short(afterPrepare(state));
+  const aside = { pending: [pendingOf("1")] };
+
+  it("goes to who answers words at a card, though the card is open", () =>
+    expect(go(conversation([q], { tasks: [undecided, taskOf("a", { aside })] }))).toEqual(["hotel:a"]));
+  it("asks again about the planner's open question, once all tasks are over", () => {
+    expect(go(conversation([q, asks]))).toBe("ask_user");
+    expect(go(conversation([q, asks], { tasks: [talking] }))).toEqual(["hotel:t"]);
+  });
+  it("goes only to those who wait or talk", () =>
+    expect(go(conversation([q], { tasks: [taskOf("x", { status: "queued" }), decided, talking] }))).toEqual([
+      "hotel:d",
+      "hotel:t",
+    ]));
+  it("hands a question of a kind that is known well to its specialist", () => {
+    const turn = { ...conversation([q]).turn!, known: { parts: [{ specialist: "hotel" }], experience: "e" } };
+    expect(go(conversation([q], { turn }))).toBe("hand_over");
+    const tasks = [taskOf("a"), taskOf("b", { status: "queued" })];
+    expect(short(afterHandOver(conversation([q], { turn, tasks })))).toEqual(["hotel:a"]);
+  });
+});
+
+it("behind a question to the user, the planner goes on once it is answered", () => {
+  expect(afterAskUser(conversation([q, asks]))).toBe("ask_user");
+  expect(afterAskUser(conversation([q, asks, answered(planner, "a", "ask_user")]))).toBe("plan");
+});
+
+describe("behind leave, in order", () => {
+  const go = (state: ConversationState) => short(afterLeave(ROUNDS)(state));
+  const own = taskOf("own", { call: { name: "lookup_policy", args: {} } });
+  const done = taskOf("1", { status: "done", result: "R", trust: 1 });
+
+  it("carries out the planner's own calls that are due, before what starts with them", () =>
+    expect(go(conversation([q], { tasks: [taskOf("o"), own] }))).toBe("plan"));
+  it("ends the turn when a specialist talks, though the planner has a question", () =>
+    expect(go(conversation([q, asks], { tasks: [done, talking] }))).toBe("summarize"));
+  it("plans again behind tools that were looked for", () =>
+    expect(go(conversation([q, called(planner, ["1", "to_hotel"], ["f", "find_tools"])], { tasks: [done] }))).toBe(
+      "plan",
+    ));
+  it("ends behind tasks of an earlier turn that are done and trusted, and minds no others", () => {
+    expect(go(conversation([q], { tasks: [done] }))).toBe("summarize");
+    expect(go(conversation([q], { tasks: [{ ...done, trust: 0 }] }))).toBe("plan");
+    const tasks = [done, taskOf("0", { status: "failed" }), taskOf("2", { status: "queued" })];
+    expect(go(conversation([q, handsOver("1")], { tasks }))).toBe("summarize");
+  });
+  it("ends behind a result of a tool that stands as it is", () =>
+    expect(go(conversation([q, handsOver("1")], { tasks: [taskOf("1", { status: "done", direct: true })] }))).toBe(
+      "summarize",
+    ));
+  it("plans again behind a worded result that has to be read", () =>
+    expect(go(conversation([q, handsOver("1")], { tasks: [taskOf("1", { status: "done", worded: true })] }))).toBe(
+      "plan",
+    ));
+  it("minds no error of another agent or of an earlier plan", () => {
+    const messages = [
+      q,
+      handsOver("1"),
+      answered({ agent: "hotel", task: "1" }, "x", "search_hotels", "No.", "failed"),
+      answered(planner, "1", "to_hotel", "No.", "failed"),
+    ];
+    expect(go(conversation(messages, { tasks: [done] }))).toBe("summarize");
+  });
+  it("counts the planner's own rounds only", () => {
+    const records = Object.fromEntries(Object.entries(spent).map(([id, round]) => [id, { ...round, agent: "hotel" }]));
+    expect(go(conversation([q, called(planner, ["x", "to_nobody"])], { records }))).toBe("plan");
+  });
+});
+
+describe("behind approve, in order", () => {
+  it("asks on until every call is decided", () =>
+    expect(short(afterApprove(conversation([q], { tasks: [decided, undecided] })))).toBe("approve"));
+  it("leaves when nothing is left to carry out", () =>
+    expect(short(afterApprove(conversation([q], { tasks: [taskOf("x", { status: "done" })] })))).toBe("leave"));
 });

@@ -43,6 +43,28 @@ describe("messages", () => {
   });
 });
 
+it("a new conversation holds nothing", async () => {
+  expect(await stateAfter({})).toEqual({
+    ...{ messages: [], dialog_state: [], user_info: {}, turn: null, tasks: {}, receipts: {}, records: {} },
+    ...{ raw_data: {}, background: [], experience: [], memories: {} },
+  });
+});
+
+it("a list of one text is one message, and so is each member of a list", async () => {
+  for (const [messages, texts] of [
+    [["Hi"], ["Hi"]],
+    [
+      [new HumanMessage("Hi"), "Ho"],
+      ["Hi", "Ho"],
+    ],
+    [
+      ["Hi", "Ho", "He"],
+      ["Hi", "Ho", "He"],
+    ],
+  ])
+    expect((await stateAfter({ messages: messages as never })).messages.map(({ text }) => text)).toEqual(texts);
+});
+
 describe("what is keyed by id", () => {
   const a = taskOf("a");
   const b = taskOf("b");

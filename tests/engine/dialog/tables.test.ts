@@ -50,6 +50,27 @@ describe("JSON with tables", () => {
       expect(withTables(text)).toBe(text);
   });
 
+  it("leaves like things that a table would not shorten, or whose names cannot be parts of a path", () => {
+    const names = (name: string) => [1, 2, 3, 4].map((n) => ({ [name]: n, second_name: n }));
+    for (const plain of [
+      [{ id: 1 }],
+      [{ a: 1 }, { a: 2 }],
+      [{}, {}, {}],
+      names("first.name"),
+      [...names("first_name"), { first_name: 1 }],
+      [...names("first_name"), { first_name: 1, third_name: 1 }],
+      [...names("first_name"), { first_name: 1, second_name: 1, third_name: 1 }],
+      [...names("first_name"), null],
+      [...names("first_name"), [1, 2]],
+    ])
+      expect(withTables(JSON.stringify(plain))).not.toContain('"~columns":[');
+    expect(withTables(JSON.stringify(names("first_name")))).toContain('"~columns":["first_name","second_name"]');
+  });
+
+  it("doubles the sign only at the beginning of a name", () => {
+    expect(shown({ "~a": 1, "a~": 2 })).toEqual({ "~~a": 1, "a~": 2 });
+  });
+
   it("tables each line that is JSON, and leaves the words between", () => {
     const rows = JSON.stringify([1, 2, 3].map((room) => ({ room, isFree: true, price: 100 })));
     const text = `list_rooms(floor: 1):\n${rows}\n\nlist_rooms(floor: 2):\n[]`;

@@ -1,8 +1,16 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
+import { withAdvice } from "../../../src/engine/advice.ts";
 import { rebuilt } from "../../../src/engine/dialog/rebuilt.ts";
 import { standardFormOf } from "../../../src/engine/dialog/standard-form.ts";
-import { kindOf, toolMessage, userAnswer } from "../../../src/engine/dialog/tool-message.ts";
+import {
+  isDone,
+  isStarted,
+  kindOf,
+  toolMessage,
+  userAnswer,
+  wordsIn,
+} from "../../../src/engine/dialog/tool-message.ts";
 
 const by = { agent: "hotel", task: "t" };
 const call = { id: "1", name: "search" };
@@ -43,4 +51,34 @@ it("the user's answer to a question keeps its standard form", () => {
   expect(message.text).toBe("tomorrow\n[In standard form: 2026-11-22]");
   expect(standardFormOf(rebuilt(message))).toBe("2026-11-22");
   expect(standardFormOf(rebuilt(userAnswer(call, "Basel")))).toBeUndefined();
+});
+
+describe("what a tool message says to people", () => {
+  const advised = withAdvice("No room is left.", "Try another city.");
+
+  it("is the text of a call that was carried out, and without the advice to the model if it failed", () => {
+    expect(wordsIn(toolMessage(call, "Found.", by))).toBe("Found.");
+    expect(wordsIn(toolMessage(call, advised, by))).toBe(advised);
+    for (const kind of ["failed", "refused"] as const)
+      expect(wordsIn(toolMessage(call, advised, by, kind))).toBe("No room is left.");
+  });
+
+  it("is nothing where the engine speaks to the model, or the tool said nothing", () => {
+    for (const kind of ["repeated", "waiting", "declined", "replaced", "dropped", "elsewhere"] as const)
+      expect(wordsIn(toolMessage(call, "Found.", by, kind))).toBe("");
+    expect(wordsIn(toolMessage(call, "", by))).toBe("");
+  });
+});
+
+it("a call was started if it was carried out or failed", () => {
+  const kinds = ["done", "failed", "refused", "waiting", "dropped"] as const;
+  const messages = kinds.map((kind) => toolMessage(call, "x", by, kind));
+  expect(messages.map(isDone)).toEqual([true, false, false, false, false]);
+  expect(messages.map(isStarted)).toEqual([true, true, false, false, false]);
+});
+
+it("an answer to a call between agents is hidden from front ends", () => {
+  expect(toolMessage({ id: "1", name: "to_hotel" }, "x", by).id).toMatch(/^do-not-render-/);
+  expect(toolMessage(call, "x", by).id).toMatch(/^[\w-]{8}$/);
+  expect(userAnswer(call, "Basel").additional_kwargs).toEqual({ agent: "planner", kind: "done" });
 });

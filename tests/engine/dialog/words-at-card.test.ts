@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
+import { actionNamed, isVerdict, readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
+import { phrase } from "../../../src/engine/phrases.ts";
 import { pendingOf } from "../../support/history.ts";
 import { chinese, type Effect, english } from "../../support/said-at-a-card.ts";
 
@@ -48,6 +49,10 @@ it.each([
   ["don't cancel it", "reject"],
   ["不要取消", "reject"],
   ["不，留着", "reject"],
+  ["退吧", "approve"],
+  ["请退票", "approve"],
+  ["不退", "reject"],
+  ["别退票了", "reject"],
 ])("at the card of a cancellation, %s: %s", (text, expected) => {
   expect(settled(text, cancelling)).toBe(expected);
 });
@@ -108,3 +113,87 @@ it.each([
   "yes but only if it is free",
   "好的，再看看",
 ])("%s is none", (text) => expect(verdictAndWish(text, booking)).toBeUndefined());
+
+it("a cancellation among other calls is decided by no bare cancel", () => {
+  const both = [pendingOf("a", { tool: "cancel_hotel_booking" }), pendingOf("b")];
+  expect(settled("cancel both", both)).toBe("open");
+  expect(settled("keep them", both)).toBe("reject");
+});
+
+it.each([
+  ["yes", "oneForMany"],
+  ["yes, no", "unclearDecision"],
+  ["approve 3", "unclearDecision"],
+  ["maybe", "unclearDecision"],
+  ["maybe 2", "unclearDecision"],
+  ["reject 3", "unclearDecision"],
+] as const)("%s decides nothing of two calls, and the answer says why", (text, problem) => {
+  const two = [pendingOf("a"), pendingOf("b")];
+  expect(readWords(text, two, "en")).toEqual({ decisions: new Map(), problem: phrase(problem, "en", { count: 2 }) });
+});
+
+it("a number without a verdict is for the specialist", () => {
+  expect(settled("2")).toBe("said");
+  expect(settled("2, please")).toBe("said");
+});
+
+it("a verdict has at most a thousand characters", () => {
+  expect(settled("yes".padEnd(1000, "!"))).toBe("approve");
+  expect(settled("yes".padEnd(1001, "!"))).toBe("said");
+});
+
+it("a reason may stand on several lines, with blanks around it", () => {
+  expect([...(readWords("  decline, too dear\nand too late ", booking, "en")?.decisions.values() ?? [])]).toEqual([
+    { type: "reject", message: "too dear\nand too late" },
+  ]);
+});
+
+it.each(["reject 2 nights", "reject: 2 nights are enough", "reject, 1 is too dear", "拒绝：1 太贵了"])(
+  "%s names a number and rejects nothing by itself",
+  (text) => {
+    expect(settled(text)).toBe("said");
+    expect(readWords(text, [pendingOf("a"), pendingOf("b")], "en")?.decisions.size ?? 0).toBe(0);
+  },
+);
+
+it.each([
+  ["ok", [], true],
+  ["no, thanks", [], true],
+  ["book it", ["book_hotel"], true],
+  ["book it", ["book_hotel", "look_up"], true],
+  ["book it", [], false],
+  ["please", [], false],
+  ["maybe", [], false],
+  ["yes, in Basel", [], false],
+  ["2", [], false],
+  ["yes, all 2", [], true],
+])("%s at calls of %j is a verdict: %s", (text, tools, expected) => {
+  expect(isVerdict(text, tools)).toBe(expected);
+});
+
+it.each([
+  ["2: a day later", 1],
+  [" # 1: in Bern", 0],
+  ["#2 in Bern", 1],
+  ["no. 2, in Bern", 1],
+  ["Action 1) in Bern", 0],
+  ["make the First one three nights", 0],
+  ["the fifth in Bern", 4],
+  ["第二个改成三晚", 1],
+  ["把第 3 项改成三晚", 2],
+  ["第九个", undefined],
+  ["0: in Bern", undefined],
+  ["6: in Bern", undefined],
+  ["5: in Bern", 4],
+  ["two nights", undefined],
+  ["2 nights", undefined],
+  ["at first", undefined],
+])("of five actions, %j names that at %s", (text, at) => {
+  expect(actionNamed(text, 5)).toBe(at);
+});
+
+it("a wish stands behind a mild word only if it is a further one", () => {
+  expect(verdictAndWish(" ok, and also show me the others ")).toEqual({ verdict: "ok", wish: "show me the others" });
+  expect(verdictAndWish("okay and find me a car")).toBeUndefined();
+  expect(verdictAndWish("approve and find me a car")).toEqual({ verdict: "approve", wish: "find me a car" });
+});
