@@ -41,7 +41,7 @@ export function isVerdict(text: string, tools: readonly string[]): boolean {
   return rest === "" && tokens.some(({ kind }) => kind === "yes" || kind === "no");
 }
 
-const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?!\d)(?<why>.+)$/is;
+const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?![\s:：,，\d])(?<why>.+)$/is;
 
 /**
  * Reads plain words as decisions: verdicts, a rejection with its reason, or an edit. A call that the words do not

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionNamed, isVerdict, readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
+import { actionNamed } from "../../../src/engine/dialog/actions-named.ts";
+import { isVerdict, readWords, verdictAndWish } from "../../../src/engine/dialog/words-at-card.ts";
 import { phrase } from "../../../src/engine/phrases.ts";
 import { pendingOf } from "../../support/history.ts";
 import { chinese, type Effect, english } from "../../support/said-at-a-card.ts";
@@ -50,9 +51,7 @@ it.each([
   ["不要取消", "reject"],
   ["不，留着", "reject"],
   ["退吧", "approve"],
-  ["请退票", "approve"],
   ["不退", "reject"],
-  ["别退票了", "reject"],
 ])("at the card of a cancellation, %s: %s", (text, expected) => {
   expect(settled(text, cancelling)).toBe(expected);
 });
@@ -193,7 +192,10 @@ it.each([
 });
 
 it("a wish stands behind a mild word only if it is a further one", () => {
-  expect(verdictAndWish(" ok, and also show me the others ")).toEqual({ verdict: "ok", wish: "show me the others" });
-  expect(verdictAndWish("okay and find me a car")).toBeUndefined();
-  expect(verdictAndWish("approve and find me a car")).toEqual({ verdict: "approve", wish: "find me a car" });
+  expect(verdictAndWish(" ok, and also show me my tickets ", booking)).toEqual({
+    verdict: "ok",
+    wish: "show me my tickets",
+  });
+  expect(verdictAndWish("okay and find me a car", booking)).toBeUndefined();
+  expect(verdictAndWish("approve and find me a car", booking)).toEqual({ verdict: "approve", wish: "find me a car" });
 });

@@ -176,7 +176,7 @@ describe("a card of calls that wait", () => {
     expect(update).toStrictEqual({
       tasks: { a: taskOf("a") },
       messages: decided.messages,
-      turn: { ...turnOf("q", "Book"), problem: "Changed.", cardStep: 1 },
+      turn: { ...turnOf("q", "Book"), problem: "Changed.", strayed: undefined, cardStep: 1 },
     });
   });
 
@@ -185,7 +185,7 @@ describe("a card of calls that wait", () => {
     const words = 'Which?\n\nNeeds your approval: book_hotel "a"';
     const { card, update } = await atCard(node(nothing), state([waits("a")], { turn }, words), "yes");
     expect(card?.description).toBe(words);
-    expect(update).toStrictEqual({ tasks: {}, turn: { ...turn, problem: undefined, cardStep: 1 } });
+    expect(update).toStrictEqual({ tasks: {}, turn: { ...turn, problem: undefined, strayed: undefined, cardStep: 1 } });
     const without = await atCard(node(nothing), state([waits("a")], { turn: null }), "yes");
     expect(without.update).toStrictEqual({ tasks: {}, turn: null });
   });

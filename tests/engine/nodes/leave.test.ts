@@ -161,7 +161,7 @@ describe("the join after the specialists", () => {
       "late: This was done: Booked R.",
       "late: b done.\n\nStill to come, after your decision: “Job c”",
     ]);
-    expect(update.turn).toStrictEqual({ ...turnOf("q", "Book"), cardStep: 7 });
+    expect(update.turn).toStrictEqual({ ...turnOf("q", "Book"), strayed: undefined, cardStep: 7 });
     expect(update.receipts).toMatchObject({ r: { said: "now" } });
     expect(joined([waits("a")], { state: { turn: null } }).update).not.toHaveProperty("turn");
   });

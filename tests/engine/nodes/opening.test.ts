@@ -257,7 +257,14 @@ describe("a message at a card", () => {
   const card: Given = { turn: earlier, tasks: [waits("t")] };
   const two: Given = { turn: earlier, tasks: [waits("t"), waits("u")] };
   const aside = (id: string, calls = [held(id)]) => ({ ...taskOf(id, { trust: 1 }), aside: { pending: calls } });
-  const same = { ...earlier, startedAt: NOW.getTime(), heard: "q", problem: undefined, cardStep: 10 };
+  const same = {
+    ...earlier,
+    startedAt: NOW.getTime(),
+    heard: "q",
+    problem: undefined,
+    strayed: undefined,
+    cardStep: 10,
+  };
 
   it("decides, and the turn goes on as it was", async () => {
     const records = { r: { agent: "planner", calls: [], startedAt: 0, elapsedMs: 0 } };

@@ -88,9 +88,7 @@ function wholeDaysIn(moment: Moment, date: Day | undefined, end: Day | undefined
 }
 
 const meanWords = (moment: Moment, from: Day, to: Day): string =>
-  moment.language === "zh"
-    ? `${spanWords(moment, from, to)}平均每天`
-    : `on an average day (${from} to ${to})`;
+  moment.language === "zh" ? `${spanWords(moment, from, to)}平均每天` : `on an average day (${from} to ${to})`;
 
 function wayWords(origin: District, destination: District, language: Language): string {
   const [start, end] = [placeName(origin, language), placeName(destination, language)];
