@@ -21,6 +21,10 @@ const isDecision = ({ request, tools }: Situation): boolean =>
 export const hasDone = ({ steps, tools }: Situation): boolean =>
   steps.some(({ name, kind }) => kind === "done" && tools.some((tool) => tool.name === name && !finds(tool)));
 
+/** Whether a text says that something was not done, or asks what is wanted instead. */
+export const isNotDone = (text: string): boolean =>
+  [offlinePhrases("en"), offlinePhrases("zh")].some(({ notDone, otherwise }) => text === notDone || text === otherwise);
+
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
 export const isSettled = (situation: Situation): boolean => isDecision(situation) && hasDone(situation);
 
@@ -50,11 +54,7 @@ export function afterDecision(situation: Situation): Situation {
 /** The calls of a card of which the verdict did not allow all, with talk behind it; undefined once that was said. */
 function refusedNow(past: readonly Past[]): Step[] | undefined {
   const at = past.findLastIndex((one) => one.kind === "step" && wasRejected(one.step));
-  const isSaid = (one: Past) =>
-    one.kind === "agent" &&
-    [offlinePhrases("en"), offlinePhrases("zh")].some(
-      ({ notDone, otherwise }) => one.text === notDone || one.text === otherwise,
-    );
+  const isSaid = (one: Past) => one.kind === "agent" && isNotDone(one.text);
   if (at < 0 || past.slice(at).some(isSaid)) return undefined;
   const isTalk = ({ kind }: Past) => kind !== "step";
   const from = past.findLastIndex((one, index) => index < at && isTalk(one)) + 1;

@@ -1,3 +1,4 @@
+import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
@@ -5,17 +6,17 @@ import { asksToAct } from "../goals/acts.ts";
 import { touchesExisting } from "../goals/match.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
-import { wasRejected } from "./decided.ts";
+import { isNotDone, wasRejected } from "./decided.ts";
 
 /**
  * A dialogue in which words that took something back at its card only say what was wanted instead, of the same thing:
  * 不退了，改签到26号 is 改签到26号 with the ticket of the call.
  */
-export function withWishes(situation: Situation): Situation {
+export function withWishes(given: Situation): Situation {
+  const situation = withRefusalBefore(given);
   let declined: Step[] = [];
   const wished = (text: string) => {
     const calls = declined.filter(({ name }) => situation.tools.some((tool) => tool.name === name));
-    declined = [];
     const wish =
       calls.length > 0
         ? takenBack(
@@ -23,15 +24,27 @@ export function withWishes(situation: Situation): Situation {
             calls.map(({ name }) => ({ tool: name })),
           )
         : undefined;
+    // What was asked about the card before takes nothing back.
+    if (wish !== undefined) declined = [];
     return wish === undefined ? undefined : [...calls.flatMap((call) => codesOf(call, situation)), wish].join(" ");
   };
   const past = situation.past.map((event): Past => {
-    if (event.kind === "step" && wasRejected(event.step)) declined.push(event.step);
+    if (event.kind === "step" && !isControl(event.step.name))
+      declined = wasRejected(event.step) ? [...declined, event.step] : [];
     const wish = event.kind === "user" ? wished(event.text) : undefined;
     return event.kind === "user" && wish !== undefined ? { ...event, text: wish } : event;
   });
   const request = wished(situation.request);
   return request === undefined ? { ...situation, past } : { ...situation, past, request, written: request };
+}
+
+/** What a request takes back stands before it, also where its card was asked about, and the refusal stands behind. */
+function withRefusalBefore(situation: Situation): Situation {
+  const { request, past, steps } = situation;
+  const calls = steps.filter(({ name }) => !isControl(name));
+  const waited = calls.map(({ name }) => ({ tool: name }));
+  if (calls.length === 0 || !calls.every(wasRejected) || takenBack(request, waited) === undefined) return situation;
+  return { ...situation, past: [...past, ...steps.map((step): Past => ({ kind: "step", step }))], steps: [] };
 }
 
 /** Whether a reply calls what the request has just refused. */
@@ -40,9 +53,11 @@ export const repeatsRefused = ({ calls }: ModelReply, situation: Situation): boo
     calls.some((call) => call.name === name && JSON.stringify(call.args) === JSON.stringify(args)),
   );
 
-/** The calls that the request refused. */
+/** The calls that the request refused; questions about their card may stand between. */
 function refusedBy({ past }: Situation): Step[] {
-  const since = past.slice(past.findLastIndex(({ kind }) => kind !== "step") + 1);
+  const isOther = (event: Past) => event.kind === "step" && !isControl(event.step.name) && !wasRejected(event.step);
+  const since = past.slice(past.findLastIndex(isOther) + 1);
+  if (since.some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
   return since.flatMap((event) => (event.kind === "step" && wasRejected(event.step) ? [event.step] : []));
 }
 
