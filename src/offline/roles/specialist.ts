@@ -3,7 +3,7 @@ import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
 import { COMPLETE, FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import { isQuestion } from "../../engine/question.ts";
+import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
 import { isOfAnotherTopic } from "../conversation/other-topic.ts";
@@ -139,9 +139,13 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
 }
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
-const saidAside = async (situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> =>
-  (await talkReply(situation, embeddings)) ??
-  toldOfShown(situation.request, situation.past, situation.read, situation.language);
+async function saidAside(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
+  const talk = await talkReply(situation, embeddings);
+  const { request, past, read, language } = situation;
+  // Where one is to be chosen, 最便宜的 chooses.
+  const asks = asksToKnow(request) || !waitsForChoice(situation);
+  return talk ?? (asks ? toldOfShown(request, past, read, language) : undefined);
+}
 
 /** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
 const afterChain = (given: Situation): Situation =>

@@ -52,7 +52,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
   const proposals = slots
     .flatMap((slot) =>
-      texts && isOpenText(slot)
+      texts && isOpenText(slot) && !takesWholeQuestion(slot) && !namesId(proposed.get(slot), reading)
         ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional)
         : (proposed.get(slot) ?? []),
     )
@@ -254,6 +254,12 @@ export function openTextsOf(tool: ModelTool, reading: Reading): { slot: Slot; ca
   const texts = { reading, slots, intent: intentOf(tool), proposed: proposedFor(tool, reading) };
   return slots.filter(isOpenText).map((slot) => ({ slot, candidates: candidatesFor(slot, texts) }));
 }
+
+/** Whether rules propose an id for a slot, which is no open text then. */
+const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boolean =>
+  proposed.some(({ value }) =>
+    mentions.some((mention) => mention.kind === "code" && /\d/.test(mention.value) && mention.value === value),
+  );
 
 /** What rules propose for each slot of a tool. */
 const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {
