@@ -23,7 +23,7 @@ describe("the examples of small talk", () => {
 describe("small talk", () => {
   it.each([
     ["hi, what can you do?", "about"],
-    ["hello! what can you help me with today?", "about"],
+    ["hey, what can you help me with?", "about"],
     ["who am i talking to here", "about"],
     ["你好呀，你都会做些什么", "about"],
     ["good morning!!", "hello"],

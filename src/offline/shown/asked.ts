@@ -10,12 +10,12 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, unheard } from "./accounted.ts";
 import { DURATION, degreeIn, FIELD, MONEY, POINTER, PRONOUN, without } from "./degrees.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
-import { differenceOf, LENGTH, lasting, rateFor, sumOf } from "./reckoned.ts";
+import { differenceOf, LENGTH, lasting, rateFor } from "./reckoned.ts";
 import { type Shown, shownIn } from "./things.ts";
 
 /**
  * What a question about the things shown last is answered with, from their lines alone: an end of their order, the
- * difference of two, those at either end of the list, or one of them. Undefined where a word of the question is not
+ * difference of two, those at either end of the list, or one that is pointed at. Undefined where a word of the question is not
  * accounted for so.
  */
 export function toldOfShown(said: string, past: readonly Past[], read: Read, language: Language): string | undefined {
@@ -29,8 +29,8 @@ export function toldOfShown(said: string, past: readonly Past[], read: Read, lan
   return (
     differenceOf(list, asked) ??
     endOf(list, asked) ??
-    runOf(list, asked) ??
-    sumOf(list, asked) ??
+    // The best three are not the first three of a list in another order.
+    (degreeIn(said) ? undefined : runOf(list, asked)) ??
     oneOf(latest, list, asked)
   );
 }
@@ -43,8 +43,8 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   if (!(isQuestion(said) || ASKS_ON.test(said)) || MORE_OF.test(said)) return undefined;
   const isOnly = latest.things.length === 1;
   const at = list.isPartial && degreeIn(said) ? undefined : pointsAt(said, list.things);
-  const named = namedOnly(said, list, read);
-  const item = list.things[at ?? -1] ?? named ?? (isOnly && refers(said) ? latest.things[0] : undefined);
+  const named = namedOnly(said, list, read) ?? (isOnly && refers(said) ? latest.things[0] : undefined);
+  const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
   const rest = without(withoutSorting(said), POINTER, PRONOUN, LENGTH, DURATION, MONEY, FIELD);
@@ -58,7 +58,9 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   }
   const rate = MONEY.test(said) ? rateFor(item, said, read) : undefined;
   if (rate === "none") return undefined;
-  return rate === undefined ? line(item) : `${line(item)}\n${phrases.makes(rate.reckoned, rate.amount)}`;
+  if (rate !== undefined) return `${line(item)}\n${phrases.makes(rate.reckoned, rate.amount)}`;
+  // What is asked of a thing that is only named, its line may not say.
+  return at === undefined ? undefined : line(item);
 }
 
 /** "And the third?", 第三个呢. */

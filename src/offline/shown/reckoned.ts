@@ -3,7 +3,7 @@ import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
-import { DIFFERENCE, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
+import { DIFFERENCE, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
 import { type Figure, figuresOf, type Shown } from "./things.ts";
 
 /** "How much more is the suite?": the difference of two things that are named, or of the only two. */
@@ -50,25 +50,6 @@ const inUnit = (value: number, { said, value: own }: Figure): string => {
   const written = /\d[\d,.]*/.exec(said)?.[0] ?? String(own);
   return said.replace(written, () => number);
 };
-
-/** "How much is that altogether?": the prices of all things shown, where that is all there are. */
-export function sumOf(list: Shown, asked: Asked): string | undefined {
-  const { said, language } = asked;
-  if (!TOTAL.test(said) || !MONEY.test(said) || list.isPartial || list.things.length < 2) return undefined;
-  if (unheard(without(said, TOTAL, MONEY, PRONOUN, OF_THEM, FIELD), list, asked).length > 0) return undefined;
-  const prices = list.things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney));
-  const [first] = prices;
-  if (!first || !prices.every((price) => price !== undefined)) return undefined;
-  const known = prices.flatMap((price) => price ?? []);
-  const sum = inUnit(
-    known.reduce((all, { value }) => all + value, 0),
-    first,
-  );
-  const reckoned = known.map(({ said }) => said).join(" + ");
-  return [...list.things.map(line), offlinePhrases(language).shown.makes(reckoned, sum)].join("\n");
-}
-
-const TOTAL = /\b(?:in total|altogether|all together|in all)\b|[一总]共|合计|加起来/i;
 
 /** "For three nights", 两个人: how many times a rate is taken. */
 export const LENGTH =
