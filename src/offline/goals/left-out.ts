@@ -17,6 +17,7 @@ import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
 
 const ISO_DAY = /\d{4}-\d\d-\d\d/;
+const ISO_DAYS = /\d{4}-\d\d-\d\d/g;
 const NUMERAL = /\d|[一二两三四五六七八九十]/;
 
 /**
@@ -101,7 +102,7 @@ const ONLY_YEAR = /^(?:19|20)\d\d ?年?$/;
 function dayLeftOut(reading: Reading, calls: readonly PlannedCall[], args: string): string | undefined {
   if (!calls.every(({ tool }) => slotsOf(tool).some(({ kind }) => kind === "moment"))) return undefined;
   const isGiven = (day: Moment) => args.includes(isoDay(day));
-  const given = (args.match(new RegExp(ISO_DAY, "g")) ?? []).sort();
+  const given = (args.match(ISO_DAYS) ?? []).sort();
   const isWithinGiven = (day: Moment) => (given[0] ?? "~") <= isoDay(day) && isoDay(day) <= (given.at(-1) ?? "");
   return reading.mentions.find((mention) => {
     const days = daysMeant(mention, reading);

@@ -6,7 +6,7 @@ import { usedIn } from "../conversation/used-in.ts";
 import type { Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 
-const MONEY = /CNY ?\d[\d,.]*|\d[\d,.]* ?元/g;
+const MONEY = /CNY ?\d[\d,.]{0,20}|(?<![\d,.])\d[\d,.]{0,20} ?元/g;
 const DAY = /\d{4}-\d\d-\d\d/;
 
 /** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
@@ -17,7 +17,7 @@ const KINDS = [
   },
   {
     asks: /\b(?:how much|prices?|costs?|pay(?:ing)?|total|sum|altogether|expensive|fees?|charged?)\b|多少钱|总共|一共|合计|总价|价格|费用|手续费|花|付/gi,
-    isPart: (part: string) => new RegExp(MONEY.source).test(part),
+    isPart: (part: string) => part.search(MONEY) >= 0,
   },
   {
     asks: /\b(?:(?:what|which) (?:days?|dates?)|(?:until|till|from) when)\b|几号|哪[天日几]|到什么时候|从什么时候/gi,
