@@ -15,8 +15,8 @@ import { type Shown, shownIn } from "./things.ts";
 
 /**
  * What a question about the things shown last is answered with, from their lines alone: an end of their order, the
- * difference of two, those at either end of the list, or one that is pointed at. Undefined where a word of the question is not
- * accounted for so.
+ * difference of two, those at either end of the list, or one that is pointed at. Undefined where a word of the question
+ * is not accounted for so.
  */
 export function toldOfShown(said: string, past: readonly Past[], read: Read, language: Language): string | undefined {
   const [latest, ...older] = shownIn(past);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { hashed } from "../../engine/embedding/hash.ts";
 import { meaningOf } from "../../engine/embedding/terms.ts";
 import { learnedFrom, sharesOfOne } from "../../engine/tools/learned-requests.ts";
@@ -47,9 +48,20 @@ function talkAbove(least: number, text: string): TalkAct | undefined {
 }
 
 /** How sure each act is, with yes, no, giving up, and none of these; together 1. */
-function sharesOf(text: string): ReadonlyMap<string, number> | undefined {
+function sharesOf(text: string): Shares | undefined {
   const said = text.trim();
   if (said === "" || said.length > LONGEST) return undefined;
+  const shares = known.get(said) ?? sharesAnew(said);
+  known.set(said, shares);
+  return shares;
+}
+
+type Shares = ReadonlyMap<string, number>;
+
+/** Each message of a conversation is looked at again in every decision. */
+const known = new LRUCache<string, Shares>({ max: 500 });
+
+function sharesAnew(said: string): Shares {
   const features = Array.from(talkFeatures(said));
   const shares = sharesOfOne(learned.labels.map((label) => learned.scoreOf(label, features)));
   return new Map(learned.labels.map((label, at) => [label, shares[at] ?? 0]));

@@ -10,12 +10,12 @@ import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
 export async function talkReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
-  return namesServed(situation) ? undefined : replyTo(talkIn(situation.written), situation, embeddings);
+  return replyTo(talkIn(situation.written), situation, embeddings);
 }
 
 /** What is said to a message of which nothing is understood, when it most likely only talks. */
 export async function likelyReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
-  return namesServed(situation) ? undefined : replyTo(likelyTalkIn(situation.written), situation, embeddings);
+  return replyTo(likelyTalkIn(situation.written), situation, embeddings);
 }
 
 /** Whether a message names a place or thing that tools list, or what they are near to and do not serve: "in Binjiang?". */
@@ -30,6 +30,7 @@ function namesServed({ written, tools, read }: Situation): boolean {
 }
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
+  if (act === undefined || namesServed(situation)) return undefined;
   const phrases = offlinePhrases(situation.language);
   switch (act) {
     case "hello":
@@ -52,8 +53,6 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
       return introduction(phrases.noChat, situation, embeddings);
     case "repeat":
       return lastSaid(situation);
-    case undefined:
-      return undefined;
   }
 }
 
