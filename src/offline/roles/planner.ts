@@ -9,7 +9,7 @@ import { composedIntent } from "../conversation/intent.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
+import { lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
@@ -37,6 +37,7 @@ import { smallTalk } from "../wording/small-talk.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
+import { continued, isSame } from "./continued.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
@@ -94,11 +95,13 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
-  const again = await callsAgain(asked, tools, embeddings);
-  if (again) return again;
+  const again = await callsAgain(asked, mine, embeddings);
+  if (again && !again.isSame) return again.reply;
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
-  if (pointed) return pointed;
+  // What is asked about all that was told is no business of one of its lines.
+  const same = again && (pointed?.calls.length ?? 1) > 0 ? again.reply : pointed;
+  if (same) return same;
   const mind = { embeddings, read: given.read };
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
@@ -181,24 +184,25 @@ const MEANING =
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
   MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
-/** The calls made last, with what the request says in place of what they had, for those whose calls they are. */
+/** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 async function callsAgain(
   { request, after, past, read }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
-): Promise<ModelReply | undefined> {
+): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
   const last = lastCalls(past, all);
-  const mind = { read, embeddings };
-  const two = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, two, all, mind));
+  const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
+  const calls = await continued(request, { calls: last, both }, tools, { read, embeddings });
   const shown = past.findLast(({ kind }) => kind === "agent");
   const isOfShown = shown?.kind === "agent" && THEM.test(request);
   const about = (call: PlannedCall) =>
     isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
   const meant = calls?.map(about);
-  const intent = meant && after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  return meant && { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  if (!meant) return undefined;
+  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  return { reply, isSame: isSame(meant, last) };
 }
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
