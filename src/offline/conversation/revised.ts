@@ -43,13 +43,15 @@ const DISLIKED =
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
-/** The calls made for the last request that led to any. */
+/** The calls of some tools made for the last request that led to any. */
 export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
-  const end = past.findLastIndex(({ kind }) => kind === "step");
+  const toolOf = (event: Past | undefined) =>
+    event?.kind === "step" ? tools.find(({ name }) => name === event.step.name) : undefined;
+  const end = past.findLastIndex((event) => toolOf(event) !== undefined);
   const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
   return past.slice(from, end + 1).flatMap((event) => {
-    const tool = event.kind === "step" && tools.find(({ name }) => name === event.step.name);
-    return tool ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
+    const tool = toolOf(event);
+    return tool && event.kind === "step" ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
   });
 }
 

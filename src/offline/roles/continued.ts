@@ -37,30 +37,30 @@ export interface Last {
 
 /**
  * The calls for a message that goes on from the last ones: of their tool, or of another one that its words are for, with
- * what the message says in place of what they had. Undefined for a message that stands alone.
+ * what the message says in place of what they had. Undefined for a message that stands alone. `hasPassages`: whether
+ * there are passages that may answer it.
  */
 export async function continued(
   message: string,
   { calls: last, both }: Last,
   tools: readonly ModelTool[],
   mind: Mind,
+  hasPassages: boolean,
 ): Promise<PlannedCall[] | undefined> {
   const all = doersOf(tools);
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message)) || clausesOf(message).every(declines);
-  if (last.length === 0 || said === "" || isReply) return undefined;
+  if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
   const ranked = await inOrder(said, both, tools, mind);
-  const goesOn =
-    isMarked(message) ||
-    (await chanceToGoOn(message, all, mind.read)) >= MORE_LIKELY ||
-    lives(said, last, ranked, mind);
+  const isOpen = (await goesOn(message, all, mind)) || lives(said, last, ranked, mind);
   const compared =
-    COMPARES.test(message) && (goesOn || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
+    COMPARES.test(message) && (isOpen || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
   const again = compared ?? (await madeAgain(message, last, all, mind));
-  if (again || !goesOn) return again;
+  if (again || !isOpen) return again;
   const [likeliest] = ranked;
   if (likeliest && acts(likeliest.tool) && likeliest.share >= SURE) return undefined;
-  const aim = isMarked(message) ? undefined : await otherAim(clausesWanted(said).join(", "), tools, mind);
+  const aim =
+    isMarked(message) || !hasPassages ? undefined : await otherAim(clausesWanted(said).join(", "), tools, mind);
   if (aim === KNOWLEDGE || aim === STEPS) return undefined;
   const looking = all.filter((tool) => !acts(tool));
   const several = await eachAsked(said, both, looking, mind);
@@ -78,6 +78,18 @@ export async function continued(
     return isOfOther && isSame(calls, last) ? undefined : calls;
   }
   return undefined;
+}
+
+/** Whether a message lives from what was said before it, as its form or its words tell. */
+export const goesOn = async (message: string, tools: readonly ModelTool[], { read }: Mind): Promise<boolean> =>
+  message.length <= LONGEST && (isMarked(message) || (await chanceToGoOn(message, tools, read)) >= MORE_LIKELY);
+
+/** Whether a message lives from what was said before it, and its words are not surely for any tool. */
+export async function isUnclear(message: string, tools: readonly ModelTool[], mind: Mind): Promise<boolean> {
+  const all = doersOf(tools);
+  const aim = (await goesOn(message, all, mind)) ? await otherAim(message, tools, mind) : KNOWLEDGE;
+  if (aim === KNOWLEDGE || aim === STEPS) return false;
+  return (await rankRequest(message, all, mind)).every(({ score }) => score < SURE / 2);
 }
 
 /** Whether a message is surely for a tool that needs what only the last call names: "which day is cheapest?" */
@@ -114,6 +126,8 @@ async function eachAsked(
 
 const CLEAR = 0.2;
 const MORE_LIKELY = 0.5;
+/** What is longer stands alone. */
+const LONGEST = 200;
 const MOST_TRIED = 3;
 
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
