@@ -49,14 +49,14 @@ export async function continued(
 ): Promise<PlannedCall[] | undefined> {
   const all = doersOf(tools);
   const said = withoutMarks(message);
-  const isReply = [isYes, isNo, isDrop].some((is) => is(message)) || clausesOf(message).every(declines);
+  const isReply = [isYes, isNo, isDrop].some((is) => is(message));
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
   const ranked = await inOrder(said, both, tools, mind);
   const isOpen = (await goesOn(message, all, mind)) || lives(said, last, ranked, mind);
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
   const again = compared ?? (await madeAgain(message, last, all, mind));
-  if (again || !isOpen) return again;
+  if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const [likeliest] = ranked;
   if (likeliest && acts(likeliest.tool) && likeliest.share >= SURE) return undefined;
   const aim =
