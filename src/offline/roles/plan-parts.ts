@@ -10,8 +10,8 @@ import { inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, ofDesk } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
+import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { smallTalk } from "../wording/small-talk.ts";
 import { afterResults } from "./after-results.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { goesOn } from "./continued.ts";
@@ -70,7 +70,7 @@ async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): 
   const desk = doersOf(ofDesk(all.tools));
   const last = lastCalls(all.past, doersOf(own));
   const isElsewhere = last.length > 0 && last.every(({ tool }) => !desk.includes(tool));
-  if (!isElsewhere || smallTalk(request, all.language) !== undefined) return undefined;
+  if (!isElsewhere || talkIn(request) !== undefined) return undefined;
   return (await callsAgain({ ...all, request }, own, embeddings))?.reply;
 }
 
