@@ -100,7 +100,7 @@ it.each([
   ],
   [
     "merchant",
-    "15% off the green canopy from 2026-12-05 to 2026-12-30",
+    "15% off the blue canopy from 2026-12-05 to 2026-12-30",
     "till the 28th rather",
     { end_date: "2026-12-28" },
   ],

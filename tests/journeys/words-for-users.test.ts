@@ -109,12 +109,12 @@ it("a Chinese answer has no English sentence in it and full-width marks, and an 
   expect(found(/\p{Script=Han}+/u, "en")).toEqual([]);
 });
 
-it("a refusal is two lines and two examples, and at most a line on how documents are set up", () => {
+it("a refusal is two lines, one more of what is served where that is asked, and two examples, and at most a line on how documents are set up", () => {
   const refusals = read.map(({ text }) => text).filter((text) => /^(?:I am the offline model|我是离线模型)/.test(text));
   expect(refusals.length).toBeGreaterThan(5);
   for (const text of refusals) {
     const [refusal = "", ...more] = text.split("\n\n");
-    expect(refusal.split("\n")).toHaveLength(4);
+    expect(refusal.split("\n")).toHaveLength(/\n(?:I can help with|我可以帮您处理)/.test(refusal) ? 5 : 4);
     expect(more.every((line) => line.includes("SWITCHBOARD_DOCS")) && more.length <= 1).toBe(true);
   }
 });

@@ -33,7 +33,7 @@ import { toldOfShown } from "../shown/asked.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
-import { givesUp } from "../talk/act.ts";
+import { givesUp, talkIn } from "../talk/act.ts";
 import { likelyReply, talkReply } from "../talk/reply.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -68,9 +68,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const refused = async (request: string): Promise<ModelReply> => {
     const notServed = notServedBy(usable, given.read(request));
     const talk = notServed.length === 0 ? await likelyReply(given, embeddings) : undefined;
-    return talk === undefined
-      ? { ...withText(await refusal(given, embeddings, notServed)), isRefusal: true }
-      : withText(talk);
+    return { ...withText(talk ?? (await refusal(given, embeddings, notServed))), isRefusal: true };
   };
   const notUnderstood = async (request = given.request.trim()) =>
     searcher &&
@@ -88,7 +86,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
   const pleasantry = tooLong(said, language) ?? (await talkReply(asked, embeddings));
-  if (pleasantry) return withText(pleasantry);
+  // "… and write me a poem": what is asked beside something else is named as not understood.
+  if (pleasantry) return { ...withText(pleasantry), ...(talkIn(said) === "chat" && { isRefusal: true }) };
   const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
   if (
     ((isDrop(said) || givesUp(said)) && !refersToLast) ||

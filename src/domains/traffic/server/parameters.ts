@@ -52,8 +52,8 @@ export const typical = z
   .transform((said) => said === "true")
   .optional()
   .openapi({
-    ...{ title: "Of a typical day (平均每天)", description: "Mean of the last seven whole days", type: "boolean" },
-    ...{ enum: undefined, default: false },
+    ...{ title: "Mean (日均)", type: "boolean" },
+    enum: undefined,
     ...aliases({
       words: [
         ...[
