@@ -22,6 +22,10 @@ describe("a follow-up is one sentence that needs no history", () => {
     [["我有多少订单是王萍萍买的？", "那李伟呢"], "我有多少订单是李伟买的？"],
     [["How many orders did Wang Pingping place?", "And Li Wei?"], "How many orders did Li Wei place?"],
     [["上周卖了多少钱", "前一周呢"], "2026-11-02至2026-11-08卖了多少钱"],
+    [
+      ["Forecast the sales of tents for the next two weeks.", "What about sleeping bags?"],
+      "Forecast the sales of sleeping bag for 2026-11-21 to 2026-12-04.",
+    ],
     [["预测未来两周帐篷的销量", "睡袋呢"], "预测2026-11-21至2026-12-04睡袋的销量"],
     [["卖洋酒需要什么资质", "我这个是个体工商户的"], "卖洋酒需要什么资质（个体工商户）"],
     [["How much did I sell last week?", "and the week before?"], "How much did I sell 2026-11-02 to 2026-11-08?"],
@@ -65,10 +69,6 @@ describe("a follow-up is one sentence that needs no history", () => {
 describe("a follow-up that is not put into one sentence stands behind what it goes on from", () => {
   it.each([
     // It sounds like baggage, of which another domain speaks.
-    [
-      ["Forecast the sales of tents for the next two weeks.", "What about sleeping bags?"],
-      "Forecast the sales of tents for 2026-11-21 to 2026-12-04; What about sleeping bags?",
-    ],
     // The active specialist takes it.
     [["Find hotels in Zurich", "And in Geneva?"], "Find hotels in Zurich; And in Geneva?"],
     [["苏黎世有哪些酒店", "日内瓦呢"], "苏黎世有哪些酒店；日内瓦呢"],

@@ -2,32 +2,28 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
-import { isSmallWord } from "../goals/small-words.ts";
 import { inTime } from "../goals/timely.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import type { Token } from "../reading/tokens.ts";
-import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
-import { type Slot, slotsOf } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { daysLater, shiftIn } from "../slots/span.ts";
 import { carried } from "./carried.ts";
 import { begins, changed } from "./change.ts";
 import { exchanged } from "./exchanged.ts";
 import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.ts";
 import { daysShown, inMonthOf } from "./own-days.ts";
-import { isPointing, withoutSorting } from "./pointing.ts";
+import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
-import { setAgainst } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -47,13 +43,15 @@ const DISLIKED =
 
 type Known = Pick<Mind, "read" | "embeddings">;
 
-/** The calls made for the last request that led to any. */
+/** The calls of some tools made for the last request that led to any. */
 export function lastCalls(past: readonly Past[], tools: readonly ModelTool[]): PlannedCall[] {
-  const end = past.findLastIndex(({ kind }) => kind === "step");
+  const toolOf = (event: Past | undefined) =>
+    event?.kind === "step" ? tools.find(({ name }) => name === event.step.name) : undefined;
+  const end = past.findLastIndex((event) => toolOf(event) !== undefined);
   const from = past.findLastIndex(({ kind }, at) => at < end && kind !== "step") + 1;
   return past.slice(from, end + 1).flatMap((event) => {
-    const tool = event.kind === "step" && tools.find(({ name }) => name === event.step.name);
-    return tool ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
+    const tool = toolOf(event);
+    return tool && event.kind === "step" ? [{ tool, args: event.step.args, missing: [], score: 1 }] : [];
   });
 }
 
@@ -108,62 +106,22 @@ function shifted(had: string, said: string): string {
   return days === undefined || first === undefined ? said : said.replace(SHIFT, daysLater(first, days));
 }
 
-/**
- * Calls for what a message asks of the place or the day of those made last: "which roads there were the worst?",
- * 那交通事故呢. Undefined for a message that stands for itself.
- */
-export async function askedOfTheSame(
-  message: string,
-  last: readonly PlannedCall[],
-  tools: readonly ModelTool[],
-  mind: Known,
-): Promise<PlannedCall[] | undefined> {
-  const { wanted: said } = partsOf(message);
-  const isOfThem = THEM.test(said) || WHY.test(said);
-  const isMarked = isOfThem || said !== message.trim() || [OPENING, THERE, CLOSING].some((mark) => mark.test(said));
-  if (!isMarked || last.length === 0 || (asksToAct(said) && !isOfThem)) return undefined;
-  const looking = tools.filter((tool) => !acts(tool));
-  const asked = said.replace(OPENING, "").replace(THERE, " ");
-  if (isPointing(asked) && !mind.read(withoutSorting(asked)).tokens.some(isTelling)) return undefined;
-  const fresh = await callsFor(asked, looking, mind);
-  if (fresh.length === 0 || fresh.some(({ score }) => score < CLEAR)) return undefined;
-  if (leftOut(asked, fresh, mind.read, looking) !== undefined) return undefined;
-  return eachOnce(
-    fresh.flatMap((call) => {
-      const blank = leftOutIn(call.tool, mind.read(asked));
-      const against = isOfThem ? setAgainst(call, last) : undefined;
-      if (against) return [recount(against)];
-      return last.map((one) => {
-        const things = isOfThem || call.tool === one.tool ? sharedThings(call, one) : {};
-        return recount({ ...call, args: { ...things, ...call.args, ...without(carried(call, one), blank) } });
-      });
-    }),
-  );
-}
-
-const isTelling = (token: Token): boolean => isContent(token) && !isSmallWord(token);
-
 /** What a message asks about, without the words that only point back. */
-export const askedAbout = (message: string): string =>
-  partsOf(message).wanted.replace(OPENING, "").replace(THERE, " ").replace(CLOSING, "").trim();
+export const askedAbout = (message: string): string => withoutMarks(message).replace(CLOSING, "").trim();
 
-const CLEAR = 0.2;
+/** A message without what it begins with to go on, and without "there". */
+export const withoutMarks = (message: string): string =>
+  partsOf(message).wanted.replace(OPENING, "").replace(THERE, " ").trim();
+
+/** Whether a message says by its form that it goes on: "and there?", 那…呢, "why?". */
+export function isMarked(message: string): boolean {
+  const { wanted } = partsOf(message);
+  return wanted !== message.trim() || [OPENING, THERE, CLOSING, THEM, WHY].some((mark) => mark.test(wanted));
+}
 
 /** Those or what was spoken of before: "what did she buy", 都买了什么. */
 export const THEM =
   /\b(?:he|she|it|its|they|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^其中|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
-
-/** What the call before was about, by the same names, that this one can take, too. */
-function sharedThings({ tool }: PlannedCall, last: PlannedCall): Args {
-  const isThing = (slot: Slot) =>
-    slot.type === "boolean"
-      ? valueAt(last.args, slot) === true
-      : slot.type === "string" && slot.kind !== "moment" && slot.default === undefined;
-  const names = slotsOf(tool)
-    .filter(isThing)
-    .map(({ name }) => name);
-  return Object.fromEntries(Object.entries(last.args).filter(([name]) => names.includes(name)));
-}
 
 const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
@@ -261,12 +219,12 @@ function turnedAndChanged(call: PlannedCall, said: string, read: Read): PlannedC
 }
 
 /** "The whole city": what a message says is left out. */
-const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
+export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
     .filter((slot) => slot.leftOut.some((blank) => placesOf(blank, reading).length > 0))
     .map(({ path }) => String(path[0]));
 
-const without = (args: Args, names: readonly string[]): Args =>
+export const without = (args: Args, names: readonly string[]): Args =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
 
 function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {

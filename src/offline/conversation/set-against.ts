@@ -1,6 +1,9 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import type { PlannedCall } from "../goals/calls.ts";
+import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -35,6 +38,39 @@ export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly Pl
     return value === undefined || !isApart ? [] : [{ slot, value, others: [], score: 1 }];
   });
   return against.length === 0 ? undefined : { ...call, args: { ...overlaid(ours, against), ...saidItself(call) } };
+}
+
+/** "Better than last week?", 比拱墅高还是低: what is named is only set against what was told. */
+export const COMPARES =
+  /\b(?:than|versus|vs|against|compar(?:e[sd]?|ing|ison))\b|(?<!对)比(?![较例如赛])|相比|对比|相差/i;
+
+/**
+ * What a message says is set against what an earlier call was about: one call of a tool that does so, with the days and
+ * the place of that call. Undefined where the message names nothing of the kind.
+ */
+export function setBeside(tool: ModelTool, last: PlannedCall, said: Reading): PlannedCall | undefined {
+  const slots = slotsOf(tool);
+  const had = tool === last.tool ? last.args : carried({ tool, args: {}, missing: [], score: 1 }, last);
+  const others = slots.filter(isOther);
+  const named = fill(tool, said, { optional: 0.9 }).filter(
+    ({ slot }) => slot.kind === "place" || slot.kind === "moment",
+  );
+  const against = named.flatMap((one): Filled[] => {
+    const twin = isOther(one.slot)
+      ? one.slot
+      : others.find(({ kind, role }) => kind === one.slot.kind && role === one.slot.role);
+    return twin ? [{ ...one, slot: twin, others: [] }] : [];
+  });
+  const setAlready = others.filter((slot) => valueAt(last.args, slot) !== undefined);
+  if (setAlready.some(({ kind }) => against.every(({ slot }) => slot.kind !== kind))) return undefined;
+  const isApart = against.some(({ slot, value }) =>
+    slots.some(
+      (main) => !isOther(main) && main.kind === slot.kind && main.role === slot.role && valueAt(had, main) !== value,
+    ),
+  );
+  if (!isApart) return undefined;
+  const kept = Object.entries(had).filter(([name]) => !others.some((slot) => slot.path[0] === name));
+  return { tool, args: overlaid(Object.fromEntries(kept), against), missing: [], score: 1 };
 }
 
 /** What a call has of its own, but for what is only set against something. */

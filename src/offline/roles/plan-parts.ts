@@ -3,17 +3,21 @@ import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { inContext, THEN, THERE } from "../goals/context.ts";
-import { domainsAmong } from "../goals/domains.ts";
+import { domainsAmong, ofDesk } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
+import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { afterResults } from "./after-results.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
+import { goesOn } from "./continued.ts";
 import { type DomainPart, domainParts } from "./domain-parts.ts";
-import { plan } from "./planner.ts";
+import { doersOf } from "./hand-over.ts";
+import { callsAgain, ownTools, plan } from "./planner.ts";
 import { searcherAmong } from "./text-search.ts";
 import { lineSoFar } from "./unused-line.ts";
 import { isForTexts } from "./whose-question.ts";
@@ -27,11 +31,11 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
   if (ended.some(({ how }) => how === "dropped")) return undefined;
   const parts = await partsOf(all, embeddings);
-  if (!parts) return undefined;
+  if (!parts) return steps.length === 0 ? againElsewhere(all, embeddings) : undefined;
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
   const [only, ...others] = parts;
   if (only && others.length === 0) {
-    return all.after === undefined ? plan({ ...all, passages: [], tools: only.desk }, embeddings) : undefined;
+    return (await isOfMore(all, embeddings)) ? undefined : plan({ ...all, passages: [], tools: only.desk }, embeddings);
   }
   const phrases = offlinePhrases(language);
   const planned = await Promise.all(
@@ -51,6 +55,23 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
+}
+
+/** Whether a message goes on from an earlier one, by which it is told whose it is. */
+async function isOfMore({ after, past, request, tools, read }: Situation, embeddings: EmbeddingsInterface) {
+  const all = doersOf(tools);
+  return after !== undefined || (lastCalls(past, all).length > 0 && (await goesOn(request, all, { read, embeddings })));
+}
+
+/** What goes on from calls of another domain than the recognised one is for that one again. */
+async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const request = all.request.trim();
+  const own = ownTools(all).filter(({ name }) => name !== TELL_USER);
+  const desk = doersOf(ofDesk(all.tools));
+  const last = lastCalls(all.past, doersOf(own));
+  const isElsewhere = last.length > 0 && last.every(({ tool }) => !desk.includes(tool));
+  if (!isElsewhere || talkIn(request) !== undefined) return undefined;
+  return (await callsAgain({ ...all, request }, own, embeddings))?.reply;
 }
 
 /** The part of a message that a passage of the background says most of; none where it is for nobody. */

@@ -6,10 +6,11 @@ import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { composedIntent } from "../conversation/intent.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { askedOfTheSame, lastCalls, madeAgain, THEM } from "../conversation/revised.ts";
+import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
@@ -27,8 +28,9 @@ import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
+import type { Read } from "../reading/read.ts";
 import { toldOfShown } from "../shown/asked.ts";
-import type { Situation, Step } from "../situation.ts";
+import type { Past, Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
@@ -39,6 +41,7 @@ import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
+import { continued, isSame, isUnclear } from "./continued.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
@@ -110,11 +113,13 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (told !== undefined) return withText(told);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
-  const again = await callsAgain(asked, tools, embeddings);
-  if (again) return again;
+  const again = await callsAgain(asked, mine, embeddings);
+  if (again && !again.isSame) return again.reply;
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
-  if (pointed) return pointed;
+  // What is asked about all that was told is no business of one of its lines.
+  const same = again && (pointed?.calls.length ?? 1) > 0 ? again.reply : pointed;
+  if (same) return same;
   const mind = { embeddings, read: given.read };
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
@@ -124,6 +129,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const parts = partsIn(given.system);
   const divided = parts && (await alongParts(parts, situation, direct, mind));
   if (divided) return divided;
+  // Who goes on from what was served and is not understood is not sent to somebody else with it.
+  if (given.past.length > 0 && isLearned(tools) && (await isUnclear(said, mine, mind)))
+    return lastCalls(given.past, doersOf(mine)).length > 0
+      ? withText(offlinePhrases(language).notUnderstood(offlinePhrases(language).inQuotes(said)))
+      : notUnderstood();
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
@@ -197,24 +207,35 @@ const MEANING =
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
   MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
-/** The calls made last, with what the request says in place of what they had, for those whose calls they are. */
-async function callsAgain(
-  { request, after, past, read }: Situation,
+/** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
+export async function callsAgain(
+  { request, after, past, read, passages }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
-): Promise<ModelReply | undefined> {
+): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
-  const last = lastCalls(past, all);
-  const mind = { read, embeddings };
-  const two = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = (await madeAgain(request, last, all, mind)) ?? (await askedOfTheSame(request, two, all, mind));
+  const last = lastMeant(request, past, all, read);
+  const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
+  const calls = await continued(request, { calls: last, both }, tools, { read, embeddings }, passages.length > 0);
   const shown = past.findLast(({ kind }) => kind === "agent");
   const isOfShown = shown?.kind === "agent" && THEM.test(request);
   const about = (call: PlannedCall) =>
     isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
   const meant = calls?.map(about);
-  const intent = meant && after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  return meant && { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  if (!meant) return undefined;
+  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  return { reply, isSame: isSame(meant, last) };
+}
+
+/** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
+function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {
+  const last = lastCalls(past, all);
+  if (!last.every(({ tool }) => takesQuestion(tool)) || !saysOnlyValues(askedAbout(request), all, read)) return last;
+  return lastCalls(
+    past,
+    all.filter((tool) => !takesQuestion(tool)),
+  );
 }
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
@@ -268,7 +289,7 @@ const nearEnough = 0.1;
 /** Fewer of what was shown: "only the afternoon ones", 只看下午的. */
 const NARROWS = /^(?:(?:and|but|please) )?(?:only|just)\b|^只[看要]/i;
 
-const ownTools = ({ tools }: Situation): ModelTool[] =>
+export const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
 
 /** `isOnly`: nothing else is asked for. */

@@ -1,0 +1,105 @@
+import { AIMessage } from "@langchain/core/messages";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
+import { type Journey, openJourney } from "./support/assistant.ts";
+
+let assistant: Journey;
+beforeAll(async () => {
+  assistant = await openJourney({ MERCHANT_USER: "M1001" });
+});
+afterAll(() => assistant.close());
+
+interface Call {
+  name: string;
+  args: Record<string, unknown>;
+}
+
+/** The calls that each of some messages led to. */
+async function callsFor(...messages: string[]): Promise<Call[][]> {
+  const talk = assistant.another();
+  const known = new Set<string | undefined>();
+  const made: Call[][] = [];
+  for (const message of messages) {
+    const { state } = await talk.say(message);
+    const calls = state.messages
+      .filter((one) => AIMessage.isInstance(one))
+      .flatMap(({ tool_calls = [] }) => tool_calls)
+      .filter(({ id, name }) => !known.has(id) && !isControl(name) && !isHandOff(name));
+    for (const { id } of calls) known.add(id);
+    made.push(calls.map(({ name, args }) => ({ name, args })));
+  }
+  return made;
+}
+
+const lastOf = async (...messages: string[]) => (await callsFor(...messages)).at(-1);
+
+describe("a message without a topic of its own", () => {
+  it("asks something else of the same place and day", async () => {
+    expect(await lastOf("accidents in Xiaoshan yesterday?", "anyone injured?")).toEqual([
+      { name: "list_traffic_accidents", args: { district: "萧山区", date: "2026-11-19" } },
+    ]);
+    expect(await lastOf("How much did I sell this week?", "what sold best")).toMatchObject([
+      { name: "rank_products", args: { start_date: "2026-11-16" } },
+    ]);
+  });
+
+  it("keeps the product, and adds what it is like", async () => {
+    expect((await callsFor("登山鞋库存", "蓝色的还能卖几天", "要不要涨点价", "黑色的呢")).slice(1)).toEqual([
+      [{ name: "forecast_sales", args: { sku_names: ["hiking boots"], colour: "blue" } }],
+      [{ name: "advise_price", args: { sku_names: ["hiking boots"], colour: "blue" } }],
+      [{ name: "advise_price", args: { sku_names: ["hiking boots"], colour: "black" } }],
+    ]);
+  });
+
+  it("keeps the person", async () => {
+    expect(await lastOf("查一下何丽的订单", "到哪了")).toMatchObject([
+      { name: "track_logistics", args: { consumer_names: ["何丽"] } },
+    ]);
+  });
+
+  it("goes to nobody else", async () => {
+    expect(await lastOf("从巴塞尔飞伦敦，明天的航班", "有没有晚一点的")).toMatchObject([
+      { name: "search_flights", args: { from_city: "Basel", to_city: "London" } },
+    ]);
+    expect(
+      await lastOf("what's the worst road in Hangzhou right now?", "how fast do cars move there"),
+    ).not.toContainEqual(expect.objectContaining({ name: "search_car_rentals" }));
+  });
+
+  it("narrows what somebody offers to choose from", async () => {
+    expect(await lastOf("苏黎世的酒店，下周五住两晚", "有没有便宜点的，一千以内")).toMatchObject([
+      { name: "search_hotels", args: { city: "Zurich", check_in: "2026-11-27", max_price_cny: 1000 } },
+    ]);
+  });
+
+  it("goes on over thanks and a question about rules", async () => {
+    const talk = ["flights from Basel to London tomorrow", "how many bags may I take?", "thanks", "and the day after?"];
+    expect(await lastOf(...talk)).toMatchObject([
+      { name: "search_flights", args: { from_city: "Basel", to_city: "London", from_date: "2026-11-22" } },
+    ]);
+  });
+});
+
+describe("a comparison with what was told", () => {
+  it("sets what is named against it", async () => {
+    expect(await lastOf("余杭上周每天的拥堵指数", "比拱墅高还是低")).toMatchObject([
+      { name: "compare_congestion", args: { district: "余杭区", other_district: "拱墅区", start_date: "2026-11-09" } },
+    ]);
+    expect(await lastOf("How much did I sell this week?", "better than last week?")).toMatchObject([
+      { name: "get_sales", args: { start_date: "2026-11-16", other_start_date: "2026-11-09" } },
+    ]);
+  });
+
+  it("tells both where no tool sets the like against each other", async () => {
+    expect(await lastOf("accidents in Gongshu yesterday", "is that more than on Tuesday?")).toEqual([
+      { name: "list_traffic_accidents", args: { district: "拱墅区", date: "2026-11-19" } },
+      { name: "list_traffic_accidents", args: { district: "拱墅区", date: "2026-11-17" } },
+    ]);
+  });
+});
+
+it("leaves a request that stands alone as it is", async () => {
+  expect(
+    await lastOf("accidents in Xiaoshan yesterday?", "What are the most congested roads in Hangzhou today?"),
+  ).toEqual([{ name: "list_most_congested_roads", args: { date: "2026-11-20" } }]);
+});
