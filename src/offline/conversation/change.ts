@@ -1,10 +1,12 @@
 import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
+import { daysOf, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
+import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, endMeant, endSaid, movedDays, spanOf } from "../slots/span.ts";
 import { leftNumber } from "./left-number.ts";
@@ -15,7 +17,7 @@ import { inMonthOf } from "./own-days.ts";
 export function changed(about: PlannedCall, said: string, read: Read): PlannedCall | undefined {
   const { rest, more } = withMore(about.tool, said, (slot) => valueAt(about.args, slot), read);
   const text = inMonthOf(JSON.stringify(about.args), rest, read);
-  const filled = fill(about.tool, read(text), { optional: 0.9 });
+  const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));
   const named = withDayMeant(about.tool, atTheEnd(about.tool, sure, read(text)), text);
   named.push(...leftNumber(about.tool, text, named, read));
@@ -26,6 +28,21 @@ export function changed(about: PlannedCall, said: string, read: Read): PlannedCa
   const kept = keepsEnd(about, named, text) ? [] : keptLength(about, named, text);
   const args = overlaid(begun, [...kept, ...ends]);
   return JSON.stringify(args) === JSON.stringify(about.args) ? undefined : { ...about, args };
+}
+
+/** What is set against another place keeps all the days said, which by themselves are set against each other. */
+function withoutHalves({ tool, args }: PlannedCall, filled: readonly Filled[], said: Reading): Filled[] {
+  const others = slotsOf(tool).filter((slot) => isOther(slot) && valueAt(args, slot) !== undefined);
+  const halves = filled.filter(({ slot }) => slot.kind === "moment");
+  const isHalved =
+    halves.some(({ slot }) => isOther(slot)) && said.mentions.filter((one) => daysOf(one).length > 0).length === 1;
+  if (!isHalved || others.length === 0 || others.some(({ kind }) => kind === "moment")) return [...filled];
+  const days = said.mentions.flatMap(daysOf).map(isoDay).sort();
+  const ends = halves
+    .filter(({ slot }) => !isOther(slot))
+    .sort((a, b) => String(a.value).localeCompare(String(b.value)));
+  const whole = ends.map((one, at) => ({ ...one, value: at === 0 ? days[0] : days.at(-1) }));
+  return [...filled.filter(({ slot }) => slot.kind !== "moment"), ...whole];
 }
 
 /** "Return it a day later": the new days of what lasts from one to another. */

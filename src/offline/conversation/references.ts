@@ -27,6 +27,8 @@ export interface Pointed {
   /** The message with the thing quoted below it. */
   job: string;
   topic: string;
+  /** All that was told last is meant, and none of several things. */
+  isAll?: true;
 }
 
 const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
@@ -53,6 +55,7 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
     job: `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
+    isAll: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
@@ -37,6 +37,11 @@ const CLOSING = /呢[?？。!！\s]*$|\b(?:as well|too)[?!.\s]*$/i;
 /** What leads to the value that was meant: 嘴瓢了，是后天, "silly me, I meant Friday". */
 const SLIP =
   /^(?!不[是去飞从]|not\b)(?:[^,，.。]{1,30}[,，.。]\s*){1,2}(?=(?:应该)?是(?!不)|我[说指]的|i (?:mean|meant|want(?:ed)?)\b(?=.*\w)|make (?:it|that)\b|it(?:'s| is| should be)\b)/i;
+/** "Argh, Sunday", 哎呀: what is only cried out. */
+const OUTCRY = /^(?:(?:argh?|ugh|oops|whoops|damn|er+m?|uh+|hm+|ah|oh)\b|哎呀?|啊呀?|唉|呃|额)[,，.!！\s]*/i;
+/** "This past Sunday I mean". */
+const MEANT = /[,，]?\s*(?:that is,? )?\bi mean(?:t)?[.!\s]*$|我?的?意思$/i;
+
 /** What is wrong with something: "too early", 五条不够, 贵了点. */
 const DISLIKED =
   /\b(?:can'?t|cannot|won'?t|too \w+|(?:not|isn'?t|aren'?t) enough|pricey|doesn'?t (?:work|suit|fit))\b|不够|不行|不合适|没空|来不及|太[贵早晚远高低多少慢]|\p{Script=Han}了[点些]|有[点些]\p{Script=Han}/iu;
@@ -65,7 +70,7 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const text = withoutNo(message)
+  const text = withoutNo(message.replace(OUTCRY, "").replace(MEANT, ""))
     .replace(/(?<!\s)\s+but\s+/i, ", ")
     .replace(SLIP, "");
   const days = JSON.stringify(last.map(({ args }) => args));
@@ -122,8 +127,6 @@ export function isMarked(message: string): boolean {
 /** Those or what was spoken of before: "what did she buy", 都买了什么. */
 export const THEM =
   /\b(?:he|she|it|its|they|them|their|theirs|his|her|hers)\b|[他她它]们?|[这那]个?(?:客户|买家|顾客|人|商品|订单)|分别|^其中|^(?:of|among) (?:those|these|them)\b|^[^，,]{0,6}都/i;
-
-const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));
 
 const SWAPPED = [
   /^(?<wanted>.+?)\b(?:instead|in place) of (?<denied>.+)$/is,

@@ -1,8 +1,9 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { conceptOf } from "../../engine/embedding/concepts.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { plainly } from "./idioms.ts";
 
-const acts = /^(?:create|remove|change|reserve|send|pay)$/;
+const DEEDS = /^(?:create|remove|change|reserve|send|pay)$/;
 const inflected = /(?:ing|ings|ed|ions?|als?|s)$|^new$/;
 const determiner = /^(?:my|our|your|the|a|an|this|that|these|those|any|which|no|有|的|哪些|什么)$/;
 const asksToSee =
@@ -28,7 +29,7 @@ export const asksForRules = (text: string): boolean => rules.test(text) && !asks
 export function actOf(word: string): string | undefined {
   const concept =
     conceptOf(stem(word)) ?? (/^\p{Script=Han}{2}$/u.test(word) ? conceptOf(word.slice(0, 1)) : undefined);
-  return concept && acts.test(concept) ? concept : undefined;
+  return concept && DEEDS.test(concept) ? concept : undefined;
 }
 
 /**
@@ -42,3 +43,6 @@ export function asksToAct(text: string, words: readonly string[] = wordsOf(plain
     return /\p{Script=Han}/u.test(word) || !inflected.test(word);
   });
 }
+
+/** Whether a tool does something, as its name says. */
+export const acts = ({ name }: ModelTool): boolean => asksToAct(spaced(name));

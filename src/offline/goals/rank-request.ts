@@ -36,6 +36,20 @@ export async function otherAim(text: string, tools: readonly ModelTool[], mind: 
   return best !== undefined && OTHERS.includes(best) ? best : undefined;
 }
 
+/**
+ * How likely a request is for a tool of its domain that is none of these, by what was learned; 0 where nothing was. What
+ * needs no tool counts for neither.
+ */
+export async function shareOfOthers(text: string, tools: readonly ModelTool[], mind: Mind): Promise<number> {
+  const [[model, own] = [undefined, []], ...more] = learnedBy(leavesOf(tools));
+  if (model === undefined || more.length > 0) return 0;
+  const features = await featuresOf(text, own, mind.read);
+  const names = new Set(own.map(({ name }) => name));
+  const labels = model.labels.filter((label) => !OTHERS.includes(label));
+  const shares = sharesOfOne(labels.map((label) => model.scoreOf(label, features)));
+  return labels.reduce((sum, label, at) => sum + (names.has(label) ? 0 : (shares[at] ?? 0)), 0);
+}
+
 /** Whether a request is surely for one of the tools, though it may not be told for which. */
 export async function isForSome(text: string, tools: readonly ModelTool[], mind: Mind): Promise<boolean> {
   const shares = await sharesOf(text, tools, mind);

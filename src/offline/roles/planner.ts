@@ -3,16 +3,11 @@ import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
-import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { composedIntent } from "../conversation/intent.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
-import { agreedTo, fitsNone, pointedAt, sortedOut, withPlace, withPointedPlace } from "../conversation/references.ts";
+import { agreedTo, pointedAt, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
-import { beforeLast, withPrevious } from "../conversation/set-against.ts";
-import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import { lastCalls } from "../conversation/revised.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -22,15 +17,15 @@ import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
+import { MEANING } from "../goals/meaning.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
-import type { Read } from "../reading/read.ts";
 import { toldOfShown } from "../shown/asked.ts";
-import type { Past, Situation, Step } from "../situation.ts";
+import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
@@ -41,11 +36,13 @@ import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
-import { continued, isSame, isUnclear } from "./continued.ts";
+import { callsAgain, lastSaid } from "./calls-again.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
+import { isUnclear } from "./is-follow-up.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
+import { goalPointedAt } from "./pointed-goal.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -130,7 +127,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const divided = parts && (await alongParts(parts, situation, direct, mind));
   if (divided) return divided;
   // Who goes on from what was served and is not understood is not sent to somebody else with it.
-  if (given.past.length > 0 && isLearned(tools) && (await isUnclear(said, mine, mind)))
+  if (given.past.length > 0 && isLearned(tools) && (await isUnclear(said, lastSaid(given.past), mine, mind)))
     return lastCalls(given.past, doersOf(mine)).length > 0
       ? withText(offlinePhrases(language).notUnderstood(offlinePhrases(language).inQuotes(said)))
       : notUnderstood();
@@ -200,43 +197,9 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
   return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
 }
 
-const MEANING =
-  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|(?<![不别])算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
-
 /** Whether a question is about what is meant by something, on no day of its own. */
 const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
   MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
-
-/** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
-export async function callsAgain(
-  { request, after, past, read, passages }: Situation,
-  tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
-): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
-  const all = doersOf(tools);
-  const last = lastMeant(request, past, all, read);
-  const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
-  const calls = await continued(request, { calls: last, both }, tools, { read, embeddings }, passages.length > 0);
-  const shown = past.findLast(({ kind }) => kind === "agent");
-  const isOfShown = shown?.kind === "agent" && THEM.test(request);
-  const about = (call: PlannedCall) =>
-    isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
-  const meant = calls?.map(about);
-  if (!meant) return undefined;
-  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
-  return { reply, isSame: isSame(meant, last) };
-}
-
-/** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
-function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {
-  const last = lastCalls(past, all);
-  if (!last.every(({ tool }) => takesQuestion(tool)) || !saysOnlyValues(askedAbout(request), all, read)) return last;
-  return lastCalls(
-    past,
-    all.filter((tool) => !takesQuestion(tool)),
-  );
-}
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
 async function takenBack(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
@@ -267,27 +230,6 @@ const standing = (
 
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
 const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
-
-/** A thing that was shown is taken up by whoever deals with such things. */
-async function goalPointedAt(
-  { request, past, read, language }: Situation,
-  tools: readonly ModelTool[],
-  embeddings: EmbeddingsInterface,
-): Promise<ModelReply | undefined> {
-  const isNarrowed = NARROWS.test(request);
-  const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
-  if (fitting.length > 0) return withText(fitting.join("\n"));
-  if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
-  const pointed = pointedAt(request, past, read);
-  const takers = tools.filter(({ name }) => isHandOff(name));
-  const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
-  if (!pointed || !best || best.score < nearEnough) return undefined;
-  return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
-}
-
-const nearEnough = 0.1;
-/** Fewer of what was shown: "only the afternoon ones", 只看下午的. */
-const NARROWS = /^(?:(?:and|but|please) )?(?:only|just)\b|^只[看要]/i;
 
 export const ownTools = ({ tools }: Situation): ModelTool[] =>
   tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);

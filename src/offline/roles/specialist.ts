@@ -40,6 +40,7 @@ import { atCard, waitingSteps } from "./at-card.ts";
 import { lookUpsFor } from "./chain.ts";
 import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
+import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
@@ -93,7 +94,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (refused && steps.length === 0) return withText(withoutRefused(refused, phrases));
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
   if (parting) return withCalls(partingCall(parting, phrases));
-  if (steps.length === 0 && isTalking(situation) && !isWhole && isOfAnotherTopic(request, situation.past, state, mind))
+  const isNew = steps.length === 0 && isTalking(situation) && !isWhole;
+  if (isNew && (isOfAnotherTopic(request, situation.past, state, mind) || (await isForOthers(request, meant, mind))))
     return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {

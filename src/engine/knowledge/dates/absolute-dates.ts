@@ -157,17 +157,21 @@ function findDate(
       return { from: at, until, text: match[0] };
     return reading === "unsettled"
       ? { from: at, until }
-      : withClockTime(text, { from: at, until, free }, reading, rule);
+      : withClockTime(text, { from: at, until, free }, reading, { ...rule, time: today.time });
   }
   return undefined;
 }
+
+/** "Yesterday at the same time", 昨天这个点: the hour that it is now. */
+const SAME_HOUR =
+  /^\s*(?:at |around )?(?:the same|this) (?:time|hour)\b(?! last)|^的?(?:这个?(?:点|时候|钟点)|同一个?时[间刻]|同一时候|此[时刻])(?![到前后])/i;
 
 /** Takes the clock time beside a day into its stretch; a time that is not certain stays as worded. */
 function withClockTime(
   text: string,
   { from, until, free }: { from: number; until: number; free: number },
   reading: DateReading,
-  { language }: DateRule,
+  { language, time }: DateRule & Pick<DayAsked, "time">,
 ): Found & { day?: Day } {
   const { day, part } = reading;
   const alone = { from, until, text: reading.text, day };
@@ -176,6 +180,8 @@ function withClockTime(
   // Up to the next date in digits: chrono would take "12:30, 2026-12-03" for a range.
   const rest = text.slice(until, until + BESIDE).replace(/\d{4}-\d.*/s, "");
 
+  const sameHour = part === undefined ? SAME_HOUR.exec(rest)?.[0].length : undefined;
+  if (sameHour !== undefined) return { ...alone, until: until + sameHour, text: `${date} ${time.slice(0, 2)}:00` };
   const chinese = chineseClockTime(rest, part);
   if (chinese && (language === "zh" || /\p{Script=Han}/u.test(rest.slice(0, chinese.until)))) {
     return { ...alone, until: until + chinese.until, text: `${date} ${chinese.text}` };

@@ -174,12 +174,12 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     holiday,
   ),
   rule(
-    `(?<!\\b(?:the|this|that) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
+    `(?<!\\b(?:the|this|that|is there|there's|have|any|which) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
     clockInWords,
   ),
   rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
   rule(
-    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
+    "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),
   ),
 ];

@@ -1,0 +1,55 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { composedIntent } from "../conversation/intent.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
+import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
+import { beforeLast, withPrevious } from "../conversation/set-against.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import type { ModelReply } from "../decision.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { takesQuestion } from "../goals/match.ts";
+import type { Read } from "../reading/read.ts";
+import type { Past, Situation } from "../situation.ts";
+import { continued } from "./continued.ts";
+import { doersOf, passedOn } from "./hand-over.ts";
+import { isSame } from "./made-of-last.ts";
+
+/** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
+export async function callsAgain(
+  { request, after, past, read, passages }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
+  const all = doersOf(tools);
+  const last = lastMeant(request, past, all, read);
+  const shown = past.findLast(({ kind }) => kind === "agent");
+  const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
+  const calls = await continued(
+    request,
+    { calls: last, both, found: lastSaid(past) },
+    tools,
+    { read, embeddings },
+    passages.length > 0,
+  );
+  const isOfShown = shown?.kind === "agent" && THEM.test(request);
+  const about = (call: PlannedCall) =>
+    isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
+  const meant = calls?.map(about);
+  if (!meant) return undefined;
+  const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
+  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  return { reply, isSame: isSame(meant, last) };
+}
+
+export const lastSaid = (past: readonly Past[]): string =>
+  past.flatMap((event) => (event.kind === "agent" ? [event.text] : [])).at(-1) ?? "";
+
+/** The calls made last; a day or a place goes on from those that take it, over questions about rules asked meanwhile. */
+function lastMeant(request: string, past: readonly Past[], all: readonly ModelTool[], read: Read): PlannedCall[] {
+  const last = lastCalls(past, all);
+  if (!last.every(({ tool }) => takesQuestion(tool)) || !saysOnlyValues(askedAbout(request), all, read)) return last;
+  return lastCalls(
+    past,
+    all.filter((tool) => !takesQuestion(tool)),
+  );
+}

@@ -1,0 +1,15 @@
+import { isQuestion } from "../../engine/question.ts";
+import type { Mind } from "../conversation/state.ts";
+import { asksToAct } from "../goals/acts.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
+import { shareOfOthers } from "../goals/rank-request.ts";
+
+/** "Rent a car there", to whom hotels are booked with: something is to be done, which is at most looked up here. */
+export async function isForOthers(request: string, calls: readonly PlannedCall[], mind: Mind): Promise<boolean> {
+  const isLookedUp = calls.length > 0 && calls.every(({ tool }) => takesQuestion(tool) || isOfOneself(tool));
+  return (
+    isLookedUp && asksToAct(request) && !isQuestion(request) && (await shareOfOthers(request, mind.tools, mind)) >= SURE
+  );
+}

@@ -1,0 +1,104 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
+import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { endsOf } from "../conversation/exchanged.ts";
+import { chanceToGoOn } from "../conversation/goes-on.ts";
+import { isMarked, THEM } from "../conversation/revised.ts";
+import { COMPARES } from "../conversation/set-against.ts";
+import { recount } from "../conversation/state.ts";
+import { acts } from "../goals/acts.ts";
+import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import { takesQuestion } from "../goals/match.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
+import { otherAim, rankRequest } from "../goals/rank-request.ts";
+import { daysOf } from "../reading/mention.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { doersOf } from "./hand-over.ts";
+import type { Ranked } from "./likely-next.ts";
+import { tellsWhich, withKept } from "./made-of-last.ts";
+
+/** "Better than yesterday?", 比昨天好点没: one day at most, and nothing that could be set against it. */
+export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
+  const { mentions } = read(message);
+  const days = mentions.filter((mention) => daysOf(mention).length > 0);
+  const named = tools.flatMap((tool) => fill(tool, read(message), { optional: 0.9 }));
+  return (
+    COMPARES.test(message) && days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot))
+  );
+}
+
+/** Whether a message lives from what was said before it, as its form or its words tell. */
+export const goesOn = async (message: string, tools: readonly ModelTool[], { read }: Mind): Promise<boolean> =>
+  message.length <= LONGEST &&
+  (isMarked(message) || (await chanceToGoOn(message, tools, read)) >= (isPartOfMore(message) ? LIKELY : MORE_LIKELY));
+
+/**
+ * Whether a message lives from what was said before it, and its words are not surely for any tool, or for one that does
+ * something to things of another kind than was shown.
+ */
+export async function isUnclear(
+  message: string,
+  shown: string,
+  tools: readonly ModelTool[],
+  mind: Mind,
+): Promise<boolean> {
+  const all = doersOf(tools);
+  const aim = (await goesOn(message, all, mind)) ? await otherAim(message, tools, mind) : KNOWLEDGE;
+  if (aim === KNOWLEDGE || aim === STEPS) return false;
+  const ranked = await rankRequest(message, all, mind);
+  const toAct = ranked.filter(({ tool }) => acts(tool)).reduce((sum, { score }) => sum + score, 0);
+  if (THEM.test(message) && ranked[0] && isOfOtherKind(ranked[0].tool, shown)) return true;
+  return toAct < SURE / 2 && ranked.every(({ score }) => score < SURE / 2);
+}
+
+/** Whether a tool does something to what has an id, and none of the ids shown is of its kind: an order is no promotion. */
+function isOfOtherKind(tool: ModelTool, shown: string): boolean {
+  const code = slotsOf(tool).find(
+    ({ kind, required, pattern }) => kind === "code" && required && pattern !== undefined,
+  );
+  const ids = shown.match(/\b(?:[A-Z]{2,3}-)?\d{5,}\b/g) ?? [];
+  return acts(tool) && code !== undefined && ids.length > 0 && !ids.some((id) => code.pattern?.test(id));
+}
+
+/**
+ * Whether a message is surely for a tool that needs what only the last call names, "which day is cheapest?", or says
+ * only how the things of the last call are wanted: 最近一单是啥.
+ */
+export async function lives(
+  message: string,
+  said: string,
+  [one, ...more]: readonly PlannedCall[],
+  ranked: readonly Ranked[],
+  mind: Mind,
+): Promise<boolean> {
+  const [best] = [...ranked].sort((a, b) => b.share - a.share);
+  if (!one || more.length > 0 || !best || best.share < SURE || acts(best.tool) || takesQuestion(best.tool))
+    return false;
+  const chance = await chanceToGoOn(
+    message,
+    ranked.map(({ tool }) => tool),
+    mind.read,
+  );
+  return callsOf({ tool: best.tool, score: 1 }, said, [], mind.read).every((call) => {
+    const lacks = recount(call).missing;
+    if (lacks.length > 0 && withKept(call, one).missing.length === 0) return true;
+    if (best.tool !== one.tool) return false;
+    const ends = endsOf(best.tool) ?? [];
+    const isOpenEnd = ends.some((slot) => valueAt(call.args, slot) === undefined);
+    const namesNothing = !slotsOf(call.tool).some(
+      (slot) => tellsWhatFor(slot) && valueAt(call.args, slot) !== undefined,
+    );
+    return (ends.length > 0 && isOpenEnd) || (namesNothing && chance >= MAY_GO_ON);
+  });
+}
+
+/** Whether a slot holds what a call is about, and not how much of it is wanted or in what order. */
+const tellsWhatFor = (slot: Slot): boolean => slot.kind === "moment" || slot.kind === "place" || tellsWhich(slot);
+
+const MORE_LIKELY = 0.5;
+const LIKELY = 0.25;
+const MAY_GO_ON = 0.15;
+/** What is longer stands alone. */
+export const LONGEST = 200;
