@@ -66,9 +66,41 @@ describe("a message without a topic of its own", () => {
     ).not.toContainEqual(expect.objectContaining({ name: "search_car_rentals" }));
   });
 
-  it("narrows what somebody offers to choose from", async () => {
-    expect(await lastOf("苏黎世的酒店，下周五住两晚", "有没有便宜点的，一千以内")).toMatchObject([
-      { name: "search_hotels", args: { city: "Zurich", check_in: "2026-11-27", max_price_cny: 1000 } },
+  it("sets one place against another in other days, and takes both where nothing is set against anything", async () => {
+    const made = await callsFor(
+      "compare Yuhang and Linping this week",
+      "the week before?",
+      "which one had more accidents",
+    );
+    const [other, accidents] = made.slice(1);
+    expect(other).toMatchObject([
+      { name: "compare_congestion", args: { district: "余杭区", other_district: "临平区", start_date: "2026-11-09" } },
+    ]);
+    expect(accidents).toMatchObject([
+      { name: "list_traffic_accidents", args: { district: "余杭区", date: "2026-11-09" } },
+      { name: "list_traffic_accidents", args: { district: "临平区", date: "2026-11-09" } },
+    ]);
+  });
+
+  it("keeps where a journey begins", async () => {
+    const made = await callsFor(
+      "flights from Zurich tomorrow",
+      "what flights go to Barcelona tomorrow",
+      "and back on Tuesday?",
+    );
+    expect(made.slice(1)).toMatchObject([
+      [{ args: { from_city: "Zurich", to_city: "Barcelona", from_date: "2026-11-21" } }],
+      [{ args: { from_city: "Barcelona", to_city: "Zurich", from_date: "2026-11-24" } }],
+    ]);
+  });
+
+  it("does nothing to a thing of another kind than was shown", async () => {
+    expect(await lastOf("show order 326112012345", "cancel it and give her the money back")).toEqual([]);
+  });
+
+  it("tells a question about what is running out by the product that it keeps", async () => {
+    expect(await lastOf("do we have any black tents left", "when will they run out", "what about red")).toMatchObject([
+      { name: "forecast_sales", args: { sku_names: ["two-person tent"], colour: "red" } },
     ]);
   });
 
@@ -102,4 +134,11 @@ it("leaves a request that stands alone as it is", async () => {
   expect(
     await lastOf("accidents in Xiaoshan yesterday?", "What are the most congested roads in Hangzhou today?"),
   ).toEqual([{ name: "list_most_congested_roads", args: { date: "2026-11-20" } }]);
+});
+
+it("hands on what somebody who offers a choice only looks up", async () => {
+  const traveller = await openJourney({ TRAVEL_USER: "P1001" });
+  await traveller.say("Hotels in Basel from 24 to 26 November");
+  expect((await traveller.say("rent a car there")).text).toMatch(/^Choice of rental cars in Basel, 2026-11-24/);
+  await traveller.close();
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-const unknown = /I am the offline model|我是离线模型|There is nothing here on|这里没有/;
+const unknown = /I am the offline model|我是离线模型|There is nothing here on|这里没有|没有理解/;
 it.each([
   [weather[0], unknown, "elsewhere"],
   [weather[1], unknown, "elsewhere"],

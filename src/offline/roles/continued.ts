@@ -54,6 +54,9 @@ export async function continued(
   const said = withoutMarks(message);
   const isReply = [isYes, isNo, isDrop].some((is) => is(message));
   if (last.length === 0 || said === "" || isReply || message.length > LONGEST) return undefined;
+  // An id says by itself what is asked about.
+  if (!isMarked(message) && mind.read(message).mentions.some(({ kind, text }) => kind === "code" && /\d{4}/.test(text)))
+    return undefined;
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOpen = isGoingOn || (await lives(message, said, last, ranked, mind));

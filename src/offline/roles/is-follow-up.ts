@@ -45,11 +45,13 @@ export async function isUnclear(
   mind: Mind,
 ): Promise<boolean> {
   const all = doersOf(tools);
-  const aim = (await goesOn(message, all, mind)) ? await otherAim(message, tools, mind) : KNOWLEDGE;
+  const isOpen = message.length <= LONGEST && (await chanceToGoOn(message, all, mind.read)) >= MORE_LIKELY;
+  const aim = isOpen ? await otherAim(message, tools, mind) : KNOWLEDGE;
   if (aim === KNOWLEDGE || aim === STEPS) return false;
   const ranked = await rankRequest(message, all, mind);
   const toAct = ranked.filter(({ tool }) => acts(tool)).reduce((sum, { score }) => sum + score, 0);
-  if (THEM.test(message) && ranked[0] && isOfOtherKind(ranked[0].tool, shown)) return true;
+  if (THEM.test(message) && ranked[0] && acts(ranked[0].tool) && all.every((tool) => isOfOtherKind(tool, shown)))
+    return true;
   return toAct < SURE / 2 && ranked.every(({ score }) => score < SURE / 2);
 }
 
@@ -59,7 +61,7 @@ function isOfOtherKind(tool: ModelTool, shown: string): boolean {
     ({ kind, required, pattern }) => kind === "code" && required && pattern !== undefined,
   );
   const ids = shown.match(/\b(?:[A-Z]{2,3}-)?\d{5,}\b/g) ?? [];
-  return acts(tool) && code !== undefined && ids.length > 0 && !ids.some((id) => code.pattern?.test(id));
+  return ids.length > 0 && !(acts(tool) && ids.some((id) => code?.pattern?.test(id)));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { spaced } from "../../engine/embedding/words.ts";
 import { isChange } from "../conversation/replies.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";

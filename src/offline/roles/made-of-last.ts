@@ -9,12 +9,12 @@ import { setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import type { Ranked } from "./likely-next.ts";
 
 /** What an earlier call set against each other, by itself, for a tool that sets nothing against anything. */
 export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
@@ -42,14 +42,14 @@ export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
 export function comparedWith(
   said: string,
   last: readonly PlannedCall[],
-  ranked: readonly Ranked[],
+  ranked: readonly Pick<Match, "tool">[],
   { read }: Mind,
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
   if (!one || more.length > 0) return undefined;
   const text = inMonthOf(JSON.stringify(one.args), said, read);
   const names = new Set(rootsOf(one.tool));
-  const isAlike = ({ tool }: Ranked) =>
+  const isAlike = ({ tool }: Pick<Match, "tool">) =>
     !acts(tool) && (tool === one.tool || (rootsOf(tool).some((root) => names.has(root)) && takesAllOf(tool, one)));
   for (const { tool } of [...ranked]
     .filter(isAlike)

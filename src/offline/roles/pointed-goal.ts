@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
+import { THEM } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { rank } from "../goals/match.ts";
@@ -25,7 +26,8 @@ export async function goalPointedAt(
   const takers = tools.filter(({ name }) => isHandOff(name));
   const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
   if (!pointed || !best || best.score < nearEnough) return undefined;
-  if (pointed.isAll && (await isForOther(request, best.tool, tools, { read, embeddings }))) return undefined;
+  if (pointed.isAll && !THEM.test(request) && (await isForOther(request, best.tool, tools, { read, embeddings })))
+    return undefined;
   return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
 }
 
