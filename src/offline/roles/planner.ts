@@ -5,6 +5,7 @@ import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { fillFrom } from "../conversation/from-item.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
@@ -13,16 +14,17 @@ import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
+import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, onlyKeeps } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, rank, sharesAct, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
@@ -41,11 +43,12 @@ import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
-import { continued, isSame, isUnclear } from "./continued.ts";
+import { continued, goesOn, isSame, isUnclear } from "./continued.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
+import { withSubject } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -115,6 +118,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;
+  const inVain = pointedInVain(asked, tools);
+  if (inVain) return inVain;
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   // What is asked about all that was told is no business of one of its lines.
@@ -137,9 +142,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
+  const last = lastCalls(given.past, doersOf(mine));
   const stated = after !== undefined && request !== said ? { intent: request } : {};
   const [passage] = situation.passages;
-  if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
+  const isDefined = aim === KNOWLEDGE && !DATED.test(request) && !(COUNTS_THEM.test(request) && last.length > 0);
+  if (passage && (isDefined || asksWhatIsMeant(situation)))
     return { ...withText(`${passage.title}\n\n${passage.content}`), ...stated };
   const outlined = await stepsOfPassage(
     situation,
@@ -153,6 +160,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return { ...none, ...stated };
   if (goals.length === 0) return notUnderstood(request);
+  const rule = await ruleGoneOnTo(goals, situation, tools, mind);
+  if (rule) return { ...passedOn([rule], request, tools), ...stated };
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
@@ -187,6 +196,9 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
 /** A year or a day, of which no passage tells. */
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
+/** "How many of those …", 追尾的多不多: counts among what was found, and asks for no meaning. */
+const COUNTS_THEM = /\bhow many\b.*\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
+
 const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
 
 /** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
@@ -209,7 +221,7 @@ const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
-  { request, after, past, read, passages }: Situation,
+  { request, after, past, read, passages, language }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
@@ -221,7 +233,7 @@ export async function callsAgain(
   const isOfShown = shown?.kind === "agent" && THEM.test(request);
   const about = (call: PlannedCall) =>
     isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
-  const meant = calls?.map(about);
+  const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
   if (!meant) return undefined;
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
@@ -236,6 +248,33 @@ function lastMeant(request: string, past: readonly Past[], all: readonly ModelTo
     past,
     all.filter((tool) => !takesQuestion(tool)),
   );
+}
+
+/** The look-up of rules that a message is for which goes on from what was asked or done. */
+async function ruleGoneOnTo(
+  [only, ...others]: readonly Goal[],
+  situation: Situation,
+  tools: readonly ModelTool[],
+  mind: Pick<Mind, "embeddings" | "read">,
+): Promise<PlannedCall | undefined> {
+  if (!only || others.length > 0 || !(await goesOn(situation.request, doersOf(tools), mind))) return undefined;
+  const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
+  const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
+  const found = call && withSubject(call, { ...situation, tools });
+  return found === call ? undefined : found;
+}
+
+/** What is asked to be done with something that was shown, and that nobody here does to such things. */
+function pointedInVain({ request, past, read, language }: Situation, tools: readonly ModelTool[]) {
+  const pointed = asksToAct(request) && !isQuestion(request) ? pointedAt(request, past, read) : undefined;
+  const [item] = pointed ? taskParts(pointed.job).shown : [];
+  if (!item) return undefined;
+  const takers = doersOf(tools).filter(
+    (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),
+  );
+  const { notToBeDone, inQuotes } = offlinePhrases(language);
+  const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
+  return isDone ? undefined : withText(notToBeDone(inQuotes(request)));
 }
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */

@@ -1,0 +1,32 @@
+import { toolLabel } from "../../engine/tools/labels.ts";
+import { lastCalls } from "../conversation/revised.ts";
+import { recount } from "../conversation/state.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { takesQuestion } from "../goals/match.ts";
+import { leavesOf } from "../goals/rank-request.ts";
+import type { Situation } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+import { doersOf } from "./hand-over.ts";
+
+/**
+ * A look-up of rules for a question that goes on from something, together with what that was: the rules asked about
+ * before, or what was done or found last and the words for it. Any other call as it is.
+ */
+export function withSubject(
+  call: PlannedCall,
+  { request, past, tools, language }: Pick<Situation, "request" | "past" | "tools" | "language">,
+): PlannedCall {
+  const [slot] = slotsOf(call.tool);
+  const last = lastCalls(past, doersOf(tools)).at(-1);
+  const isNamed = leavesOf(tools).some((tool) => !takesQuestion(tool) && saysTitleOf(tool, request));
+  if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
+  const asked = past.findLast(({ kind }) => kind === "user");
+  const earlier = takesQuestion(last.tool)
+    ? String(last.args[slot.name] ?? "")
+    : `${toolLabel(last.tool, language)} ${asked?.kind === "user" ? asked.text : ""}`;
+  const query = `${earlier} ${request}`.trim();
+  return query.length > LONGEST ? call : recount({ ...call, args: { ...call.args, [slot.name]: query } });
+}
+
+const LONGEST = 250;
