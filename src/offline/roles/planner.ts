@@ -48,7 +48,7 @@ import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { withSubject } from "./rule-question.ts";
+import { saysOnlyActs, withSubject } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -257,7 +257,9 @@ async function ruleGoneOnTo(
   tools: readonly ModelTool[],
   mind: Pick<Mind, "embeddings" | "read">,
 ): Promise<PlannedCall | undefined> {
-  if (!only || others.length > 0 || !(await goesOn(situation.request, doersOf(tools), mind))) return undefined;
+  if (!only || others.length > 0) return undefined;
+  const isOpen = saysOnlyActs(situation.request, mind.read) || (await goesOn(situation.request, doersOf(tools), mind));
+  if (!isOpen) return undefined;
   const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
   const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
   const found = call && withSubject(call, { ...situation, tools });

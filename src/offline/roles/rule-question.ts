@@ -1,9 +1,13 @@
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { recount } from "../conversation/state.ts";
+import { actOf } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { leavesOf } from "../goals/rank-request.ts";
+import { isSmallWord } from "../goals/small-words.ts";
+import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -30,3 +34,7 @@ export function withSubject(
 }
 
 const LONGEST = 250;
+
+/** 取消了退钱不: what is to be done or paid, and not of what. */
+export const saysOnlyActs = (text: string, read: Read): boolean =>
+  read(text).tokens.every((token) => !isContent(token) || isSmallWord(token) || actOf(token.text) !== undefined);
