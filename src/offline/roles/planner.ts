@@ -5,7 +5,6 @@ import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { fillFrom } from "../conversation/from-item.ts";
 import { composedIntent } from "../conversation/intent.ts";
 import { saysOnlyValues } from "../conversation/only-values.ts";
 import { partingIn } from "../conversation/parting.ts";
@@ -14,21 +13,19 @@ import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, onlyKeeps } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, rank, sharesAct, takesCode, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
-import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
 import { toldOfShown } from "../shown/asked.ts";
@@ -43,12 +40,14 @@ import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
-import { continued, goesOn, isSame, isUnclear } from "./continued.ts";
+import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
+import { continued, isSame, isUnclear } from "./continued.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { saysOnlyActs, withSubject } from "./rule-question.ts";
+import { pointedInVain } from "./pointed-in-vain.ts";
+import { ruleGoneOnTo, withSubject } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -105,6 +104,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
+  const drawn = said === "" ? lastCalls(given.past, doersOf(mine)) : [];
+  if (drawn.length > 0) return passedOn(drawn, given.written, mine);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
   if (searcher && before !== undefined) {
@@ -145,7 +147,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const last = lastCalls(given.past, doersOf(mine));
   const stated = after !== undefined && request !== said ? { intent: request } : {};
   const [passage] = situation.passages;
-  const isDefined = aim === KNOWLEDGE && !DATED.test(request) && !(COUNTS_THEM.test(request) && last.length > 0);
+  const isDefined = aim === KNOWLEDGE && asksNoFigure(request, last.length > 0);
   if (passage && (isDefined || asksWhatIsMeant(situation)))
     return { ...withText(`${passage.title}\n\n${passage.content}`), ...stated };
   const outlined = await stepsOfPassage(
@@ -193,12 +195,6 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
       kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
   )?.text;
 
-/** A year or a day, of which no passage tells. */
-const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-
-/** "How many of those …", 追尾的多不多: counts among what was found, and asks for no meaning. */
-const COUNTS_THEM = /\bhow many\b.*\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
-
 const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
 
 /** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
@@ -211,13 +207,6 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
   if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
   return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
 }
-
-const MEANING =
-  /(?<!\b(?:i|we) )\bmean(?:s|ing)?\b|\bcounts? as\b|\btells (?:me|us)\b|\bwhat (?:does|do|will|can)\b[^?]{1,40}\btell (?:me|us)\b|\bdefin|\bhow (?:is|are) [^?]{1,40} (?:counted|measured|calculated)\b|什么意思|(?<![不别])算(?![了出算下一])|记成|怎么(?:统计|划分)|什么叫|含义/i;
-
-/** Whether a question is about what is meant by something, on no day of its own. */
-const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
-  MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
@@ -248,35 +237,6 @@ function lastMeant(request: string, past: readonly Past[], all: readonly ModelTo
     past,
     all.filter((tool) => !takesQuestion(tool)),
   );
-}
-
-/** The look-up of rules that a message is for which goes on from what was asked or done. */
-async function ruleGoneOnTo(
-  [only, ...others]: readonly Goal[],
-  situation: Situation,
-  tools: readonly ModelTool[],
-  mind: Pick<Mind, "embeddings" | "read">,
-): Promise<PlannedCall | undefined> {
-  if (!only || others.length > 0) return undefined;
-  const isOpen = saysOnlyActs(situation.request, mind.read) || (await goesOn(situation.request, doersOf(tools), mind));
-  if (!isOpen) return undefined;
-  const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
-  const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
-  const found = call && withSubject(call, { ...situation, tools });
-  return found === call ? undefined : found;
-}
-
-/** What is asked to be done with something that was shown, and that nobody here does to such things. */
-function pointedInVain({ request, past, read, language }: Situation, tools: readonly ModelTool[]) {
-  const pointed = asksToAct(request) && !isQuestion(request) ? pointedAt(request, past, read) : undefined;
-  const [item] = pointed ? taskParts(pointed.job).shown : [];
-  if (!item) return undefined;
-  const takers = doersOf(tools).filter(
-    (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),
-  );
-  const { notToBeDone, inQuotes } = offlinePhrases(language);
-  const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
-  return isDone ? undefined : withText(notToBeDone(inQuotes(request)));
 }
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */

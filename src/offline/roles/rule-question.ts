@@ -1,16 +1,20 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { recount } from "../conversation/state.ts";
 import { actOf } from "../goals/acts.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import type { Goal } from "../goals/goal.ts";
 import { takesQuestion } from "../goals/match.ts";
-import { leavesOf } from "../goals/rank-request.ts";
+import type { Mind } from "../goals/mind.ts";
+import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { isSmallWord } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import type { Situation } from "../situation.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
+import { goesOn } from "./continued.ts";
 import { doersOf } from "./hand-over.ts";
 
 /**
@@ -36,5 +40,21 @@ export function withSubject(
 const LONGEST = 250;
 
 /** 取消了退钱不: what is to be done or paid, and not of what. */
-export const saysOnlyActs = (text: string, read: Read): boolean =>
+const saysOnlyActs = (text: string, read: Read): boolean =>
   read(text).tokens.every((token) => !isContent(token) || isSmallWord(token) || actOf(token.text) !== undefined);
+
+/** The look-up of rules that a message is for which goes on from what was asked or done. */
+export async function ruleGoneOnTo(
+  [only, ...others]: readonly Goal[],
+  situation: Situation,
+  tools: readonly ModelTool[],
+  mind: Pick<Mind, "embeddings" | "read">,
+): Promise<PlannedCall | undefined> {
+  if (!only || others.length > 0) return undefined;
+  const isOpen = saysOnlyActs(situation.request, mind.read) || (await goesOn(situation.request, doersOf(tools), mind));
+  if (!isOpen) return undefined;
+  const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
+  const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
+  const found = call && withSubject(call, { ...situation, tools });
+  return found === call ? undefined : found;
+}
