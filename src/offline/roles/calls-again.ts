@@ -13,10 +13,11 @@ import type { Past, Situation } from "../situation.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { isSame } from "./made-of-last.ts";
+import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
 export async function callsAgain(
-  { request, after, past, read, passages }: Situation,
+  { request, after, past, read, passages, language }: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
@@ -34,7 +35,7 @@ export async function callsAgain(
   const isOfShown = shown?.kind === "agent" && THEM.test(request);
   const about = (call: PlannedCall) =>
     isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
-  const meant = calls?.map(about);
+  const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
   if (!meant) return undefined;
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };

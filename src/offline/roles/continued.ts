@@ -13,7 +13,6 @@ import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesQuestion } from "../goals/match.ts";
-import { MEANING } from "../goals/meaning.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, otherAim } from "../goals/rank-request.ts";
 import { isSmallWord } from "../goals/small-words.ts";
@@ -25,6 +24,7 @@ import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { stretchIn } from "../slots/span.ts";
+import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { inOrder, type Ranked } from "./likely-next.ts";
@@ -67,7 +67,11 @@ export async function continued(
   const [likeliest] = [...ranked].sort((a, b) => b.share - a.share);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
   if (isForAct && (asksToAct(said) || isChange(said) || stretchIn(said) !== undefined)) return undefined;
-  const isForTool = likeliest !== undefined && likeliest.share >= SURE && isGoingOn && !MEANING.test(said);
+  const isForTool =
+    likeliest !== undefined &&
+    likeliest.share >= SURE &&
+    isGoingOn &&
+    !asksWhatIsMeant({ request: said, read: mind.read });
   const aim =
     isMarked(message) || !hasPassages || isForTool
       ? undefined

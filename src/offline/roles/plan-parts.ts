@@ -7,7 +7,7 @@ import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { inContext, THEN, THERE } from "../goals/context.ts";
-import { domainsAmong, ofDesk } from "../goals/domains.ts";
+import { domainsAmong, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 import { talkIn } from "../talk/act.ts";
@@ -32,7 +32,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
   if (ended.some(({ how }) => how === "dropped")) return undefined;
   const parts = await partsOf(all, embeddings);
-  if (!parts) return steps.length === 0 ? againElsewhere(all, embeddings) : undefined;
+  if (!parts) return (steps.length === 0 ? await againElsewhere(all, embeddings) : undefined) ?? ofOne(all, embeddings);
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
   const [only, ...others] = parts;
   if (only && others.length === 0) {
@@ -74,6 +74,21 @@ async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): 
   if (!isElsewhere || talkIn(request) !== undefined) return undefined;
   return (await callsAgain({ ...all, request }, own, embeddings))?.reply;
 }
+
+/** The plan of a message that is clearly for one domain, where that is not the recognised one, or none was recognised. */
+async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
+  const { request, tools, read } = all;
+  const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });
+  if (!best || !second || best.score < LEAST || talkIn(request) !== undefined) return undefined;
+  const recognised = domainsAmong(ofDesk(tools));
+  const isRecognised = recognised.length === 1 && recognised[0]?.leaves[0] === best.of.leaves[0];
+  if (isRecognised || best.score - second.score < LEAD || (await isOfMore(all, embeddings))) return undefined;
+  return plan({ ...all, tools: best.of.desk }, embeddings);
+}
+
+/** How much a message has to be for a domain, and how much more than for any other, before it is planned for that one. */
+const LEAST = 0.85;
+const LEAD = 0.3;
 
 /** The part of a message that a passage of the background says most of; none where it is for nobody. */
 function nearestPart({ title, content }: Situation["passages"][number], parts: readonly DomainPart[]) {

@@ -18,11 +18,9 @@ import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
-import { MEANING } from "../goals/meaning.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
-import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -36,6 +34,7 @@ import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
+import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { callsAgain, lastSaid } from "./calls-again.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
@@ -43,6 +42,8 @@ import { isUnclear } from "./is-follow-up.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
 import { goalPointedAt } from "./pointed-goal.ts";
+import { pointedInVain } from "./pointed-in-vain.ts";
+import { ruleGoneOnTo } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -99,6 +100,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const mine = ownTools(asked);
   // Who has just let go does not get the same back.
   const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
+  const drawn = said === "" ? lastCalls(given.past, doersOf(mine)) : [];
+  if (drawn.length > 0) return passedOn(drawn, given.written, mine);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
   if (searcher && before !== undefined) {
@@ -112,6 +116,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;
+  const inVain = pointedInVain(asked, tools);
+  if (inVain) return inVain;
   const situation = { ...asked, request: standing(asked, tools) };
   const pointed = situation.request === said ? await goalPointedAt(asked, tools, embeddings) : undefined;
   // What is asked about all that was told is no business of one of its lines.
@@ -134,9 +140,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
+  const last = lastCalls(given.past, doersOf(mine));
   const stated = after !== undefined && request !== said ? { intent: request } : {};
   const [passage] = situation.passages;
-  if (passage && ((aim === KNOWLEDGE && !DATED.test(request)) || asksWhatIsMeant(situation)))
+  const isDefined = aim === KNOWLEDGE && asksNoFigure(request, last.length > 0);
+  if (passage && (isDefined || asksWhatIsMeant(situation)))
     return { ...withText(`${passage.title}\n\n${passage.content}`), ...stated };
   const outlined = await stepsOfPassage(
     situation,
@@ -150,6 +158,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const none = namesWhatNoneServes(situation, tools, !inDoubt) ?? inDoubt;
   if (none) return { ...none, ...stated };
   if (goals.length === 0) return notUnderstood(request);
+  const rule = await ruleGoneOnTo(goals, situation, tools, mind);
+  if (rule) return { ...passedOn([rule], request, tools), ...stated };
   const handedOver = goals.filter(({ tool }) => isHandOff(tool.name));
   const own = goals.filter(({ tool }) => !isHandOff(tool.name));
   const reads = await Promise.all(
@@ -181,9 +191,6 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
       kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
   )?.text;
 
-/** A year or a day, of which no passage tells. */
-const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
-
 const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
 
 /** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
@@ -196,10 +203,6 @@ function allOfOneself(goals: readonly Goal[], text: string, tools: readonly Mode
   if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
   return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
 }
-
-/** Whether a question is about what is meant by something, on no day of its own. */
-const asksWhatIsMeant = ({ request, read }: Situation): boolean =>
-  MEANING.test(request) && !read(request).mentions.some((mention) => daysOf(mention).length > 0);
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
 async function takenBack(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {

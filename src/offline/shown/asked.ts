@@ -2,15 +2,17 @@ import type { Language } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { spokenOf } from "../conversation/clues.ts";
 import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
-import type { Item } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
+import { isSmallWord } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, line, unheard } from "./accounted.ts";
-import { DURATION, degreeIn, FIELD, MONEY, POINTER, PRONOUN, without } from "./degrees.ts";
+import { type Asked, hasWord, line, unheard } from "./accounted.ts";
+import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
-import { differenceOf, LENGTH, lasting, rateFor } from "./reckoned.ts";
+import { differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
 import { type Shown, shownIn } from "./things.ts";
 
 /**
@@ -31,11 +33,29 @@ export function toldOfShown(said: string, past: readonly Past[], read: Read, lan
     endOf(list, asked) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
+    countIn(latest, asked) ??
+    totalsOf(list, asked) ??
     oneOf(latest, list, asked)
   );
 }
 
 const LONGEST = 90;
+
+/** "How many of those had injured people?", 追尾的多不多: the sentences of an answer that say so, in its own words. */
+function countIn(list: Shown, asked: Asked): string | undefined {
+  const { said, read, known } = asked;
+  if (!COUNT.test(said) || itemsIn(list.text).length > 0) return undefined;
+  const rest = without(withoutSorting(said), COUNT, OF_THEM, PRONOUN, FIELD);
+  if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  const words = read(rest).tokens.filter((token) => isContent(token) && !isSmallWord(token));
+  const isNew = words.filter((word) => !hasWord({ text: known, values: {} }, word, read));
+  const told = list.text
+    .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/)
+    .filter((text) => /\d/.test(text) && isNew.some((word) => hasWord({ text, values: {} }, word, read)));
+  return isNew.length > 0 && told.length > 0 ? told.join("\n") : undefined;
+}
+
+const COUNT = /\bhow many\b|多不多|有?多少|几[起个次]/i;
 
 /** "How much is the second one?": the thing that is meant, with what its line does not say by itself. */
 function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {

@@ -3,7 +3,7 @@ import type { Read } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
-import { DIFFERENCE, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import { DIFFERENCE, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
 import { type Figure, figuresOf, type Shown } from "./things.ts";
 
 /** "How much more is the suite?": the difference of two things that are named, or of the only two. */
@@ -83,6 +83,27 @@ export function rateFor(
     amount: inUnit(amount, price),
   };
 }
+
+/** "What does it cost in total?", 一共多少钱: what each rate of a list comes to for the days in its heading. */
+export function totalsOf(list: Shown, asked: Asked): string | undefined {
+  const { said, language } = asked;
+  const [heading = ""] = list.text.trim().split("\n");
+  const [from = "", to = "", ...more] = heading.match(/\d{4}-\d\d-\d\d/g) ?? [];
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  if (!TOTAL.test(said) || !list.isListed || more.length > 0 || !(days > 0)) return undefined;
+  if (unheard(without(said, TOTAL, MONEY, FIELD, PRONOUN), list, asked).length > 0) return undefined;
+  const priced = list.things.map((item) => ({ item, price: figuresOf(item).find(({ isMoney }) => isMoney) }));
+  const { makes } = offlinePhrases(language).shown;
+  const lines = priced.flatMap(({ item, price }) =>
+    price && A_DAY.test(price.words)
+      ? [`${line(item)}\n   ${makes(`${price.said} × ${days}`, inUnit(price.value * days, price))}`]
+      : [],
+  );
+  return lines.length === priced.length ? lines.join("\n") : undefined;
+}
+
+const TOTAL = /\b(?:in (?:total|all)|altogether|overall|(?:the )?total)\b|一共|总共|合计|总价/i;
+const A_DAY = /\b(?:day|night)\b|每[天晚]|每间每晚/i;
 
 /** Minutes between the two times of a line. */
 export function lasting(text: string): number | undefined {

@@ -1,0 +1,27 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { fillFrom } from "../conversation/from-item.ts";
+import { pointedAt } from "../conversation/references.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { sharesAct, takesCode } from "../goals/match.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { doersOf } from "./hand-over.ts";
+
+/** What is asked to be done with something that was shown, and that nobody here does to such things. */
+export function pointedInVain(
+  { request, past, read, language }: Situation,
+  tools: readonly ModelTool[],
+): ModelReply | undefined {
+  const pointed = asksToAct(request) && !isQuestion(request) ? pointedAt(request, past, read) : undefined;
+  const [item] = pointed ? taskParts(pointed.job).shown : [];
+  if (!item) return undefined;
+  const takers = doersOf(tools).filter(
+    (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),
+  );
+  const { notToBeDone, inQuotes } = offlinePhrases(language);
+  const isDone = takers.length === 0 || takers.some((tool) => sharesAct(tool, request));
+  return isDone ? undefined : withText(notToBeDone(inQuotes(request)));
+}

@@ -1,0 +1,60 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
+import { lastCalls } from "../conversation/revised.ts";
+import { recount } from "../conversation/state.ts";
+import { actOf } from "../goals/acts.ts";
+import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import type { Goal } from "../goals/goal.ts";
+import { takesQuestion } from "../goals/match.ts";
+import type { Mind } from "../goals/mind.ts";
+import { leavesOf, rankRequest } from "../goals/rank-request.ts";
+import { isSmallWord } from "../goals/small-words.ts";
+import type { Read } from "../reading/read.ts";
+import { isContent } from "../reading/wishes.ts";
+import type { Situation } from "../situation.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+import { doersOf } from "./hand-over.ts";
+import { goesOn } from "./is-follow-up.ts";
+
+/**
+ * A look-up of rules for a question that goes on from something, together with what that was: the rules asked about
+ * before, or what was done or found last and the words for it. Any other call as it is.
+ */
+export function withSubject(
+  call: PlannedCall,
+  { request, past, tools, language }: Pick<Situation, "request" | "past" | "tools" | "language">,
+): PlannedCall {
+  const [slot] = slotsOf(call.tool);
+  const last = lastCalls(past, doersOf(tools)).at(-1);
+  const isNamed = leavesOf(tools).some((tool) => !takesQuestion(tool) && saysTitleOf(tool, request));
+  if (!slot || !last || !takesQuestion(call.tool) || isNamed) return call;
+  const asked = past.findLast(({ kind }) => kind === "user");
+  const earlier = takesQuestion(last.tool)
+    ? String(last.args[slot.name] ?? "")
+    : `${toolLabel(last.tool, language)} ${asked?.kind === "user" ? asked.text : ""}`;
+  const query = `${earlier} ${request}`.trim();
+  return query.length > LONGEST ? call : recount({ ...call, args: { ...call.args, [slot.name]: query } });
+}
+
+const LONGEST = 250;
+
+/** 取消了退钱不: what is to be done or paid, and not of what. */
+const saysOnlyActs = (text: string, read: Read): boolean =>
+  read(text).tokens.every((token) => !isContent(token) || isSmallWord(token) || actOf(token.text) !== undefined);
+
+/** The look-up of rules that a message is for which goes on from what was asked or done. */
+export async function ruleGoneOnTo(
+  [only, ...others]: readonly Goal[],
+  situation: Situation,
+  tools: readonly ModelTool[],
+  mind: Pick<Mind, "embeddings" | "read">,
+): Promise<PlannedCall | undefined> {
+  if (!only || others.length > 0) return undefined;
+  const isOpen = saysOnlyActs(situation.request, mind.read) || (await goesOn(situation.request, doersOf(tools), mind));
+  if (!isOpen) return undefined;
+  const [leaf] = await rankRequest(only.text, only.tool.does ?? [only.tool], mind);
+  const [call] = leaf && takesQuestion(leaf.tool) ? callsOf(leaf, only.text, [], mind.read) : [];
+  const found = call && withSubject(call, { ...situation, tools });
+  return found === call ? undefined : found;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { openJourney } from "./support/assistant.ts";
+
+/** What is answered to the last of some messages. */
+async function lastAnswer(...messages: readonly string[]) {
+  const assistant = await openJourney({ TRAVEL_USER: "P1001" });
+  let text: string | undefined = "";
+  for (const message of messages) text = (await assistant.say(message)).text;
+  await assistant.close();
+  return text;
+}
+
+it.each([
+  [["Do excursions take place when it rains?", "is it refunded if you cancel it?"], /^Excursions/],
+  [["下雨的话游览会取消吗", "你们取消了给退钱不"], /^游览活动规定/],
+])("looks up the rules of what %j goes on from", async (messages, rules) => {
+  expect(await lastAnswer(...messages)).toMatch(rules);
+});
+
+it("says that nobody books what was only found, and quotes no rule", async () => {
+  const text = await lastAnswer("flights from Zurich to London on 27 November", "book the second one");
+  expect(text).toBe("I cannot do this here: “book the second one”. I only looked it up.");
+});
+
+it("adds up what the rates of a list come to, and keeps the choice open", async () => {
+  const text = await lastAnswer("rent me a car in Rome from 20 to 24 December", "what does it cost in total");
+  expect(text).toMatch(/CNY 310 × 4 = CNY 1,240[\s\S]*Which one would you like\?$/);
+});
+
+it.each([
+  [["Accidents in Hangzhou last week", "how many of those had injured people?"], /injured in \d+ of them/],
+  [["余杭区上周的交通事故", "追尾的多不多"], /追尾 \d+/],
+])("counts in what was told for %j and defines nothing", async (messages, counted) => {
+  expect(await lastAnswer(...messages)).toMatch(counted);
+});
+
+it("answers at a card whether a child pays", async () => {
+  const text = await lastAnswer(
+    "book the Lake Como boat trip on 16 December for two",
+    "do we have to pay for our 3 year old?",
+  );
+  expect(text).toContain("children under 4 take part free of charge");
+});
+
+it.each([
+  ["trend for Xihu over four weeks", /^The congestion index of Xihu District/],
+  ["What tours do you run in Tokyo on December 20?", /^Choice of excursions in Tokyo/],
+  ["how heavy can my carry-on be?", /^Baggage allowance/],
+])("plans %j for the domain that it is clearly for", async (message, answered) => {
+  expect(await lastAnswer(message)).toMatch(answered);
+});
