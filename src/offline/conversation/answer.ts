@@ -7,6 +7,7 @@ import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
+import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
@@ -60,6 +61,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const text = withoutNo(said);
   const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
+  const rules = rulesAsked(text, mind.tools);
+  if (rules) return { calls: [rules], isWhole: true };
   if (about && isYes(text)) return { calls: [about] };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };

@@ -26,6 +26,7 @@ import { isOfOneself, rank, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { rulesAsked } from "../goals/rules-asked.ts";
 import { daysOf } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
@@ -42,6 +43,7 @@ import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
 import { continued, isSame, isUnclear } from "./continued.ts";
+import { leftAsItIs } from "./decided.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
@@ -95,7 +97,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     onlyKeeps(said) ||
     letGo.some(({ how }) => how === "dropped")
   )
-    return withText(offlinePhrases(language).dropped);
+    return withText(isNo(said) ? offlinePhrases(language).dropped : leftAsItIs(asked, usable));
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
   if (searcher && namesTexts(said, searcher.aliases)) return notUnderstood();
@@ -109,6 +111,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
+  const rules = rulesAsked(said, doersOf(tools), true);
+  if (rules) return passedOn([rules], said, tools);
   const told = toldOfShown(said, given.past, given.read, language);
   if (told !== undefined) return withText(told);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);

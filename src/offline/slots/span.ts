@@ -54,7 +54,8 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
 const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;
-const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
+/** Whether a slot holds the last day of a span, and not the day it is left on. */
+export const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
 const isOfNights = (to: Slot | undefined): boolean => to !== undefined && /leaving|退房/.test(to.words);
 
 /** The day before that of a thing, its own day, and the one behind it. */
