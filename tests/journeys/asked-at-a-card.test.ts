@@ -96,3 +96,30 @@ it.each(["merchant", "all"] as const)("with %s, 打9折 takes 10% off, for as ma
   const [days] = calls.map(({ args }) => Date.parse(String(args.end_date)) - Date.parse(String(args.start_date)));
   expect([calls, days]).toMatchObject([[{ args: { discount_percent: 10 } }], 4 * 864e5]);
 });
+
+it.each([
+  [
+    "停掉防水袋的活动，再把头灯的改成八折",
+    [
+      { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
+      { name: "change_promotion", args: { promotion_id: "PR-107732", discount_percent: 20 } },
+    ],
+  ],
+  [
+    "stop the promotions of the waterproof bag and the head torch",
+    [
+      { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ],
+  ],
+  ["把气罐的活动停了", [{ name: "cancel_promotion", args: { promotion_id: "PR-107730" } }]],
+])("%s: what is to be changed or ended of each product stands on the card", async (request, calls) => {
+  expect((await after("merchant", "M1001", request)).calls).toEqual(calls);
+});
+
+it.each([
+  ["put a 20% discount on hiking socks for december 1 to 10", "the blue ones", { sku_id: "10001123554787" }],
+  ["what promotions are running", "stretch the head torch one by a week", { end_date: "2026-12-05" }],
+])("after %s, %s goes on with it", async (request, words, args) => {
+  expect((await after("merchant", "M1001", request, words)).calls).toMatchObject([{ args }]);
+});

@@ -136,10 +136,10 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
 
 const CHOOSES =
-  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bone\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
-const PICKS = /\bone\b|[那这][家个辆间张班趟项款]/i;
+const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;
 
 /** Whether it is not known yet which existing thing a call is about. */
 const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>

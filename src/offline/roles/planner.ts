@@ -51,6 +51,7 @@ import { stepsOfPassage } from "./passage-steps.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
+import { writesApart } from "./writes-apart.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -305,7 +306,10 @@ async function jobs(
   mind: Mind,
 ): Promise<ModelReply["calls"]> {
   const [only, ...more] = new Set(goals.map(({ tool }) => tool));
-  if (only && more.length === 0 && isOnly && !isOutline) return [handOver(only, request)];
+  if (only && more.length === 0 && isOnly && !isOutline) {
+    const apart = await writesApart(only, request, mind);
+    return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
+  }
   const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) {
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
