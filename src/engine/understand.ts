@@ -17,6 +17,7 @@ import { daysSpokenOf } from "./knowledge/dates/spoken-of.ts";
 import { isVague } from "./knowledge/dates/vague.ts";
 import { createDomainSynonyms, type DomainOf } from "./knowledge/domain-synonyms.ts";
 import { wordsOfDomains } from "./knowledge/domain-words.ts";
+import { createHandledElsewhere } from "./knowledge/handled-elsewhere.ts";
 import { namesTexts } from "./knowledge/names-texts.ts";
 import { createRecogniser, subjectsOf } from "./knowledge/recognise.ts";
 import { createRetriever } from "./knowledge/retrieve.ts";
@@ -84,6 +85,7 @@ export function createUnderstanding({
   const directions = createDirections(words);
   const searchers = domains.filter(({ takesAnything }) => takesAnything).flatMap((domain) => domain.specialists);
   const elsewhere = createTopicTest(specialists, embeddings, words.requests);
+  const isHandledElsewhere = createHandledElsewhere(specialists);
   /**
    * Applies the rules. A date without a direction takes the direction that is given, else that of the question's
    * domain, which is recognised only if it matters; where the domain goes on about days to come, it lies ahead, too.
@@ -185,6 +187,7 @@ export function createUnderstanding({
       const named = searchers.find(({ name, aliases }) => name !== current && namesTexts(text, aliases?.flat()));
       return named?.name ?? elsewhere(text, current);
     },
+    isHandledElsewhere,
   };
 }
 

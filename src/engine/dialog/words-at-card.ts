@@ -133,6 +133,18 @@ export function verdictAndWish(
   return wish === "" || isMild || isOther(wish) ? undefined : { verdict, wish };
 }
 
+const KEPT =
+  /^(.{1,30}?)[,，.。;；!！]?\s*(?:\b(?:but|only|just|though)\b|不过|但是?|只是|就是)[,，]?\s*(?:(?:please )?(?:keep|leave|don['’]?t (?:touch|cancel|change)|do not (?:touch|cancel|change)) ((?:my|the|our) .{3,60}?)|(\p{Script=Han}{2,12}?)(?:留着|保留|别动|不动|不要动|别退|不退|别取消|不取消))[\s.。!！]*$/iu;
+
+/** An approval and what is to be left alone beside it: "yes, but keep the hotel". */
+export function verdictAndKept(
+  text: string,
+  pending: readonly PendingCall[],
+): { verdict: string; kept: string } | undefined {
+  const [, verdict = "", thing, kept = thing ?? ""] = KEPT.exec(text.trim()) ?? [];
+  return kept === "" || strengthOf(verdict, pending) === undefined ? undefined : { verdict, kept };
+}
+
 const APPROVE: Verdict = { type: "approve" };
 const REJECT: Verdict = { type: "reject", message: "" };
 

@@ -48,8 +48,10 @@ export function createAffinities(
   };
 }
 
+export type Handling = Pick<Specialist, "handles" | "aliases">;
+
 /** What a specialist handles, one text for each thing: as people say it, or as it is described where nobody says. */
-export const thingsHandled = ({ handles, aliases = [] }: Pick<Specialist, "handles" | "aliases">): string[] =>
+export const thingsHandled = ({ handles, aliases = [] }: Handling): string[] =>
   aliases.length > 0 ? aliases.map((wordings) => wordings.join(", ")) : statementsOf(handles);
 
 /** The statements of a description, one text each: a question is about one of them. */

@@ -3,6 +3,7 @@ import type { Specialist } from "../domain/domain.ts";
 import type { Tool } from "../tools/tool.ts";
 import { createAffinity, thingsHandled } from "./affinity.ts";
 import { refersBack, withoutAsides } from "./follow-up.ts";
+import { createIdOwners } from "./id-owners.ts";
 import { barelyNamed } from "./named-things.ts";
 import { createRequestReader } from "./requested.ts";
 import { createThingOwners, type ThingOwners } from "./thing-owners.ts";
@@ -16,7 +17,7 @@ const CLEAR = { least: 0.22, lead: 0.1 };
 const AS_NEAR = { least: 0, lead: 0 };
 
 export type SpecialistProfile = Pick<Specialist, "name" | "handles" | "aliases"> & {
-  readonly tools: readonly Pick<Tool, "description" | "aliases">[];
+  readonly tools: readonly (Pick<Tool, "description" | "aliases"> & Partial<Pick<Tool, "parameters">>)[];
 };
 
 /** The other specialist a message plainly belongs to; undefined leaves it with the current one. */
@@ -44,6 +45,7 @@ export function createTopicTest(
   }));
   const affinity = createAffinity(subjects, embeddings);
   const requestedIn = createRequestReader(requests);
+  const ownersOf = createIdOwners(specialists);
   // Made when the first message is tested: many conversations never test one.
   let tests: { words: TopicWords; thingOwners: ThingOwners } | undefined;
   const made = () => {
@@ -60,7 +62,10 @@ export function createTopicTest(
   }
   return async (message, current) => {
     const others = subjects.map(({ name }) => name).filter((name) => name !== current);
-    if (others.length === subjects.length || refersBack(message)) return undefined;
+    if (others.length === subjects.length) return undefined;
+    const owners = ownersOf(message);
+    if (owners.length === 1 && owners[0] !== current) return owners[0];
+    if (refersBack(message)) return undefined;
     const { words, thingOwners } = made();
     const request = withoutAsides(message);
     const asked = requestedIn(request);
@@ -71,7 +76,7 @@ export function createTopicTest(
     }
     const thing = barelyNamed(message);
     if (!thing || words.speaksOf(thing.besides, current)) return undefined;
-    const owners = others.filter((name) => thingOwners.owns(name, thing, current));
-    return nearest(thing.words, current, owners, AS_NEAR);
+    const candidates = others.filter((name) => thingOwners.owns(name, thing, current));
+    return nearest(thing.words, current, candidates, AS_NEAR);
   };
 }

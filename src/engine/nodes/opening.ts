@@ -32,6 +32,7 @@ import { asksToKnow } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
+import { isOfOthers, withoutKept } from "./of-others.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -73,8 +74,10 @@ export class Opening {
     const { startedAt, language, messageId: heard } = this.turn;
     const pending = waiting.flatMap(undecidedCallsOf);
     const strayed = this.state.turn?.strayed;
-    const further = this.furtherWish(waiting, strayed);
-    const decided = further?.reading ?? decidedBy(this.turn.question, pending, language, strayed);
+    const further = await this.furtherWish(waiting, strayed);
+    const decided =
+      further?.reading ??
+      decidedBy(withoutKept(this.turn.question, waiting, this.understanding), pending, language, strayed);
     const meant = decided ? undefined : await this.addresseeAt(waiting);
     const reading = decided ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
@@ -102,10 +105,10 @@ export class Opening {
    * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
    * done; after a refusal the specialist goes on with it, which knows what it was about.
    */
-  private furtherWish(
+  private async furtherWish(
     waiting: readonly WaitingTask[],
     strayed: Strayed | undefined,
-  ): { reading: Verdicts; question: string; isForPlanner: boolean } | undefined {
+  ): Promise<{ reading: Verdicts; question: string; isForPlanner: boolean } | undefined> {
     const { question, language } = this.turn;
     const pending = waiting.flatMap(undecidedCallsOf);
     const said = verdictAndWish(question, pending);
@@ -113,7 +116,7 @@ export class Opening {
     if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
       return { reading, question: verdictAndWish(this.standard, pending)?.wish ?? said.wish, isForPlanner: true };
     const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
-    if (instead === undefined) return undefined;
+    if (instead === undefined || (await isOfOthers(question, waiting, this.understanding))) return undefined;
     const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
     return { reading: { decisions }, question: takenBack(this.standard, pending) ?? instead, isForPlanner: false };
   }

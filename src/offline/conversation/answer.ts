@@ -7,6 +7,7 @@ import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
+import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
 import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
@@ -60,6 +61,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const text = withoutNo(said);
   const state = shown.length > 0 ? { ...before, shown } : before;
   const { about } = state;
+  const rules = rulesAsked(text, mind.tools);
+  if (rules) return { calls: [rules], isWhole: true };
   if (about && isYes(text)) return { calls: [about] };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
@@ -133,10 +136,10 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
 
 const CHOOSES =
-  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bone\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
-const PICKS = /\bone\b|[那这][家个辆间张班趟项款]/i;
+const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;
 
 /** Whether it is not known yet which existing thing a call is about. */
 const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>

@@ -13,10 +13,13 @@ export const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
  * Whether a tool takes something back or ends it, and no word asks for that: not its act, and no word that begins
  * what is said of such tools or that is said of no other.
  */
-export function removesUnasked(tool: ModelTool, said: readonly string[], tools: readonly ModelTool[]): boolean {
-  if (!removes(tool) || isAskedFor(tool, said)) return false;
+export const removesUnasked = (tool: ModelTool, said: readonly string[], tools: readonly ModelTool[]): boolean =>
+  removes(tool) && !isAskedFor(tool, said) && !said.some((text) => asksToRemove(tool, text, tools));
+
+/** Whether a tool takes something back or ends it, and a word asks for that: "stop", 停掉. */
+export function asksToRemove(tool: ModelTool, text: string, tools: readonly ModelTool[]): boolean {
   const removal = wordsOfRemoval(tools);
-  return !said.some((text) => rootsOf(text).some((root) => removal.has(root)));
+  return removes(tool) && rootsOf(text).some((root) => removal.has(root));
 }
 
 const removes = (tool: ModelTool): boolean => tool.effect === "write" && actsNamed(tool).includes("remove");
@@ -30,4 +33,6 @@ const wordsOfRemoval = keptFor((tools: readonly ModelTool[]): ReadonlySet<string
   ]);
 });
 
-const rootsOf = (text: string): string[] => termsOf(text).map(({ root }) => root);
+/** 停了 is 停. */
+const rootsOf = (text: string): string[] =>
+  termsOf(text).map(({ root }) => root.replace(/(?<=^\p{Script=Han})了$/u, ""));

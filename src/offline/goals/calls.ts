@@ -7,7 +7,7 @@ import { fill, fillByRules } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { withoutLonePlace } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { endFrom } from "../slots/span.ts";
+import { endFrom, isIncluded } from "../slots/span.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
@@ -155,10 +155,13 @@ const STARTS = /^(?:start|begin|since|from)$/;
 export const missingIn = (slots: readonly Slot[], args: Args): Slot[] =>
   slots.filter((slot) => slot.required && slot.default === undefined && valueAt(args, slot) === undefined);
 
-/** A span that is said to last so long has its last day, too. */
+/** A span that is said to last so long has its last day, too; "next week, for five days" lasts no longer than these. */
 function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): readonly Filled[] {
   const ends = endFrom(tool, overlaid({}, filled), text);
-  return [...filled, ...ends.filter(({ slot }) => !filled.some((one) => isSame(one.slot, slot)))];
+  const isLater = ({ slot, value }: Filled) =>
+    ends.some((end) => isSame(end.slot, slot) && isIncluded(slot) && String(end.value) < String(value));
+  const kept = tool.effect === "write" ? filled.filter((one) => !isLater(one)) : filled;
+  return [...kept, ...ends.filter(({ slot }) => !kept.some((one) => isSame(one.slot, slot)))];
 }
 
 /**

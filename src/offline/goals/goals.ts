@@ -11,6 +11,7 @@ import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
+import { asksToRemove } from "./asked-for.ts";
 import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
 import { inContext, isBare } from "./context.ts";
 import type { Goal } from "./goal.ts";
@@ -50,7 +51,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const current = goals.at(-1);
     const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
     const isAsked = clauses.length === 1 || asks(clause, tools, mind);
-    const isIdle = clauses.length > 1 && best !== undefined && isUnasked(best.tool, clause);
+    const isIdle = clauses.length > 1 && best !== undefined && isUnasked(best.tool, clause, tools);
     if (current && PARTS_IT.test(clause)) append(current, clause);
     else if (!best || best.score < leastFor(best.tool).clause || !isAsked || isIdle) {
       if (current) append(current, clause);
@@ -279,15 +280,15 @@ async function areApart(one: string, other: string, whole: string, tools: readon
   const bests = await Promise.all(sides.map((side) => rankPart(side, whole, tools, mind)));
   const wanted = bests.flatMap(([best]) => best?.tool ?? []);
   return (
-    !wanted.some((tool, at) => isUnasked(tool, sides[at] ?? "")) &&
+    !wanted.some((tool, at) => isUnasked(tool, sides[at] ?? "", tools)) &&
     new Set(wanted).size === 2 &&
     bests.every((ranking) => standsOut(ranking, wanted))
   );
 }
 
 /** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */
-const isUnasked = (tool: ModelTool, part: string): boolean =>
-  !isHandOff(tool.name) && touchesExisting(tool) && !asksToAct(part);
+const isUnasked = (tool: ModelTool, part: string, tools: readonly ModelTool[]): boolean =>
+  !isHandOff(tool.name) && touchesExisting(tool) && !asksToAct(part) && !asksToRemove(tool, part, tools);
 
 /** Whether the first of a ranking is clearly nearer than what the other members of the list are nearest to. */
 function standsOut([best, ...rest]: readonly Match[], wanted: readonly ModelTool[]): boolean {

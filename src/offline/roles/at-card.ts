@@ -11,6 +11,7 @@ import { changed } from "../conversation/change.ts";
 import { CLAUSE_ENDS } from "../conversation/other-topic.ts";
 import { replay } from "../conversation/replay.ts";
 import { declinesDoing, isChange, withoutNo } from "../conversation/replies.ts";
+import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
 import { type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -63,7 +64,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const topic = topicOf(meant);
   const state = atItsLookUp(await replay(situation.past, mind), meant, situation.past, mind);
   const code = foundFor(meant, state, mind);
-  const isAsking = isQuestion(request) && !isChange(request);
+  const asks = isQuestion(request);
+  const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
   const instead =
     code && !isAsking && !CONDITION.test(request) && !isDeclined(request, meant, mind)
       ? lookUpInstead(request, meant, state, mind)
@@ -87,23 +89,28 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const talk = await talkReply(situation, mind.embeddings);
   if (talk !== undefined) return withText(`${talk}\n\n${phrases.stillWaits}`);
   if (instead) return withCalls(asCall(instead));
-  const asks = isQuestion(request);
   const answered = asks ? cardAnswer(request, meant, language) : undefined;
   if (answered !== undefined) return withText(answered);
-  if ((!asks || isChange(request)) && !CONDITION.test(request)) {
+  if (!isAsking && !CONDITION.test(request)) {
+    const looks = asksToKnow(request) && !isChange(request);
     const picked =
-      code && meant[0] && !asks && request.length <= SHORT && !instead
+      code && meant[0] && !asks && !looks && request.length <= SHORT && !instead
         ? shownInstead(request, meant[0], code, state, mind)
         : undefined;
-    const chosen = picked ?? (await chosenInstead(situation, meant, mind));
+    const chosen = picked ?? (looks ? undefined : await chosenInstead(situation, meant, mind));
     const [other, ...others] = [chosen, ...changesOf(request, meant, mind)];
     if (other === undefined && others.length > 1)
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
     const only = other ?? others[0];
     if (only) return withCalls(asCall(only), letGo("done", phrases.done));
+    const same = saysWhatIs(request, meant);
+    if (same) return withText(phrases.asItIs(withoutAdvice(same.observation).trim()));
   }
-  const own = (asksToKnow(request) ? await ownListed(request, mind) : undefined) ?? othersLike(request, meant, mind);
-  if (own) return withCalls(asCall(own));
+  const lookUp =
+    (asksToKnow(request) ? await ownListed(request, mind) : undefined) ??
+    (asks ? await askedOfIt(request, meant, mind) : undefined) ??
+    othersLike(request, meant, mind);
+  if (lookUp) return withCalls(asCall(lookUp));
   if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
@@ -112,6 +119,38 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
+
+/** Asks for more than how the call would be: "actually how many did we sell". */
+const ASKS_MORE =
+  /\b(?:how (?:many|often|well|fast)|which|why|who|where|when)\b|(?<![好十前这那])几[件双台条个天]|多少(?!钱)|怎么(?!样)|为什么|哪/i;
+
+/** "Make it the compact", 换紧凑型吧, where it is for that already. */
+function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
+  const [said, isSwap] = [withoutNo(request).replace(SWAP, ""), SWAP.test(request) || isChange(request)];
+  const words = contentOf(said.replace(PARTICLES, ""), "").filter((word) => !isRequestVerb(stem(word)));
+  const named = [...words, ...(said.match(/\d+/g) ?? [])];
+  return isSwap && words.length > 0
+    ? waits.find(({ observation }) => named.every((word) => observation.includes(word) || usedIn(observation)(word)))
+    : undefined;
+}
+
+const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
+const PARTICLES = /[吧了呀啊的呗嘛]+[。！!]?$/;
+
+/** "How many do we have of those?": what looks up something of the thing that waits. */
+async function askedOfIt(request: string, waits: readonly Step[], mind: Mind): Promise<PlannedCall | undefined> {
+  if (!POINTS.test(request)) return undefined;
+  const readers = mind.tools.filter((tool) => finds(tool) && !takesWords(tool));
+  const [best] = await callsFor(request, readers, mind);
+  const of = best && best.score >= CLEAR && isOpenForIds(best) ? aboutShown(best, linesOf(waits)) : undefined;
+  return of?.missing.length === 0 ? of : undefined;
+}
+
+const POINTS = /\b(?:it|its|this|that|these|those|them|ones?)\b|[这那它该]/i;
+
+/** What waits, as a list of things. */
+const linesOf = (waits: readonly Step[]): string =>
+  waits.map(({ observation }, at) => `${at + 1}. ${withoutAdvice(observation)}`).join("\n");
 
 /** What a change of mind begins with, where a change follows. */
 const SECOND_THOUGHT = /^(?:on second thoughts?|i(?:'ve| have)? changed my mind|actually|改主意了)[,，:]? ?(?=.*\d)/i;
@@ -125,7 +164,8 @@ function othersLike(request: string, [first]: readonly Step[], { tools, read }: 
   const waiting = tools.find(({ name }) => name === first?.name);
   const code = waiting && slotsOf(waiting).find(({ foundBy }) => foundBy !== undefined);
   const tool = tools.find(({ name }) => name === code?.foundBy);
-  if (!first || !tool || !OTHERS.test(request)) return undefined;
+  const looks = asksToKnow(request) && !isQuestion(request);
+  if (!first || !tool || !(looks || OTHERS.test(request))) return undefined;
   const shared = slotsOf(tool).flatMap((slot) => {
     const value = valueAt(first.args, slot);
     return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
@@ -133,7 +173,9 @@ function othersLike(request: string, [first]: readonly Step[], { tools, read }: 
   const place = fill(tool, read(first.observation)).filter(({ slot: { kind } }) => kind === "place");
   const said = fill(tool, read(request)).filter(({ slot: { kind } }) => kind !== "place");
   const call = recount({ tool, args: overlaid({}, [...said, ...shared, ...place]), missing: [], score: 1 });
-  return call.missing.length === 0 ? call : undefined;
+  // Who only wants to see something says what; without all that, everything there is would be found.
+  const isNamed = OTHERS.test(request) ? Object.keys(call.args).length > 0 : said.length > 0;
+  return isNamed && call.missing.length === 0 ? call : undefined;
 }
 
 /** Whether some words want nothing done, and the others say no value and ask for nothing. */

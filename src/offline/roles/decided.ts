@@ -1,9 +1,10 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isVerdict } from "../../engine/dialog/words-at-card.ts";
+import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { doersOf } from "./hand-over.ts";
 
 /** Whether the user did not allow a call. */
 export const wasRejected = ({ kind }: Step): boolean => kind === "declined";
@@ -24,6 +25,21 @@ export const hasDone = ({ steps, tools }: Situation): boolean =>
 /** Whether a text says that something was not done, or asks what is wanted instead. */
 export const isNotDone = (text: string): boolean =>
   [offlinePhrases("en"), offlinePhrases("zh")].some(({ notDone, otherwise }) => text === notDone || text === otherwise);
+
+/** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
+export function leftAsItIs({ past, language }: Situation, tools: readonly ModelTool[]): string {
+  const { dropped, doneAlready, failed } = offlinePhrases(language);
+  const [said, told] = past.slice(-2);
+  if (said?.kind !== "user" || told?.kind !== "agent") return dropped;
+  const { tokens, rest } = tokensAt(
+    said.text,
+    doersOf(tools).map(({ name }) => ({ tool: name })),
+  );
+  const isYesOnly = rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+  const isReport =
+    !/[?？]\s*$|^\d+[.、]/m.test(told.text) && !told.text.startsWith(failed("")) && told.text !== dropped;
+  return isYesOnly && isReport ? doneAlready(told.text.trim()) : dropped;
+}
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
 export const isSettled = (situation: Situation): boolean => isDecision(situation) && hasDone(situation);

@@ -21,6 +21,7 @@ import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
+import { rulesAsked } from "../goals/rules-asked.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -36,6 +37,7 @@ import { afterResults } from "./after-results.ts";
 import { alongParts } from "./along-parts.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { callsAgain, lastSaid } from "./calls-again.ts";
+import { leftAsItIs } from "./decided.ts";
 import { doersOf, handOver, passedOn } from "./hand-over.ts";
 import { inTurn, secondOf } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
@@ -47,6 +49,7 @@ import { ruleGoneOnTo } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
+import { writesApart } from "./writes-apart.ts";
 
 /**
  * The planner splits the question, hands each part over, and has the results put together. What nothing else is for is
@@ -93,7 +96,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     onlyKeeps(said) ||
     letGo.some(({ how }) => how === "dropped")
   )
-    return withText(offlinePhrases(language).dropped);
+    return withText(isNo(said) ? offlinePhrases(language).dropped : leftAsItIs(asked, usable));
   if (letGo.length > 0 && partingIn(said) === "elsewhere") return withText(offlinePhrases(language).first);
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
   if (searcher && namesTexts(said, searcher.aliases)) return notUnderstood();
@@ -110,6 +113,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
+  const rules = rulesAsked(said, doersOf(tools), true);
+  if (rules) return passedOn([rules], said, tools);
   const told = toldOfShown(said, given.past, given.read, language);
   if (told !== undefined) return withText(told);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
@@ -246,7 +251,10 @@ async function jobs(
   mind: Mind,
 ): Promise<ModelReply["calls"]> {
   const [only, ...more] = new Set(goals.map(({ tool }) => tool));
-  if (only && more.length === 0 && isOnly && !isOutline) return [handOver(only, request)];
+  if (only && more.length === 0 && isOnly && !isOutline) {
+    const apart = await writesApart(only, request, mind);
+    return apart.length > 0 ? apart.map((text) => handOver(only, text)) : [handOver(only, request)];
+  }
   const byTool = new Map<ModelTool, string[]>();
   for (const { tool, text } of goals) {
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);

@@ -54,7 +54,8 @@ export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
 
 /** "2026-12-05 night", 12月5号那晚: what is counted in nights is for that one. */
 const ONE_NIGHT = /\d ?(?:night|evening)\b|\b(?:tonight|(?:tomorrow|day) night|night of)\b|[\d今明那当]晚/i;
-const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
+/** Whether a slot holds the last day of a span, and not the day it is left on. */
+export const isIncluded = ({ words }: Slot): boolean => /\blast day\b/.test(words);
 const isOfNights = (to: Slot | undefined): boolean => to !== undefined && /leaving|退房/.test(to.words);
 
 /** The day before that of a thing, its own day, and the one behind it. */
@@ -83,7 +84,7 @@ export function shiftIn(text: string): number | undefined {
 }
 
 const LONGER =
-  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
+  /\b(?:(?:longer|more|extra|additional|(?:extend|prolong|lengthen|stretch)\w*)|(shorter|less|fewer|(?:shorten|cut|reduc|drop|skip|los)\w*|one (?:night|day) off))\b|(?:多|延长|续|再[住租延待呆]|延(?=[一二两三四五六七八九十\d])|加|(少|缩短))\p{Script=Han}{0,3}?[一二两三四五六七\d]+个?(?:晚|夜|天|日|周|星期|礼拜)/iu;
 const TO_A_LENGTH = /\b(?:to|for) (?:a total of )?[\w-]+ (?:night|day|week)s?\b/i;
 
 /** By how many days a text makes something last longer: "one night longer" 1, 少住两晚 -2. */
@@ -114,7 +115,7 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const LASTS =
-  /\b(?:(?:extend|prolong|lengthen|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
+  /\b(?:(?:extend|prolong|lengthen|stretch|shorten|stay|keep|leav|return)\w*|until|till|through|back)\b|[延还退]|[住留用]到|(?<![改换移提推挪期])到(?=\d{4}-)/i;
 
 /** The end of a span that a single day is said for: the one spoken of; otherwise "to the 6th" moves the first day. */
 export function endMeant(tool: ModelTool, filled: Slot, text: string): Slot {

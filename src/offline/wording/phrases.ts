@@ -49,7 +49,9 @@ const phrases = {
     later: "The user wants to settle something else first.",
     first: "All right, that comes first. What do you need for it?",
     stillWaits: "Nothing is done yet. Say yes to go ahead, or no to leave it; ask for anything else after that.",
-    notKnown: "I cannot tell. What is known of it stands on the card; nothing is done yet.",
+    notKnown:
+      "I cannot tell. What is known of it stands on the card; nothing is done yet. Say yes or no to it first; ask for anything else after that.",
+    asItIs: (line: string) => `That is how it stands already: ${line}. Nothing is done yet; say yes to go ahead.`,
     ofIt: (what: string, parts: readonly string[]) => `${what}: ${parts.join("; ")}.`,
     inFull: "Yes, in full. ",
     notInFull: "Not in full. ",
@@ -58,6 +60,7 @@ const phrases = {
     nothingOpen: "There is nothing waiting for a yes. What can I do for you?",
     noneFits: (said: string) => `None of those shown: “${said}”.`,
     dropped: "All right, I leave it at that. Nothing more was done.",
+    doneAlready: (report: string) => `That is done already, and I have not undone it: ${report}`,
     shown: {
       highest: "Highest of those shown:",
       lowest: "Lowest of those shown:",
@@ -117,7 +120,9 @@ const phrases = {
     later: "用户想先处理别的事。",
     first: "好的，先办那件事。您具体需要什么？",
     stillWaits: "尚未办理。同意请说“同意”，不办请说“不用了”；其他事项请在此之后再提出。",
-    notKnown: "这个问题我答不上来，已知的内容都在卡片上；尚未办理。",
+    notKnown:
+      "这个问题我答不上来，已知的内容都在卡片上；尚未办理。请先回答“同意”或“不用了”，其他事项请在此之后再提出。",
+    asItIs: (line: string) => `现在就是这样：${line}。尚未办理，同意请说“同意”。`,
     ofIt: (what: string, parts: readonly string[]) => `${what}：${parts.join("；")}。`,
     inFull: "是的，全额。",
     notInFull: "不是全额。",
@@ -126,6 +131,7 @@ const phrases = {
     nothingOpen: "目前没有等待您确认的事项。有什么可以帮您？",
     noneFits: (said: string) => `已列出的当中没有符合“${said}”的。`,
     dropped: "好的，到此为止，没有再执行任何操作。",
+    doneAlready: (report: string) => `这已经办好了，没有撤回：${report}`,
     shown: {
       highest: "所列当中最高的：",
       lowest: "所列当中最低的：",

@@ -7,7 +7,11 @@ const bank = { name: "bank", synonyms: { credit: ["loan", "house"], account: ["g
 const now = new Date("2026-11-21T09:00:00Z");
 
 /** Reads a question where `domains` are served and a domain is recognised by a word of its own. */
-async function read(question: string, domains = [library, bank], previous?: string): Promise<string> {
+async function read(
+  question: string,
+  domains: Parameters<typeof createDomainSynonyms>[0] = [library, bank],
+  previous?: string,
+): Promise<string> {
   const domainOf = async (text: string) => {
     if (/book/.test(text)) return "library";
     return /money|is my credit/.test(text) ? "bank" : previous;
@@ -34,6 +38,11 @@ describe("a question is read with the synonyms of its domain", () => {
 
   it("and where it stays open, with those that are one domain's alone", async () => {
     expect(await read("My house, my giro")).toBe("My house, my account");
+  });
+
+  it("and, for figures, with what one domain alone says for them", async () => {
+    const shop = { name: "shop", synonyms: { "10% off": ["a tenth off"], goods: ["house"] } };
+    expect(await read("A book, a tenth off my house", [library, bank, shop])).toBe("A book, 10% off my branch");
   });
 
   it("and where one domain is served, with that one's", async () => {

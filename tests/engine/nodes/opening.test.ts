@@ -73,6 +73,7 @@ async function opened(said: string | HumanMessage, given: Given = {}, world: Wor
     lessons: noted("lessons", []),
     knownWay: noted("knownWay", undefined),
     elsewhere: noted("elsewhere", undefined),
+    isHandledElsewhere: () => false,
     specialists: new Set(["hotel", "flight"]),
     ...world,
   } as unknown as Understanding;

@@ -7,13 +7,13 @@ import { NOW } from "../../support/talk.ts";
 /** The travel domain alone on sample data of its own, its clock at `NOW`. */
 export const openTravelApp = () => openApp("travel");
 
-/** One domain alone on sample data of its own, its clock at `NOW`. */
-export async function openApp(domain: string): Promise<Awaited<ReturnType<typeof createApp>>> {
+/** Some domains on sample data of their own, their clock at `NOW`. */
+export async function openApp(...domains: string[]): Promise<Awaited<ReturnType<typeof createApp>>> {
   const dataDir = await sampleData(NOW);
   const app = await createApp({
     environment: { SWITCHBOARD_DATA_DIR: dataDir },
     checkpointer: new MemorySaver(),
-    domains: [domain],
+    domains,
     now: () => NOW,
   });
   const close = async () => {

@@ -1,0 +1,28 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { languageHeard } from "../../engine/language.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
+import { literalsIn } from "../reading/literals.ts";
+import { slotsOf } from "../slots/slot.ts";
+import type { PlannedCall } from "./calls.ts";
+import { actsNamed, takesQuestion } from "./match.ts";
+import { onlyAsks } from "./rank-request.ts";
+
+/**
+ * "Is HB-011270 refundable?": the question for the rules on taking back such a thing, which is what its tool is called
+ * in place of its id. Undefined where something is to be done, or no rules are to be had. `isNamed`: only what is named
+ * by an id is asked about.
+ */
+export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = false): PlannedCall | undefined {
+  const rules = tools.find(takesQuestion);
+  const [slot] = rules ? slotsOf(rules) : [];
+  if (!rules || !slot || !onlyAsks(text)) return undefined;
+  const ids = literalsIn(text).filter(({ kind, value }) => kind === "code" && /\p{L}.*\d/u.test(String(value)));
+  if (isNamed && ids.length === 0) return undefined;
+  const takes = (tool: ModelTool) =>
+    ids.every((id) => slotsOf(tool).some(({ pattern }) => pattern?.test(String(id.value)) === true));
+  const remover = tools.find((tool) => actsNamed(tool).includes("remove") && takes(tool));
+  if (!remover) return undefined;
+  const rest = ids.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text).trim();
+  const query = `${toolLabel(remover, languageHeard(text, undefined))} ${rest}`;
+  return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
+}

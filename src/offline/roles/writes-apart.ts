@@ -1,0 +1,50 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { finds } from "../goals/finds.ts";
+import { goalsOf } from "../goals/goals.ts";
+import { takesCode, touchesExisting } from "../goals/match.ts";
+import type { Mind } from "../goals/mind.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { proposeChoices } from "../slots/choices.ts";
+import { isJoint } from "../slots/lists.ts";
+import type { Proposal } from "../slots/proposal.ts";
+import { slotsOf, tellsThings } from "../slots/slot.ts";
+
+/**
+ * "Stop the promotion of A, and make that of B 20%", "stop the promotions of A and B": the parts of a request to one
+ * specialist that change or end different things, each a task of its own, so that all stand on the card. Empty where it
+ * is one task.
+ */
+export async function writesApart({ does = [] }: ModelTool, request: string, mind: Mind): Promise<string[]> {
+  const goals = await goalsOf(request, does, mind);
+  const isWrite = (tool: ModelTool) => tool.effect === "write" && takesCode(tool);
+  if (goals.length === 0 || !goals.every(({ tool }) => isWrite(tool))) return [];
+  if (!goals.some(({ tool }) => touchesExisting(tool))) return [];
+  const things = goals.map(({ text }) => thingsIn(text, does, mind));
+  const valuesOf = (some: readonly Proposal[]) => some.map(({ value }) => value);
+  const areApart = things.every((some, at) =>
+    things.every((other, i) => i === at || !some.some(({ value }) => valuesOf(other).includes(value))),
+  );
+  if (!areApart || things.some((some) => some.length === 0)) return [];
+  const parts = goals.flatMap(({ text }, at) => partsOf(text, things[at] ?? []));
+  return parts.length > 1 ? parts : [];
+}
+
+/** What a text names of the lists of things that the finders among some tools take, in its order. */
+function thingsIn(text: string, tools: readonly ModelTool[], { read }: Mind): Proposal[] {
+  const slots = tools.filter(finds).flatMap(slotsOf);
+  const named = slots
+    .filter((slot) => slot.isList && slot.leavesOut === undefined && tellsThings(slot))
+    .flatMap((slot) => proposeChoices(slot, read(text)))
+    .sort((a, b) => b.end - b.start - (a.end - a.start));
+  const longest = named.filter((one, at) => !overlapsOneOf(named.slice(0, at))(one));
+  return longest.sort((a, b) => a.start - b.start);
+}
+
+/** A text once for each of the things that it lists. */
+function partsOf(text: string, things: readonly Proposal[]): string[] {
+  const [first, last] = [things[0], things.at(-1)];
+  const gaps = things.slice(1).map(({ start }, at) => text.slice(things[at]?.end, start));
+  const isList = gaps.every(isJoint) && new Set(things.map(({ value }) => value)).size === things.length;
+  if (!first || !last || things.length < 2 || !isList) return [text];
+  return things.map(({ start, end }) => text.slice(0, first.start) + text.slice(start, end) + text.slice(last.end));
+}

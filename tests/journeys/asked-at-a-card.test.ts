@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openApp } from "./support/travel-app.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+type Card = { action_requests: { name: string; args: Record<string, unknown> }[] };
+
+const apps: Record<string, App> = {};
+beforeAll(async () => {
+  apps.travel = await openApp("travel");
+  apps.merchant = await openApp("merchant");
+  apps.all = await openApp("traffic", "travel", "merchant");
+}, 120_000);
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+});
+
+let threads = 0;
+
+/** What comes of some turns: the text of the last one, the calls that wait then, and what was done in all. */
+async function after(domains: "travel" | "merchant" | "all", user: "P1001" | "M1001", ...turns: string[]) {
+  const thread = `asked-${threads++}`;
+  let last = { text: "", calls: [] as Card["action_requests"], found: [] as unknown[], isWritten: false };
+  for (const text of turns) {
+    const answer = await apps[domains]?.send({ thread, user, text });
+    const card = answer?.waitsFor as Card | undefined;
+    const messages = answer?.state.messages ?? [];
+    last = {
+      text: answer?.text ?? "",
+      calls: card?.action_requests.map(({ name, args }) => ({ name, args })) ?? [],
+      found: messages.flatMap((one) => (Reflect.get(one, "tool_calls") as { name: string; args: unknown }[]) ?? []),
+      isWritten: Object.values(answer?.state.receipts ?? {}).some(({ ok }) => ok),
+    };
+  }
+  return last;
+}
+
+const VEST = "15% off the green canopy from 2026-12-05 to 2026-12-10";
+
+it.each([
+  ["这款平时一个礼拜能卖几件", /尚未办理/],
+  ["how many do we have of those?", /in stock/],
+  ["这款还有多少库存", /库存/],
+])("at a promotion's card, %s is a question and changes nothing", async (question, answer) => {
+  const before = await after("merchant", "M1001", VEST);
+  const asked = await after("merchant", "M1001", VEST, question);
+  expect(asked.calls).toEqual(before.calls);
+  expect(asked.text).toMatch(answer);
+});
+
+it.each([
+  ["Is hotel booking HB-011270 refundable?", /full refund/],
+  ["HB-011270能退吗", /全额退款/],
+])("%s opens no card: the rules answer it", async (question, rules) => {
+  const { text, calls } = await after("all", "P1001", question);
+  expect([calls, text]).toEqual([[], expect.stringMatching(rules)]);
+});
+
+it("whether one of the things shown can be taken back is no order, either", async () => {
+  const { text, calls } = await after("all", "P1001", "我的酒店有哪些", "刚才第二个酒店 能退吗");
+  expect([calls, text]).toEqual([[], expect.stringMatching(/全额退款/)]);
+});
+
+it("at a card, an id of others is their business", async () => {
+  const { text, found } = await after("all", "P1001", "cancel HB-011270", "move ticket TK-011261 one day later");
+  expect(text).toMatch(/^Not done: Cancel hotel booking HB-011270/);
+  expect(found).toContainEqual(expect.objectContaining({ name: "list_my_tickets" }));
+  expect(found).not.toContainEqual(expect.objectContaining({ name: "change_hotel_booking" }));
+});
+
+it.each([
+  ["cancel CB-011280", "yes but keep the car", false],
+  ["cancel CB-011280", "yes but keep the booking", false],
+  ["cancel CB-011280", "yes but keep the hotel", true],
+  ["取消HB-011280", "是的，不过机票留着", true],
+])("at the card of %s, %s is a yes: %s", async (request, words, isYes) => {
+  expect((await after("all", "P1001", request, words)).isWritten).toBe(isYes);
+});
+
+it("who wants to keep what was just cancelled hears that it is cancelled", async () => {
+  expect((await after("travel", "P1001", "取消HB-011270", "退了吧", "算了不退")).text).toMatch(/^这已经办好了.*已取消/);
+});
+
+it("at a card, to look at others chooses none, and to ask for what is on it says so", async () => {
+  const turns = ["维也纳租车 12月17到19号", "紧凑型"];
+  const { calls } = await after("travel", "P1001", ...turns);
+  const looked = await after("travel", "P1001", ...turns, "再看看豪华的");
+  expect([looked.calls, looked.text]).toEqual([calls, expect.stringMatching(/豪华轿车/)]);
+  const same = await after("travel", "P1001", ...turns, "换紧凑型吧");
+  expect([same.calls, same.text]).toEqual([calls, expect.stringMatching(/^现在就是这样：/)]);
+});
+
+it.each(["merchant", "all"] as const)("with %s, 打9折 takes 10% off, for as many days as are said", async (domains) => {
+  const { calls } = await after(domains, "M1001", "把睡袋黑色的下周打9折 一共五天");
+  const [days] = calls.map(({ args }) => Date.parse(String(args.end_date)) - Date.parse(String(args.start_date)));
+  expect([calls, days]).toMatchObject([[{ args: { discount_percent: 10 } }], 4 * 864e5]);
+});
+
+it.each([
+  [
+    "停掉防水袋的活动，再把头灯的改成八折",
+    [
+      { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
+      { name: "change_promotion", args: { promotion_id: "PR-107732", discount_percent: 20 } },
+    ],
+  ],
+  [
+    "stop the promotions of the waterproof bag and the head torch",
+    [
+      { name: "cancel_promotion", args: { promotion_id: "PR-107733" } },
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ],
+  ],
+  ["把气罐的活动停了", [{ name: "cancel_promotion", args: { promotion_id: "PR-107730" } }]],
+])("%s: what is to be changed or ended of each product stands on the card", async (request, calls) => {
+  expect((await after("merchant", "M1001", request)).calls).toEqual(calls);
+});
+
+it.each([
+  ["put a 20% discount on hiking socks for december 1 to 10", "the blue ones", { sku_id: "10001123554787" }],
+  ["what promotions are running", "stretch the head torch one by a week", { end_date: "2026-12-05" }],
+])("after %s, %s goes on with it", async (request, words, args) => {
+  expect((await after("merchant", "M1001", request, words)).calls).toMatchObject([{ args }]);
+});
