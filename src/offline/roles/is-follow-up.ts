@@ -50,18 +50,15 @@ export async function isUnclear(
   if (aim === KNOWLEDGE || aim === STEPS) return false;
   const ranked = await rankRequest(message, all, mind);
   const toAct = ranked.filter(({ tool }) => acts(tool)).reduce((sum, { score }) => sum + score, 0);
-  if (THEM.test(message) && ranked[0] && acts(ranked[0].tool) && all.every((tool) => isOfOtherKind(tool, shown)))
-    return true;
+  if (THEM.test(message) && ranked[0] && acts(ranked[0].tool) && takesNoneOf(shown, all.filter(acts))) return true;
   return toAct < SURE / 2 && ranked.every(({ score }) => score < SURE / 2);
 }
 
-/** Whether a tool does something to what has an id, and none of the ids shown is of its kind: an order is no promotion. */
-function isOfOtherKind(tool: ModelTool, shown: string): boolean {
-  const code = slotsOf(tool).find(
-    ({ kind, required, pattern }) => kind === "code" && required && pattern !== undefined,
-  );
+/** Whether no tool takes an id of the kind of those shown, if any are: an order is no promotion, and no hotel. */
+export function takesNoneOf(shown: string, tools: readonly ModelTool[]): boolean {
   const ids = shown.match(/\b(?:[A-Z]{2,3}-)?\d{5,}\b/g) ?? [];
-  return ids.length > 0 && !(acts(tool) && ids.some((id) => code?.pattern?.test(id)));
+  const codes = tools.flatMap(slotsOf).filter(({ kind }) => kind === "code");
+  return ids.length > 0 && !codes.some(({ pattern }) => ids.some((id) => pattern?.test(id)));
 }
 
 /**

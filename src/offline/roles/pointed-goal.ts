@@ -11,6 +11,7 @@ import { rankRequest } from "../goals/rank-request.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf } from "./hand-over.ts";
+import { takesNoneOf } from "./is-follow-up.ts";
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(
@@ -25,7 +26,7 @@ export async function goalPointedAt(
   const pointed = pointedAt(request, past, read);
   const takers = tools.filter(({ name }) => isHandOff(name));
   const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
-  if (!pointed || !best || best.score < nearEnough) return undefined;
+  if (!pointed || !best || best.score < nearEnough || takesNoneOf(pointed.job, best.tool.does ?? [])) return undefined;
   if (pointed.isAll && !THEM.test(request) && (await isForOther(request, best.tool, tools, { read, embeddings })))
     return undefined;
   return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
