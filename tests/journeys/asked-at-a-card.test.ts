@@ -123,3 +123,11 @@ it.each([
 ])("after %s, %s goes on with it", async (request, words, args) => {
   expect((await after("merchant", "M1001", request, words)).calls).toMatchObject([{ args }]);
 });
+
+it.each(["cancel the head torch promotion", "停掉头灯的活动"])(
+  "at the card of a new promotion, %s sets up none for that product",
+  async (words) => {
+    const { calls } = await after("merchant", "M1001", VEST);
+    expect((await after("merchant", "M1001", VEST, words)).calls).toEqual(calls);
+  },
+);

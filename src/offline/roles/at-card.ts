@@ -19,7 +19,7 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { declines } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
-import { isOfOneself, sharesAct } from "../goals/match.ts";
+import { actsNamed, isOfOneself, sharesAct } from "../goals/match.ts";
 import type { Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -64,10 +64,11 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const topic = topicOf(meant);
   const state = atItsLookUp(await replay(situation.past, mind), meant, situation.past, mind);
   const code = foundFor(meant, state, mind);
-  const asks = isQuestion(request);
+  const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
+  const isOtherAct = endsOther(request, meant, mind);
   const instead =
-    code && !isAsking && !CONDITION.test(request) && !isDeclined(request, meant, mind)
+    code && !isAsking && !isOtherAct && !CONDITION.test(request) && !isDeclined(request, meant, mind)
       ? lookUpInstead(request, meant, state, mind)
       : undefined;
   if (code && instead && steps.length > 0 && !steps.some(({ failed }) => failed)) {
@@ -91,7 +92,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   if (instead) return withCalls(asCall(instead));
   const answered = asks ? cardAnswer(request, meant, language) : undefined;
   if (answered !== undefined) return withText(answered);
-  if (!isAsking && !CONDITION.test(request)) {
+  if (!isAsking && !isOtherAct && !CONDITION.test(request)) {
     const looks = asksToKnow(request) && !isChange(request);
     const picked =
       code && meant[0] && !asks && !looks && request.length <= SHORT && !instead
@@ -119,6 +120,19 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
 }
+
+/** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */
+function endsOther(request: string, waits: readonly Step[], { tools, read }: Mind): boolean {
+  if (read(request).mentions.some(({ kind }) => kind === "moment" || kind === "period")) return false;
+  const removers = tools.filter((tool) => actsNamed(tool).includes("remove"));
+  const isWaiting = waits.some(({ name }) => removers.some((tool) => tool.name === name));
+  return !isWaiting && removers.some((tool) => sharesAct(tool, request) || ENDS.test(request));
+}
+
+const ENDS = /^(?:please )?(?:stop|end) (?:the|my|our)\b|停[掉了止]|^结束/i;
+
+/** "Can you end it a day earlier?" */
+const ORDERS = /^(?:please )?(?:can|could|would|will) you (?!tell|say|explain|show|give)/i;
 
 /** Asks for more than how the call would be: "actually how many did we sell". */
 const ASKS_MORE =

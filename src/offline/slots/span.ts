@@ -38,7 +38,9 @@ export function lengthIn(text: string): number | undefined {
   });
   // "300 a night" is a price.
   const one = text
-    .match(/(?<!\d (?:(?!for )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b/i)?.[1]
+    .match(
+      /(?<!\d (?:(?!for )[a-z]{2,4} )?)\b(?:a|an|one) (night|day|week|fortnight)\b(?! (?:later|earlier|sooner|ago|before|after)\b)/i,
+    )?.[1]
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
