@@ -115,7 +115,8 @@ function amountOf(token: Token, next: Token | undefined, text: string): number |
   const attached = token.text.match(/^(\d+(?:\.\d+)?)[a-zA-Z°µ]\S*$/);
   if (token.kind === "word" && attached && !/^\d+(?:st|nd|rd|th)$/i.test(token.text) && !/\d[a-z]+\d/i.test(token.text))
     return Number(attached[1]);
-  const joined = token.kind === "word" ? /^([a-z]+|\d+)-[a-z]+$/i.exec(token.text)?.[1]?.toLowerCase() : undefined;
+  const joined =
+    token.kind === "word" ? /^([a-z]+|\d+)(?:-[a-z]+){1,2}$/i.exec(token.text)?.[1]?.toLowerCase() : undefined;
   if (joined !== undefined) return /\d/.test(joined) ? Number(joined) : english.get(joined);
   if (token.kind === "word") {
     const isThing = token.root === "one" && (!next || next.kind === "mark" || isStopWord(next.text.toLowerCase()));

@@ -38,6 +38,9 @@ function withoutQuotes(text: string): string {
   return inside !== undefined && /[.?!] /.test(inside) ? ` ${inside} ` : text;
 }
 
+/** The ID '64': a number is one in quotes, too. */
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
 /** "October 2026": the year counts nothing. */
 const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;
 
@@ -59,7 +62,7 @@ function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Readi
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isDated(literal));
   const isSaid = overlapsOneOf([
     ...moments.filter(({ text: said }) => !/^\D*\d+\D*$/.test(said) || MONTH_OF_YEAR.test(said)),
-    ...literals.filter(({ kind }) => kind !== "code"),
+    ...literals.filter(({ kind, value }) => kind !== "code" && !(kind === "quoted" && NUMBER.test(value))),
   ]);
   const numbers = numbersIn(tokens, text).filter((number) => !isSaid(number));
   const quoted = literals.filter(({ kind }) => kind === "quoted" || kind === "url" || kind === "email");

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { answer } from "../conversation/answer.ts";
+import { answeredBack } from "../conversation/asked-back.ts";
 import { replay } from "../conversation/replay.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import type { Situation } from "../situation.ts";
@@ -19,10 +20,13 @@ export async function actAlone(situation: Situation, embeddings: EmbeddingsInter
     );
     return withText(together(texts, language));
   }
-  const pleasantry = tooLong(request, language) ?? (await talkReply(situation, embeddings));
-  if (pleasantry) return withText(pleasantry);
+  const overlong = tooLong(request, language);
+  if (overlong) return withText(overlong);
   const mind = { tools, embeddings, read };
-  const { calls: planned } = await answer(request, await replay(situation.past, mind), mind);
+  const completed = await answeredBack(request, situation.past, mind);
+  const pleasantry = completed ? undefined : await talkReply(situation, embeddings);
+  if (pleasantry) return withText(pleasantry);
+  const planned = completed ? [completed] : (await answer(request, await replay(situation.past, mind), mind)).calls;
   const ready = planned.filter(({ missing }) => missing.length === 0);
   if (ready.length > 0) return withCalls(...ready.map(({ tool, args }) => ({ name: tool.name, args })));
   const [first] = planned;

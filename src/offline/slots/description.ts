@@ -47,6 +47,24 @@ export function meaningsIn(name: string, description: string): string[] {
   return clean.filter((text) => text !== "" && text.length <= 40);
 }
 
+/** What a description says is taken where nothing is given: "Default is 52", "defaults to 'en'", 默认为10. */
+export function defaultIn(description: string, isNumber: boolean): string | number | undefined {
+  const said = DEFAULT.exec(description)?.[1]?.replace(/^['"“‘]|['"”’.,]$/gu, "");
+  if (said === undefined || said === "") return undefined;
+  if (isNumber) return Number.isFinite(Number(said)) ? Number(said) : undefined;
+  return /^(?:none|null|nil|true|false|undefined)$/i.test(said) ? undefined : said;
+}
+
+const DEFAULT = /(?:\bdefaults?(?: value)?(?: is| to|:)|默认(?:值)?[为是:：]) ?('[^']{1,30}'|"[^"]{1,30}"|-?[\d.]+)/i;
+
+/** The numbers a description explains one by one: "1 for Bangkok, 2 for Chiang Mai". None where it explains only one. */
+export function numberedIn(description: string): number[] {
+  const numbers = [...description.matchAll(NUMBERED)].map(([, number]) => Number(number));
+  return numbers.length > 1 && new Set(numbers).size === numbers.length ? numbers : [];
+}
+
+const NUMBERED = /(?<![\w.])(\d{1,3})\s?(?:[=：]|for\b|means\b|表示|代表)\s?\p{L}/gu;
+
 /** What stands behind a value, each time a description names it; a value of letters stands alone. */
 function behindEach(name: string, description: string): string[] {
   if (name === "") return [];

@@ -7,22 +7,19 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { proposeAmounts } from "./amounts.ts";
-import { placesOf, proposeChoices } from "./choices.ts";
+import { placesOf } from "./choices.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
-import { flagValues, proposeFlag } from "./flags.ts";
-import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
+import { flagValues } from "./flags.ts";
+import { takesWholeQuestion } from "./free-text.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
-import { proposeMeant } from "./meant.ts";
-import { clashesInPair, comparesDays, halved, isOther, sameDaysOfYear } from "./pairs.ts";
+import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
 import type { Proposal } from "./proposal.ts";
+import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
 import { type Slot, slotsOf } from "./slot.ts";
-import { proposeTexts } from "./texts.ts";
-import { isOfStay, proposeMoments } from "./time-values.ts";
-import { proposeUnlisted } from "./unlisted.ts";
+import { isOfStay } from "./time-values.ts";
 
 const enough = { required: 0.3, optional: 1.7 };
 
@@ -50,10 +47,11 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   // Requests for a tool of a domain are learned, and so is how they are worded.
   const texts =
     isWeighed && tool.learned === undefined ? { reading, slots, intent: intentOf(tool), proposed } : undefined;
+  const listed = texts ? listedBeside(slots, reading) : () => false;
   const proposals = slots
     .flatMap((slot) =>
       texts && isOpenText(slot) && !takesWholeQuestion(slot) && !namesId(proposed.get(slot), reading)
-        ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional)
+        ? likelyTexts(slot, texts, slot.required ? limits.required : limits.optional).filter((one) => !listed(one))
         : (proposed.get(slot) ?? []),
     )
     .filter(
@@ -91,11 +89,21 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
   if (hasOthers)
     for (const half of [...halved(filled, taken, slots), ...sameDaysOfYear(filled)]) filled.set(half.slot, half);
   for (const slot of slots) {
-    if (slot.required && slot.type === "boolean" && slot.default === undefined && !filled.has(slot)) {
-      filled.set(slot, { slot, value: false, others: [], score: 0 });
-    }
+    const unsaid = slot.assumed ?? (slot.type === "boolean" ? false : undefined);
+    if (slot.required && slot.default === undefined && unsaid !== undefined && !filled.has(slot))
+      filled.set(slot, { slot, value: unsaid, others: [], score: 0 });
   }
   return slots.flatMap((slot) => filled.get(slot) ?? []);
+}
+
+/** Tells what another slot lists by exactly these words, which is no open text. */
+function listedBeside(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
+  const places = slots.flatMap((slot) =>
+    slot.type === "string" || slot.type === "integer"
+      ? (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading)))
+      : [],
+  );
+  return ({ start, end }) => places.some((place) => place.start === start && place.end === end);
 }
 
 /** Whether what says a flag is a part of what says another: "sold out" of "nearly sold out". */
@@ -145,42 +153,6 @@ function leastFor({ slot, value, isInUnit }: Proposal, limits: typeof enough): n
 
 const OUTSIDE = 1;
 
-function propose(slot: Slot, slots: readonly Slot[], reading: Reading, intent: ReadonlySet<string>): Proposal[] {
-  const flags = flagValues(slot);
-  if (flags) return proposeFlag(slot, reading, intent, flags);
-  const chosen = slot.choices
-    ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
-    : [];
-  if (chosen.length > 0) return chosen;
-  const meant = proposeMeant(slot, reading, intent);
-  if (slot.isClosed || meant.length > 0) return meant;
-  if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
-  const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
-  const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
-  // What a question names is no question.
-  if (free.length > 0 && takesWholeQuestion(slot)) return free;
-  const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
-  const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
-  return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];
-}
-
-/** What begins with a letter wherever it is shown is no bare number. */
-const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>
-  kind !== "free" && /^\d+$/.test(String(value)) && examples.length > 0 && examples.every((one) => /^\p{L}/u.test(one));
-
-/** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
-function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
-  const isDated = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
-  return proposeAmounts(slot, reading)
-    .filter((proposal) => !isDated(proposal))
-    .map((proposal) => ({
-      ...proposal,
-      value: reading.text.slice(proposal.start, proposal.end),
-      score: proposal.score - 1.2,
-    }))
-    .filter(({ value }) => slot.pattern?.test(value) !== false);
-}
-
 /** Tells the first proposal of a slot that lies within a place. */
 const proposalsWithin = keptFor((proposals: readonly Proposal[]) => {
   const places = new Map<Slot, Map<number, number[]>>();
@@ -205,7 +177,9 @@ function addOthers(
 ): void {
   const entry = filled.get(proposal.slot);
   if (!entry || proposal.others || flagValues(proposal.slot)) return;
-  const members = [...listsIn(reading).beside(proposal), ...listedBehind(proposal, all, reading)];
+  // Whatever is named of what a list may hold belongs to it, wherever it stands.
+  const named = slotLists(proposal.slot) ? all.filter(({ slot }) => slot === proposal.slot) : [];
+  const members = [...listsIn(reading).beside(proposal), ...listedBehind(proposal, all, reading), ...named];
   const places = new Map([[entry.value, proposal.start]]);
   for (const member of members) {
     const isTaken = (other: Proposal) =>
@@ -222,6 +196,8 @@ function addOthers(
   const inOrder = [entry.value, ...entry.others].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   [entry.value, ...entry.others] = inOrder;
 }
+
+const slotLists = ({ isList, isClosed, choices }: Slot): boolean => isList && isClosed && choices !== undefined;
 
 const isAllowed = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: number): boolean =>
   minimum <= value && value <= maximum;
@@ -265,7 +241,11 @@ const namesId = (proposed: readonly Proposal[] = [], { mentions }: Reading): boo
 const proposedFor = (tool: ModelTool, reading: Reading): ReadonlyMap<Slot, readonly Proposal[]> => {
   const slots = slotsOf(tool);
   const isAsked = (slot: Slot) => slot.kind !== "moment" || !isOther(slot) || !listsDays(reading);
-  return new Map(slots.filter(isAsked).map((slot) => [slot, propose(slot, slots, reading, intentOf(tool))]));
+  return new Map(
+    slots
+      .filter(isAsked)
+      .map((slot) => [slot, propose(slot, slots, reading, intentOf(tool), tool.learned === undefined)]),
+  );
 };
 
 const intentOf = keptFor((tool: ModelTool): ReadonlySet<string> => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { keptFor } from "../kept.ts";
 import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { listsIn } from "./lists.ts";
 import type { Proposal } from "./proposal.ts";
@@ -21,7 +22,15 @@ const learned = shape.parse(JSON.parse(readFileSync(new URL("likely-texts.json",
 export const isOpenText = ({ type, kind, choices }: Slot): boolean =>
   type === "string" && choices === undefined && OPEN.has(kind);
 
-const OPEN = new Set(["free", "place", "name", "any"]);
+const OPEN = new Set(["free", "place", "name", "any", "code"]);
+
+/** An id has letters and digits, or stands in quotes or behind a word for one. */
+const isNoId = ({ kind }: Slot, { start, end }: Span, { text }: Reading): boolean =>
+  kind === "code" && !MIXED.test(text.slice(start, end)) && !NAMED.test(text.slice(Math.max(0, start - REACH), start));
+
+const MIXED = /^(?=.*[A-Za-z])(?=.*\d)[\w./:#-]+$/;
+const NAMED = /(?:\b(?:ids?|codes?|numbers?|no\.?)|编号|代码|号码?)(?:\s?[:=：(]|\s?[是为]|\sis)?\s?["'“‘]?$|["'“‘]$/i;
+const REACH = 20;
 
 export interface Weighed {
   proposal: Proposal;
@@ -37,9 +46,9 @@ export interface OpenTexts extends Omit<Surroundings, "best" | "elsewhere"> {
 /** All words that may be the value of a slot, those that rules propose among them, with what tells for each. */
 export function candidatesFor(slot: Slot, texts: OpenTexts): Weighed[] {
   const { reading } = texts;
-  const proposed = texts.proposed.get(slot) ?? [];
+  const proposed = (texts.proposed.get(slot) ?? []).filter((one) => !isNoId(slot, one, reading));
   const isProposed = new Set(proposed.map(placeOf));
-  const others = wordSpansIn(reading).filter((span) => !isProposed.has(placeOf(span)));
+  const others = wordSpansIn(reading).filter((span) => !isProposed.has(placeOf(span)) && !isNoId(slot, span, reading));
   const best = Math.max(-1, ...proposed.map(({ score }) => score));
   const scores = scoresIn(texts.proposed);
   const elsewhere = (own: Slot, place: Span) => {

@@ -4,6 +4,7 @@ import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
+import type { Token } from "../reading/tokens.ts";
 import type { Choice } from "./choice.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
@@ -28,13 +29,37 @@ export function proposeMeant(slot: Slot, { tokens }: Reading, intent: ReadonlySe
     const [best, next] = values
       .map(({ value, vectors }) => ({
         value,
-        likeness: Math.max(...vectors.map((one) => cosine(one, meaning.vector))),
+        likeness: likenessOf(vectors, meaning.vector),
       }))
       .sort((a, b) => b.likeness - a.likeness);
     if (!best || best.likeness < NEAR || best.likeness - (next?.likeness ?? 0) < NEARER) return [];
     return [{ slot, value: best.value, start, end, score: LEAST + best.likeness, shares: false }];
   });
 }
+
+/** One of the values there must be is the one that a word of the text is most like, in either language. */
+export function proposeLikest(slot: Slot, { tokens }: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const values = valuesOf(slot);
+  if (!slot.required || !slot.isClosed || values.length < 2) return [];
+  const isSaid = ({ text, root, kind }: Token) =>
+    (kind === "han" || kind === "word") && !isStopWord(text.toLowerCase()) && !intent.has(root);
+  const likes = tokens.filter(isSaid).flatMap((token) => {
+    const meaning = meaningOfWord(token.text.toLowerCase()) ?? meaningOfWord(token.root);
+    return meaning ? [{ token, each: values.map(({ vectors }) => likenessOf(vectors, meaning.vector)) }] : [];
+  });
+  const best = likes.sort((a, b) => Math.max(...b.each) - Math.max(...a.each))[0];
+  if (!best) return [];
+  const [most = 0, next = 0] = best.each.toSorted((a, b) => b - a);
+  if (most < LIKE || most - next < LIKER) return [];
+  const { start, end } = best.token;
+  return [{ slot, value: values[best.each.indexOf(most)]?.value, start, end, score: LEAST, shares: true }];
+}
+
+const LIKE = 0.45;
+const LIKER = 0.02;
+
+const likenessOf = (vectors: readonly Vector[], to: Vector): number =>
+  Math.max(...vectors.map((one) => cosine(one, to)));
 
 type Vector = Parameters<typeof cosine>[0];
 

@@ -51,10 +51,20 @@ export function kindOf(name: string, description: string, format: string | undef
   const words = spaced(name).toLowerCase();
   const byName = kinds.find((kind) => kind.name.test(words));
   if (byName?.kind === "moment" && /zone|duration|frame|period/.test(words)) return "any";
-  const found = byName ?? kinds.find((kind) => kind.description.test(description));
+  const found = byName ?? kindDescribed(description);
   if (!found && examples.some((example) => /^\d{4}-\d{2}-\d{2}/.test(example))) return "moment";
   return found?.kind ?? "any";
 }
+
+/** "The email address, phone number or name": what may be several things is none of them. */
+function kindDescribed(description: string): Kind | undefined {
+  const described = kinds.filter((kind) => kind.description.test(description));
+  const exact = described.filter(({ kind }) => EXACT.has(kind));
+  const isOpen = exact.length > 1 || (exact.length === 1 && /\bnames?\b|姓名|名称/i.test(description));
+  return isOpen ? undefined : described[0];
+}
+
+const EXACT: ReadonlySet<StringKind> = new Set(["email", "phone", "code"]);
 
 const sources =
   /^(?:from|origin|start|source|depart|departur|begin|pickup|pick|base|initial|first|in|since|min|minimum|lower|old|current)$/;

@@ -8,7 +8,7 @@ import { labelIn } from "../../engine/tools/labels.ts";
 import { keptFor } from "../kept.ts";
 import { type Choice, choicesFrom } from "./choice.ts";
 import { codesFor } from "./codes.ts";
-import { examplesIn } from "./description.ts";
+import { defaultIn, examplesIn, numberedIn } from "./description.ts";
 import { kindOf, type Role, roleOf, type StringKind } from "./slot-kind.ts";
 
 /** One value a tool wants: a parameter, or a leaf of an object parameter. */
@@ -43,6 +43,8 @@ export interface Slot {
   minimum?: number;
   maximum?: number;
   default?: unknown;
+  /** What its description says goes without saying, where the schema still requires a value. */
+  assumed?: string | number;
   /** Stems of the name's words, and of all other words for it. */
   nameRoots: string[];
   roots: string[];
@@ -112,6 +114,8 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
   const examples = [...new Set([...given, ...examplesIn(description)])];
   const values = leaf.enum ?? (leaf.const === undefined ? undefined : [leaf.const]);
   const isListed = values !== undefined;
+  const isNumber = type === "integer" || type === "number";
+  const numbered = isNumber && !isListed ? numberedIn(description) : [];
   // A part of the day that is one of a list is no day.
   const kind = kindOf(name, words, leaf.format, examples);
   const nameRoots = [...new Set(wordsOf(name).map(stem))];
@@ -122,9 +126,11 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     description,
     words,
     required,
-    type: type === "integer" || type === "number" || type === "boolean" ? type : "string",
+    type: isNumber || type === "boolean" ? type : "string",
     isList: schema.items !== undefined || schema.type === "array",
-    choices: choicesFrom(values, description, aliases.values ?? {}) ?? codesFor(name),
+    choices:
+      choicesFrom(values ?? (numbered.length > 0 ? numbered : undefined), description, aliases.values ?? {}) ??
+      codesFor(name),
     isClosed: isListed || aliases.isClosed === true || aliases.leavesOut !== undefined,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
@@ -137,6 +143,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     minimum: leaf.minimum,
     maximum: leaf.maximum,
     default: schema.default,
+    assumed: required ? defaultIn(description, isNumber) : undefined,
     nameRoots,
     roots: rootsOf(withQuotations(words, BRACKETS, () => " ")),
   };

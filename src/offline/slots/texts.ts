@@ -197,7 +197,7 @@ function withRegion(slot: Slot, mention: Worded, reading: Reading): Span & { val
   if (!region?.[1] || isStopWord(region[1].toLowerCase()))
     return { value: withRegionOf(slot, value) ?? value, start, end };
   const wantsRegion =
-    /^[A-Z]{2}$/.test(region[1]) ||
+    (/^[A-Z]{2}$/.test(region[1]) && !(slot.examples.length > 0 && slot.examples.every((one) => !one.includes(",")))) ||
     slot.nameRoots.includes("loc") ||
     /\bstate\b|\bcountry\b|, [A-Z]/.test(`${slot.words} ${slot.examples.join(" ")}`);
   if (!wantsRegion) return { value, start, end };

@@ -1,0 +1,38 @@
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Reading } from "../reading/read.ts";
+import { placesOf } from "./choices.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+
+/** More than an optional slot needs, and less than a value named in full has. */
+const SCORE = 1.75;
+
+/**
+ * Listed values of which a text says a word that no other value has: "disabled people" for "Disabled Access".
+ * `intent`: stems of what the tool is about, which tell no value.
+ */
+export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
+  const owners = ownersOf(slot);
+  // What is named in full and was not taken is not meant.
+  const isNamed = (slot.choices ?? []).some(({ says }) => says.some((say) => placesOf(say, reading).length > 0));
+  if (isNamed) return [];
+  return reading.tokens.flatMap(({ root, start, end }): Proposal[] => {
+    const value = owners.get(root);
+    const isOwn = value !== undefined && !intent.has(root) && !slot.nameRoots.includes(root);
+    return isOwn ? [{ slot, value, start, end, score: SCORE, shares: false }] : [];
+  });
+}
+
+/** The only value that has a word, by its stem. */
+const ownersOf = keptFor(({ type, kind, isClosed, choices = [] }: Slot): ReadonlyMap<string, unknown> => {
+  if (type !== "string" || !isClosed || kind === "place") return new Map();
+  const owners = new Map<string, Set<unknown>>();
+  for (const { value, says } of choices) {
+    const words = wordsOf(says.join(" ").replace(/(?<=[a-z])(?=[A-Z])/g, " "));
+    for (const root of new Set(words.filter((word) => word.length > 2 && !isStopWord(word)).map(stem)))
+      owners.set(root, (owners.get(root) ?? new Set()).add(value));
+  }
+  return new Map([...owners].flatMap(([root, values]) => (values.size === 1 ? [[root, [...values][0]]] : [])));
+});

@@ -1,0 +1,63 @@
+import { daysOf } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { proposeAmounts } from "./amounts.ts";
+import { proposeChoices } from "./choices.ts";
+import { flagValues, proposeFlag } from "./flags.ts";
+import { proposeFreeText, takesWholeQuestion } from "./free-text.ts";
+import { proposeLikest, proposeMeant } from "./meant.ts";
+import { comparesDays } from "./pairs.ts";
+import { proposePartly } from "./partly-named.ts";
+import type { Proposal } from "./proposal.ts";
+import type { Slot } from "./slot.ts";
+import { proposeTexts } from "./texts.ts";
+import { proposeMoments } from "./time-values.ts";
+import { proposeUnlisted } from "./unlisted.ts";
+
+/** What rules propose for a slot. `isWorded`: only the wording of the tool is known, and no aliases tell what people say for its values. */
+export function propose(
+  slot: Slot,
+  slots: readonly Slot[],
+  reading: Reading,
+  intent: ReadonlySet<string>,
+  isWorded: boolean,
+): Proposal[] {
+  const flags = flagValues(slot);
+  if (flags) return proposeFlag(slot, reading, intent, flags);
+  const chosen = slot.choices
+    ? [...proposeChoices(slot, reading), ...proposeUnlisted(slot, slots, reading, intent)]
+    : [];
+  if (chosen.length > 0) return chosen;
+  const partly = isWorded && slot.choices ? proposePartly(slot, reading, intent) : [];
+  if (partly.length > 0) return partly;
+  const meant = [proposeMeant(slot, reading, intent), isWorded ? proposeLikest(slot, reading, intent) : []].find(
+    (found) => found.length > 0,
+  );
+  if (meant) return meant;
+  if (slot.isClosed) return [];
+  if (slot.type === "integer" || slot.type === "number") return proposeAmounts(slot, reading);
+  const moments = slot.kind === "moment" ? proposeMoments(slot, reading, comparesDays(slots)) : [];
+  const free = slot.kind === "free" ? proposeFreeText(slot, reading) : [];
+  // What a question names is no question.
+  if (free.length > 0 && takesWholeQuestion(slot)) return free;
+  const numbers = slot.kind === "any" || slot.kind === "code" ? numbersAsText(slot, reading) : [];
+  const texts = [...numbers, ...proposeTexts(slot, reading, intent)];
+  return [...moments, ...free, ...texts.filter(({ value }) => !isBareNumber(slot, value))];
+}
+
+/** What begins with a letter wherever it is shown is no bare number. */
+const isBareNumber = ({ examples, kind }: Slot, value: unknown): boolean =>
+  kind !== "free" && /^\d+$/.test(String(value)) && examples.length > 0 && examples.every((one) => /^\p{L}/u.test(one));
+
+/** "Room 12", "30 minutes": an amount where a string is wanted, as it stands in the text. */
+function numbersAsText(slot: Slot, reading: Reading): Proposal[] {
+  const isDated = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
+  return proposeAmounts(slot, reading)
+    .filter((proposal) => !isDated(proposal))
+    .map((proposal) => ({
+      ...proposal,
+      value: reading.text.slice(proposal.start, proposal.end),
+      score: proposal.score - 1.2,
+    }))
+    .filter(({ value }) => slot.pattern?.test(value) !== false);
+}

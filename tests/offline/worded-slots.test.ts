@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { readerAt } from "../../src/offline/reading/read.ts";
+import { argumentSets } from "../../src/offline/slots/arguments.ts";
+import { fill } from "../../src/offline/slots/fill.ts";
+import { now, tool } from "./offline.ts";
+
+const filledWith = (properties: Record<string, object>, required: string[], text: string) =>
+  argumentSets(fill(tool("do_it", "Does it.", properties, required), readerAt(now)(text)));
+const listed = (...values: string[]) => ({ type: "string", enum: values });
+
+describe("parameters of a tool of which only the wording is known", () => {
+  it("take a number in quotes as one, and one that is joined to what it counts", () => {
+    const number = (description: string) => ({ type: "integer", description });
+    expect(filledWith({ robot_id: number("Id of the robot.") }, ["robot_id"], "data of the robot '64'")).toEqual([
+      { robot_id: 64 },
+    ]);
+    expect(filledWith({ age: number("Age in years.") }, ["age"], "assess a 72-year-old person")).toEqual([{ age: 72 }]);
+  });
+
+  it("take a number by what its description says of each", () => {
+    const province = { type: "integer", description: "The province, such as 1 for Bern, 2 for Zug, and 3 for Uri." };
+    expect(filledWith({ province }, ["province"], "a plumber in Zug")).toEqual([{ province: 2 }]);
+  });
+
+  it("take what the description says is the default where a value is required", () => {
+    const size = { type: "integer", description: "The size of the deck. Default is 52." };
+    expect(filledWith({ size }, ["size"], "the chances of a full house")).toEqual([{ size: 52 }]);
+    expect(filledWith({ size }, [], "the chances of a full house")).toEqual([{}]);
+  });
+
+  it("take a listed value by a word that only it has, and by the word that it is most like", () => {
+    const access = listed("Disabled Access", "Free Parking");
+    expect(filledWith({ access }, [], "a library for disabled people")).toEqual([{ access: "Disabled Access" }]);
+    const kind = listed("Music", "Theater");
+    expect(filledWith({ kind }, ["kind"], "which concerts are there")).toEqual([{ kind: "Music" }]);
+  });
+
+  it("take all values named of a list, wherever they stand", () => {
+    const features = { type: "array", items: listed("Camping", "Scenic View", "Hiking") };
+    expect(filledWith({ features }, ["features"], "a park that allows camping and has scenic views")).toEqual([
+      { features: ["Camping", "Scenic View"] },
+    ]);
+  });
+
+  it("leave words to the parameter that lists them", () => {
+    const director = { type: "string", description: "First and last name of the director." };
+    const genre = listed("Mystery", "Comedy");
+    expect(filledWith({ director, genre }, ["director"], "Mystery movies by Herbert Ross")).toEqual([
+      { director: "Herbert Ross", genre: "Mystery" },
+    ]);
+  });
+
+  it("take a name for an id only where the text says that it is one", () => {
+    const employee_id = { type: "string", description: "The unique identifier of the employee." };
+    expect(filledWith({ employee_id }, ["employee_id"], "the desk of the employee with id Adriel")).toEqual([
+      { employee_id: "Adriel" },
+    ]);
+    expect(filledWith({ employee_id }, ["employee_id"], "the desk of Adriel")).toEqual([{}]);
+  });
+
+  it("take a name where what is wanted may be a name or an id", () => {
+    const receiver = { type: "string", description: "The name or account identifier of who is paid." };
+    expect(filledWith({ receiver }, ["receiver"], "pay 20 dollars to Margaret")).toEqual([{ receiver: "Margaret" }]);
+  });
+
+  it("leave out the state of a town where no example has one", () => {
+    const origin_city = { type: "string", description: "The city to leave from, such as 'Chicago'." };
+    expect(filledWith({ origin_city }, ["origin_city"], "a flight from Atlanta, GA")).toEqual([
+      { origin_city: "Atlanta" },
+    ]);
+  });
+});
