@@ -123,9 +123,11 @@ export function placeIn(text: string, tools: readonly ModelTool[], read: Read): 
   return last;
 }
 
-/** The places and names that some tools list, each value once. */
+/** The places that some tools list, or the names where they list no places, each value once. */
 const placesAmong = keptFor((tools: readonly ModelTool[]): readonly Choice[] => {
-  const slots = tools.flatMap(slotsOf).filter(({ kind }) => kind === "place" || kind === "name");
+  const listed = tools.flatMap(slotsOf).filter(({ choices }) => choices !== undefined);
+  const places = listed.filter(({ kind }) => kind === "place");
+  const slots = places.length > 0 ? places : listed.filter(({ kind }) => kind === "name");
   return [...new Map(slots.flatMap(({ choices = [] }) => choices).map((one) => [one.value, one] as const)).values()];
 });
 
