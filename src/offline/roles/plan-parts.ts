@@ -2,6 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, SUMMARIZE, TELL_USER } from "../../engine/dialog/protocol.ts";
 import { termsOf } from "../../engine/embedding/terms.ts";
 import { withoutEnding } from "../../engine/ending.ts";
+import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { lastCalls } from "../conversation/revised.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -77,6 +78,8 @@ async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): 
 /** The plan of a message that is clearly for one domain, where that is not the recognised one, or none was recognised. */
 async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const { request, tools, read } = all;
+  // What goes on from something, or may be for the texts, is not told by its words alone.
+  if (isPartOfMore(request) || searcherAmong(tools)) return undefined;
   const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });
   if (!best || !second || best.score < LEAST || talkIn(request) !== undefined) return undefined;
   const recognised = domainsAmong(ofDesk(tools));
