@@ -5,7 +5,7 @@ import { openJourney } from "./support/assistant.ts";
 async function lastAnswer(...messages: readonly string[]) {
   const assistant = await openJourney({ TRAVEL_USER: "P1001" });
   let text = "";
-  for (const message of messages) text = (await assistant.say(message)).text;
+  for (const message of messages) text = (await assistant.say(message)).text ?? "";
   await assistant.close();
   return text;
 }
