@@ -4,18 +4,18 @@ import { openJourney } from "./support/assistant.ts";
 /** What is answered to the last of some messages. */
 async function lastAnswer(...messages: readonly string[]) {
   const assistant = await openJourney({ TRAVEL_USER: "P1001" });
-  let text: string | undefined = "";
-  for (const message of messages) text = (await assistant.say(message)).text;
+  let text = "";
+  for (const message of messages) text = (await assistant.say(message)).text ?? "";
   await assistant.close();
   return text;
 }
 
-it.each([
-  [["Do excursions take place when it rains?", "is it refunded if you cancel it?"], /^Excursions/],
-  [["下雨的话游览会取消吗", "你们取消了给退钱不"], /^游览活动规定/],
-])("looks up the rules of what %j goes on from", async (messages, rules) => {
-  expect(await lastAnswer(...messages)).toMatch(rules);
-});
+it.each([[["下雨的话游览会取消吗", "你们取消了给退钱不"], /^游览活动规定/]])(
+  "looks up the rules of what %j goes on from",
+  async (messages, rules) => {
+    expect(await lastAnswer(...messages)).toMatch(rules);
+  },
+);
 
 it("says that nobody books what was only found, and quotes no rule", async () => {
   const text = await lastAnswer("flights from Zurich to London on 27 November", "book the second one");

@@ -77,12 +77,14 @@ async function againElsewhere(all: Situation, embeddings: EmbeddingsInterface): 
 
 /** The plan of a message that is clearly for one domain, where that is not the recognised one, or none was recognised. */
 async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
-  const { request, tools, read } = all;
+  const { request, past, ended, tools, read } = all;
+  // What comes after something, or may be for the texts, is not told by its words alone.
+  if (past.length > 0 || ended.length > 0 || searcherAmong(tools)) return undefined;
   const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });
   if (!best || !second || best.score < LEAST || talkIn(request) !== undefined) return undefined;
   const recognised = domainsAmong(ofDesk(tools));
   const isRecognised = recognised.length === 1 && recognised[0]?.leaves[0] === best.of.leaves[0];
-  if (isRecognised || best.score - second.score < LEAD || (await isOfMore(all, embeddings))) return undefined;
+  if (isRecognised || best.score - second.score < LEAD) return undefined;
   return plan({ ...all, tools: best.of.desk }, embeddings);
 }
 

@@ -2,11 +2,13 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { pointedAt } from "../conversation/references.ts";
+import { isChange } from "../conversation/replies.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { sharesAct, takesCode } from "../goals/match.ts";
 import type { Situation } from "../situation.ts";
+import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf } from "./hand-over.ts";
 
@@ -15,7 +17,8 @@ export function pointedInVain(
   { request, past, read, language }: Situation,
   tools: readonly ModelTool[],
 ): ModelReply | undefined {
-  const pointed = asksToAct(request) && !isQuestion(request) ? pointedAt(request, past, read) : undefined;
+  const isWish = asksToAct(request) && !isQuestion(request) && !isChange(request) && shiftIn(request) === undefined;
+  const pointed = isWish ? pointedAt(request, past, read) : undefined;
   const [item] = pointed ? taskParts(pointed.job).shown : [];
   if (!item) return undefined;
   const takers = doersOf(tools).filter(
