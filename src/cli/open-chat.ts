@@ -12,11 +12,16 @@ import { converse } from "./converse.ts";
 import { Lines } from "./lines.ts";
 import { Names } from "./names.ts";
 import type { Options } from "./options.ts";
-import { Screen } from "./screen.ts";
+import type { Screen } from "./screen.ts";
 import { cliText } from "./words.ts";
 
 /** Opens the app from options and environment, runs the conversation, and closes the app. Returns the exit code. */
-export async function openChat(options: Options, environment: Environment): Promise<number> {
+export async function openChat(
+  options: Options,
+  environment: Environment,
+  screen: Screen,
+  language: Language,
+): Promise<number> {
   const { json, verbose, question } = options;
   const config = readConfig(environment);
   const inUse = options.model === undefined ? [config.model, ...Object.values(config.models)] : [options.model];
@@ -24,9 +29,7 @@ export async function openChat(options: Options, environment: Environment): Prom
   const isFirstRun = !existsSync(join(config.dataDir, "conversations.sqlite"));
   const index = documentsIndexIn(config.dataDir);
   const hadIndex = existsSync(index);
-  const screen = screenFor(options, environment);
   let opened: Lines | undefined;
-  const language = question === undefined ? languageOfLocale(environment) : languageOf(question);
   const app = await createApp({
     environment,
     ...(options.domains && { domains: options.domains }),
@@ -37,6 +40,7 @@ export async function openChat(options: Options, environment: Environment): Prom
     },
     ...(verbose && { callbacks: [new PromptLog((text) => screen.note(text))] }),
   });
+  screen.showStatus("");
   const place: Place = { thread: options.thread ?? randomUUID().slice(0, 8), user: options.user ?? config.user };
   const isTyped = process.stdin.isTTY && !json;
   if (question === undefined && isTyped) {
@@ -73,12 +77,6 @@ export async function openChat(options: Options, environment: Environment): Prom
   }
 }
 
-function screenFor({ json, verbose }: Options, environment: Environment): Screen {
-  const { stdout, stderr } = process;
-  const color = stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== "dumb";
-  return new Screen({ stdout, stderr, quiet: json && !verbose, color });
-}
-
 function openLines(isTyped: boolean): Lines {
   return new Lines({
     input: process.stdin,
@@ -86,6 +84,3 @@ function openLines(isTyped: boolean): Lines {
     onInterrupt: () => void process.kill(process.pid, "SIGINT"),
   });
 }
-
-const languageOfLocale = ({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language =>
-  (LC_ALL || LC_MESSAGES || LANG || "").startsWith("zh") ? "zh" : "en";

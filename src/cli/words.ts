@@ -14,6 +14,7 @@ const words = {
     en: "Reading the documents in {folder} for the first time. Questions about them wait until they are read, up to 20 s.",
     zh: "首次读取 {folder} 中的文档。相关问题会等待读取完成，最多 20 秒。",
   },
+  starting: { en: "starting …", zh: "正在启动 …" },
   reading: { en: "reading documents: {done} of {of}", zh: "正在读取文档：{done}/{of}" },
   continueWith: { en: "Continue with: {command}", zh: "继续会话：{command}" },
   answerWith: { en: "Answer with: {command}", zh: "回答方式：{command}" },

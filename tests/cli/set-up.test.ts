@@ -6,6 +6,7 @@ import { z } from "zod";
 import { explain } from "../../src/cli/failure.ts";
 import { openChat } from "../../src/cli/open-chat.ts";
 import { readOptions } from "../../src/cli/options.ts";
+import { Screen } from "../../src/cli/screen.ts";
 import { usage } from "../../src/cli/usage.ts";
 import { traffic } from "../../src/domains/traffic/index.ts";
 import { SetupError } from "../../src/engine/errors.ts";
@@ -16,8 +17,20 @@ writeFileSync(join(folder, "file"), "");
 mkdirSync(join(folder, "damaged"));
 writeFileSync(join(folder, "damaged", "conversations.sqlite"), "no database at all".repeat(500));
 
+/** A terminal, and what was written to it. */
+function terminal() {
+  const page = { text: "" };
+  const output = { isTTY: true, columns: 100, write: (text: string) => (page.text += text) };
+  return { page, screen: new Screen({ stdout: output, stderr: output, quiet: false, color: false }) };
+}
+
 const complaint = (args: string[], environment: Record<string, string> = {}): Promise<unknown> =>
-  openChat(readOptions(args), { SWITCHBOARD_DATA_DIR: join(folder, "data"), ...environment }).catch((error) => error);
+  openChat(
+    readOptions(args),
+    { SWITCHBOARD_DATA_DIR: join(folder, "data"), ...environment },
+    terminal().screen,
+    "en",
+  ).catch((error) => error);
 
 test.each<[string, string[], Record<string, string>, string]>([
   [
@@ -45,6 +58,15 @@ test.each<[string, string[], Record<string, string>, string]>([
   expect(text).toContain(sentence);
   expect(text).not.toContain("\n");
   expect(exitCode).toBe(2);
+});
+
+test("what says that the program starts is erased before the first line", async () => {
+  const { page, screen } = terminal();
+  screen.showStatus("starting …");
+  const options = readOptions(["--domain", "traffic", "What can you do?"]);
+  await openChat(options, { SWITCHBOARD_DATA_DIR: join(folder, "data") }, screen, "en");
+  expect(page.text.startsWith("\r\x1b[2Kstarting …\r\x1b[2K")).toBe(true);
+  expect(page.text.match(/starting …/g)).toHaveLength(1);
 });
 
 test("a bug is one sentence, with exit code 1; its stack is shown on request", () => {

@@ -7,7 +7,8 @@ export default defineConfig({
     include: [
       "tests/**/*.deep.ts",
       "tests/contracts/isolation.test.ts",
-      "tests/journeys/{joined-wishes,unused-words}.test.ts",
+      "tests/journeys/{joined-wishes,said-at-a-card,unused-words}.test.ts",
+      "tests/regression/forged-state.test.ts",
     ],
     env: { TESTS_DEEP: "1" },
     testTimeout: 24 * 3600_000,

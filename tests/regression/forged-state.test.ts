@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Approvals } from "../../src/engine/dialog/approvals.ts";
 import type { ConversationState } from "../../src/engine/dialog/state.ts";
 import { type Decision, type PendingCall, type Task, waitingCallsOf } from "../../src/engine/dialog/task.ts";
+import { oneIn } from "../support/runs.ts";
 import { type Asked, calls } from "../support/scripted-model.ts";
 import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
@@ -64,6 +65,13 @@ const withCall = (task: Task, call: PendingCall): Forged => ({
 });
 const NODES = ["prepare", "plan", "ask_user", "leave", "approve", "hotel", "summarize"] as const;
 const foreign = new Approvals("the secret of somebody else, who has read the code");
+
+/** What else a run brings, and whose it is. */
+const BROUGHT = ["anna", "marc"].flatMap((user) =>
+  [{}, { user_info: { userId: "anna" } }, { user_info: { userId: "marc" } }, { turn: null }].map(
+    (more): [more: Forged, user: string] => [more, user],
+  ),
+);
 
 type Given = Awaited<ReturnType<typeof waiting>>;
 const APPROVALS: [string, (given: Given) => Forged][] = [
@@ -153,14 +161,12 @@ describe("an approval that anna never gave", () => {
     });
 
     it.each([...NODES])("runs nothing when a run brings it and goes to %s", async (goto) => {
-      for (const more of [{}, { user_info: { userId: "anna" } }, { user_info: { userId: "marc" } }, { turn: null }]) {
-        for (const user of ["anna", "marc"]) {
-          const given = await waiting();
-          const update = { ...forge(given), ...more };
-          await invoke(given.t, new Command({ goto, update }), user).catch(() => {});
-          await invoke(given.t, null, user).catch(() => {});
-          expect(given.t.ledger.attempts).toEqual([]);
-        }
+      for (const [more, user] of oneIn(4, BROUGHT, NODES.indexOf(goto))) {
+        const given = await waiting();
+        const update = { ...forge(given), ...more };
+        await invoke(given.t, new Command({ goto, update }), user).catch(() => {});
+        await invoke(given.t, null, user).catch(() => {});
+        expect(given.t.ledger.attempts).toEqual([]);
       }
     });
 

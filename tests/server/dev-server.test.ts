@@ -15,7 +15,7 @@ const server = inject("server");
 const client = new Client({ apiUrl: server.url, apiKey: null });
 
 async function endOf(started?: DevServer) {
-  await started?.stop();
+  await started?.kill();
   started?.remove();
 }
 

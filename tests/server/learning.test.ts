@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startDevServer({ SWITCHBOARD_EXPERIENCE: "learn" });
 });
 afterAll(async () => {
-  await server?.stop();
+  await server?.kill();
   server?.remove();
 });
 

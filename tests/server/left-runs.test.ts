@@ -37,7 +37,7 @@ describe("a server that is killed while it answers, and started again", () => {
     client = new Client({ apiUrl: server.url, apiKey: null });
   }, 150_000);
   afterAll(async () => {
-    await server?.stop();
+    await server?.kill();
     server?.remove();
     await provider?.close();
   }, 20_000);

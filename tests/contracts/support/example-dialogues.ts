@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage } from "@langchain/core/messages";
@@ -8,6 +8,7 @@ import { z } from "zod";
 import { createApp } from "../../../src/app.ts";
 import { domains } from "../../../src/domains/index.ts";
 import type { DomainModule } from "../../../src/engine/domain/domain.ts";
+import { sampleData } from "../../support/sample-data.ts";
 import { type TemplateFolder, templateFolder } from "../../support/template-folder.ts";
 import type { DomainFacts } from "./domain-desk.ts";
 
@@ -82,7 +83,12 @@ const openAssistant = (
 
 /** Folders with the data of all these domains as first made. */
 export const openStages = (module: DomainModule, facts: DomainFacts): Promise<TemplateFolder> =>
-  templateFolder(`${module.name}-dialogue`, async (folder) => (await openAssistant(module, facts, folder)).close());
+  templateFolder(`${module.name}-dialogue`, async (folder) => {
+    const made = await sampleData(facts.dialoguesAt ?? facts.now);
+    cpSync(made, folder, { recursive: true });
+    rmSync(made, { recursive: true, force: true });
+    await (await openAssistant(module, facts, folder)).close();
+  });
 
 /** That assistant in a folder of its own, and somebody who plays dialogues with it. */
 export async function openPlayer(

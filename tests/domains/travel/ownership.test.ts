@@ -44,6 +44,17 @@ function others(): string {
   ]);
 }
 
+/** Tells whether anything was written to the file since it was asked last: to read everything takes much longer. */
+function writesSeen(): () => boolean {
+  const version = () => db.pragma("data_version", { simple: true });
+  let last = version();
+  return () => {
+    const before = last;
+    last = version();
+    return last !== before;
+  };
+}
+
 const nasty = fc.constantFrom(
   "' OR 1=1 --",
   "TK-000001' UNION SELECT id FROM tickets --",
@@ -54,21 +65,21 @@ const nasty = fc.constantFrom(
   "../../travel.sqlite",
   "__proto__",
 );
-const ownId = () =>
-  fc.constantFrom(
-    ...idsOf("SELECT id FROM tickets WHERE userId = ? UNION SELECT id FROM bookings WHERE userId = ?", me, me),
-  );
+const ownId = fc.constantFrom(
+  ...idsOf("SELECT id FROM tickets WHERE userId = ? UNION SELECT id FROM bookings WHERE userId = ?", me, me),
+);
+const foreignId = fc.constantFrom(...foreignIds);
+const flightId = fc.constantFrom(...idsOf("SELECT id FROM flights WHERE origin = 'ZRH' LIMIT 200"), "x");
+const offerId = fc.constantFrom(...idsOf("SELECT id FROM offers"));
 const day = fc.integer({ min: -5, max: 70 }).map(inDays);
 
 /** Values for an argument, by its name: mostly such as pass the schema, and aim at others. */
 function valueFor(name: string): fc.Arbitrary<unknown> {
   if (/ticket_id|booking_id/.test(name)) {
-    return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...foreignIds) }, { weight: 1, arbitrary: ownId() }, nasty);
+    return fc.oneof({ weight: 5, arbitrary: foreignId }, { weight: 1, arbitrary: ownId }, nasty);
   }
-  if (name === "flight_id")
-    return fc.constantFrom(...idsOf("SELECT id FROM flights WHERE origin = 'ZRH' LIMIT 200"), "x");
-  if (/^(hotel|car|excursion)_id$/.test(name))
-    return fc.oneof(fc.constantFrom(...idsOf("SELECT id FROM offers")), nasty);
+  if (name === "flight_id") return flightId;
+  if (/^(hotel|car|excursion)_id$/.test(name)) return fc.oneof(offerId, nasty);
   if (/date|check_/.test(name)) return fc.oneof({ weight: 5, arbitrary: day }, nasty);
   if (/city/.test(name)) return fc.oneof(fc.constantFrom("Zurich", "上海", "PEK"), nasty);
   if (/limit|rooms|people|stars/.test(name)) return fc.integer({ min: 1, max: 5 });
@@ -113,6 +124,7 @@ describe("another passenger's tickets and bookings", () => {
   it("are neither read nor changed, whatever the arguments", async () => {
     expect(Object.keys(argumentNames).sort()).toEqual([...counter.names.read, ...counter.names.write].sort());
     const before = others();
+    const isWritten = writesSeen();
     await fc.assert(
       fc.asyncProperty(calls, async ({ tool, args, language }) => {
         const words: string[] = [];
@@ -128,7 +140,7 @@ describe("another passenger's tickets and bookings", () => {
           (id) => foreign.has(id) && !given.has(id),
         );
         expect(leaked).toEqual([]);
-        expect(others()).toBe(before);
+        if (isWritten()) expect(others()).toBe(before);
       }),
       { numRuns: 400 },
     );

@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startDevServer();
   project.provide("server", { url: server.url, dataDir: server.dataDir });
   return async () => {
-    await server.stop();
+    await server.kill();
     server.remove();
   };
 }

@@ -193,7 +193,7 @@ export async function besiege(requests: number, seed: string): Promise<Findings>
     }
   } finally {
     db.close();
-    await server.stop();
+    await server.kill();
     server.remove();
     await issuer.close();
   }
