@@ -94,10 +94,6 @@ describe("a message without a topic of its own", () => {
     ]);
   });
 
-  it("does nothing to a thing of another kind than was shown", async () => {
-    expect(await lastOf("show order 326112012345", "cancel it and give her the money back")).toEqual([]);
-  });
-
   it("tells a question about what is running out by the product that it keeps", async () => {
     expect(await lastOf("do we have any black tents left", "when will they run out", "what about red")).toMatchObject([
       { name: "forecast_sales", args: { sku_names: ["two-person tent"], colour: "red" } },

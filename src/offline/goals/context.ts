@@ -8,7 +8,7 @@ import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
-import { slotsOf } from "../slots/slot.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 
@@ -110,9 +110,14 @@ interface Place {
 }
 
 /** The place named last, where journeys end, or the thing. Known are those that the tools list by name. */
-export function placeIn(text: string, tools: readonly ModelTool[], read: Read): Place | undefined {
+export function placeIn(
+  text: string,
+  tools: readonly ModelTool[],
+  read: Read,
+  listed: (tools: readonly ModelTool[]) => readonly Choice[] = placesAmong,
+): Place | undefined {
   const reading = read(text);
-  const found = placesAmong(tools).flatMap((choice) =>
+  const found = listed(tools).flatMap((choice) =>
     choice.says.flatMap((say) =>
       [lastOf(say, text) ?? placesOf(say, reading)].flat().map((place): Place => ({ ...place, choice })),
     ),
@@ -123,13 +128,24 @@ export function placeIn(text: string, tools: readonly ModelTool[], read: Read): 
   return last;
 }
 
-/** The places that some tools list, or the names where they list no places, each value once. */
-const placesAmong = keptFor((tools: readonly ModelTool[]): readonly Choice[] => {
-  const listed = tools.flatMap(slotsOf).filter(({ choices }) => choices !== undefined);
-  const places = listed.filter(({ kind }) => kind === "place");
-  const slots = places.length > 0 ? places : listed.filter(({ kind }) => kind === "name");
-  return [...new Map(slots.flatMap(({ choices = [] }) => choices).map((one) => [one.value, one] as const)).values()];
+/** The places and names that some tools list, each value once. */
+const placesAmong = keptFor((tools: readonly ModelTool[]): readonly Choice[] =>
+  listedBy(tools, ({ kind }) => kind === "place" || kind === "name"),
+);
+
+/** Those alone that are places; the names, too, where no places are listed. */
+export const onlyPlacesAmong = keptFor((tools: readonly ModelTool[]): readonly Choice[] => {
+  const places = listedBy(tools, ({ kind }) => kind === "place");
+  return places.length > 0 ? places : placesAmong(tools);
 });
+
+function listedBy(tools: readonly ModelTool[], isMeant: (slot: Slot) => boolean): Choice[] {
+  const choices = tools
+    .flatMap(slotsOf)
+    .filter(isMeant)
+    .flatMap(({ choices = [] }) => choices);
+  return [...new Map(choices.map((one) => [one.value, one] as const)).values()];
+}
 
 function lastOf(say: string, text: string): { start: number; end: number } | undefined {
   const at = text.lastIndexOf(say);

@@ -54,11 +54,11 @@ export async function isUnclear(
   return toAct < SURE / 2 && ranked.every(({ score }) => score < SURE / 2);
 }
 
-/** Whether no tool takes an id of the kind of those shown, if any are: an order is no promotion, and no hotel. */
+/** Whether a thing shown has an id, the first one there, that no tool takes: an order is no promotion, and no hotel. */
 export function takesNoneOf(shown: string, tools: readonly ModelTool[]): boolean {
-  const ids = shown.match(/\b(?:[A-Z]{2,3}-)?\d{5,}\b/g) ?? [];
+  const [id] = /\b(?:[A-Z]{2,3}-)?\d{5,}\b/.exec(shown) ?? [];
   const codes = tools.flatMap(slotsOf).filter(({ kind }) => kind === "code");
-  return ids.length > 0 && !codes.some(({ pattern }) => ids.some((id) => pattern?.test(id)));
+  return id !== undefined && !codes.some(({ pattern }) => pattern?.test(id));
 }
 
 /**

@@ -83,6 +83,9 @@ async function ofOne(all: Situation, embeddings: EmbeddingsInterface): Promise<M
   const [best, second] = await sharesOfDomains(request.trim(), tools, { read, embeddings });
   if (!best || !second || best.score < LEAST || talkIn(request) !== undefined) return undefined;
   const recognised = domainsAmong(ofDesk(tools));
+  // Of a domain without example requests nothing is known to compare with.
+  const ofRecognised = doersOf(ofDesk(tools));
+  if (ofRecognised.length > 0 && ofRecognised.every(({ learned }) => learned === undefined)) return undefined;
   const isRecognised = recognised.length === 1 && recognised[0]?.leaves[0] === best.of.leaves[0];
   if (isRecognised || best.score - second.score < LEAD) return undefined;
   return plan({ ...all, tools: best.of.desk }, embeddings);

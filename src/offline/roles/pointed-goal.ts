@@ -4,7 +4,7 @@ import { isQuestion } from "../../engine/question.ts";
 import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { rank } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
@@ -24,9 +24,11 @@ export async function goalPointedAt(
   if (fitting.length > 0) return withText(fitting.join("\n"));
   if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
   const pointed = pointedAt(request, past, read);
-  const takers = tools.filter(({ name }) => isHandOff(name));
-  const [best] = pointed ? await rank(pointed.topic, takers, embeddings) : [];
-  if (!pointed || !best || best.score < nearEnough || takesNoneOf(pointed.job, best.tool.does ?? [])) return undefined;
+  // An id tells who may do something to what has it.
+  const isTaker = ({ name, does = [] }: ModelTool) =>
+    isHandOff(name) && !(pointed && takesNoneOf(pointed.job, asksToAct(request) ? does.filter(acts) : does));
+  const [best] = pointed ? await rank(pointed.topic, tools.filter(isTaker), embeddings) : [];
+  if (!pointed || !best || best.score < nearEnough) return undefined;
   if (pointed.isAll && !THEM.test(request) && (await isForOther(request, best.tool, tools, { read, embeddings })))
     return undefined;
   return withCalls({ name: best.tool.name, args: { job_desc: pointed.job, trust_mode: 1 } });
