@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { featuresOf } from "../goals/request-features.ts";
 import { isSmallWord } from "../goals/small-words.ts";
-import type { Read } from "../reading/read.ts";
+import { keptFor } from "../kept.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { isContent } from "../reading/wishes.ts";
 
 /** What `npm run learn:follow-ups` writes: the weights, a signed byte each, and what one step stands for. */
@@ -15,7 +16,17 @@ const learned = shape.parse(JSON.parse(readFileSync(new URL("follow-ups.json", i
 const weights = new Int8Array(Buffer.from(learned.weights, "base64"));
 
 /** How likely a message goes on from the request before it, by its words alone. */
-export async function chanceToGoOn(message: string, tools: readonly ModelTool[], read: Read): Promise<number> {
+export function chanceToGoOn(message: string, tools: readonly ModelTool[], read: Read): Promise<number> {
+  const known = chancesKnown(read(message));
+  const chance = known.get(tools) ?? chanceAnew(message, tools, read);
+  known.set(tools, chance);
+  return chance;
+}
+
+/** One message is asked about by several rules. */
+const chancesKnown = keptFor((_: Reading) => new WeakMap<readonly ModelTool[], Promise<number>>());
+
+async function chanceAnew(message: string, tools: readonly ModelTool[], read: Read): Promise<number> {
   const signs = await followUpSigns(message, tools, read);
   const odds = signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0) * learned.step;
   return 1 / (1 + Math.exp(-odds));

@@ -59,7 +59,7 @@ export async function continued(
     return undefined;
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
-  const isOpen = isGoingOn || (await lives(message, said, last, ranked, mind));
+  const isOpen = isGoingOn || (await lives(message, said, last, ranked, all, mind));
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
   const again = compared ?? likely(await madeAgain(message, last, all, mind), last, ranked);

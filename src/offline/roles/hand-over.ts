@@ -3,6 +3,7 @@ import { consumerOf } from "../conversation/look-up.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
+import { keptFor } from "../kept.ts";
 import { asCall } from "./let-go.ts";
 
 /** Calls, made by whose they are. */
@@ -25,7 +26,7 @@ export function passedOn(
  * One's own tools, and those of whom one hands over to, each once: what only finds things is rather asked of who does
  * not go on with what is found.
  */
-export function doersOf(tools: readonly ModelTool[]): ModelTool[] {
+export const doersOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
   const all = tools.flatMap((tool) => {
     const theirs = tool.does ?? (isHandOff(tool.name) ? [] : [tool]);
     return theirs.map((one) => ({ one, goesOn: consumerOf(one, theirs) }));
@@ -33,7 +34,7 @@ export function doersOf(tools: readonly ModelTool[]): ModelTool[] {
   const best = [...all.filter(({ goesOn }) => !goesOn), ...all.filter(({ goesOn }) => goesOn)];
   const owned = new Map(best.reverse().map(({ one }) => [one.name, one]));
   return all.flatMap(({ one }) => (owned.get(one.name) === one ? [one] : []));
-}
+});
 
 /** `facts`: what the task says beside its words. */
 export const handOver = ({ name }: ModelTool, text: string, trust: 0 | 1 = 1, facts?: Record<string, unknown>) => ({

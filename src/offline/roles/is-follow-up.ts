@@ -21,12 +21,11 @@ import { tellsWhich, withKept } from "./made-of-last.ts";
 
 /** "Better than yesterday?", 比昨天好点没: one day at most, and nothing that could be set against it. */
 export function isOneSide(message: string, tools: readonly ModelTool[], { read }: Mind): boolean {
+  if (!COMPARES.test(message)) return false;
   const { mentions } = read(message);
   const days = mentions.filter((mention) => daysOf(mention).length > 0);
   const named = tools.flatMap((tool) => fill(tool, read(message), { optional: 0.9 }));
-  return (
-    COMPARES.test(message) && days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot))
-  );
+  return days.length <= 1 && !named.some(({ slot }) => slot.kind === "place" || tellsWhich(slot));
 }
 
 /** Whether a message lives from what was said before it, as its form or its words tell. */
@@ -70,16 +69,13 @@ export async function lives(
   said: string,
   [one, ...more]: readonly PlannedCall[],
   ranked: readonly Ranked[],
+  tools: readonly ModelTool[],
   mind: Mind,
 ): Promise<boolean> {
   const [best] = [...ranked].sort((a, b) => b.share - a.share);
   if (!one || more.length > 0 || !best || best.share < SURE || acts(best.tool) || takesQuestion(best.tool))
     return false;
-  const chance = await chanceToGoOn(
-    message,
-    ranked.map(({ tool }) => tool),
-    mind.read,
-  );
+  const chance = await chanceToGoOn(message, tools, mind.read);
   return callsOf({ tool: best.tool, score: 1 }, said, [], mind.read).every((call) => {
     const lacks = recount(call).missing;
     if (lacks.length > 0 && withKept(call, one).missing.length === 0) return true;

@@ -22,6 +22,7 @@ import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { keptFor } from "../kept.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
@@ -239,8 +240,12 @@ const standing = (
 /** Whether those a task is handed to take both ends of a span, or nothing is known of them. */
 const mayTakeSpan = ({ does }: ModelTool): boolean => does?.some((tool) => spanOf(tool)[1] !== undefined) ?? true;
 
-export const ownTools = ({ tools }: Situation): ModelTool[] =>
-  tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE);
+export const ownTools = ({ tools }: Pick<Situation, "tools">): readonly ModelTool[] => withoutControl(tools);
+
+/** The same array for the same one, so that what is found out about them together is kept. */
+const withoutControl = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] =>
+  tools.filter(({ name }) => name !== ASK_USER && name !== SUMMARIZE),
+);
 
 /** `isOnly`: nothing else is asked for. */
 async function jobs(

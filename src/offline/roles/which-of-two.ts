@@ -8,11 +8,12 @@ import { askWhichOf } from "../conversation/two-readings.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import { clausesWanted } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesCode } from "../goals/match.ts";
-import type { Mind } from "../goals/mind.ts";
-import { eitherOf } from "../goals/rank-request.ts";
+import { type Mind, SURE } from "../goals/mind.ts";
+import { eitherOf, rankRequest } from "../goals/rank-request.ts";
 import { inTime } from "../goals/timely.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -29,7 +30,7 @@ export async function whichOfTwo(
 ): Promise<ModelReply | undefined> {
   const { request, language } = situation;
   const either = JOINS.test(request) ? [] : await eitherOf(request, tools, mind);
-  if (either.length === 0 || leadsOn(either)) return undefined;
+  if (either.length === 0 || leadsOn(either) || (await areBothAsked(either, request, mind))) return undefined;
   const planned = either.map((tool) => ({ tool, ...callsWith({ tool, request }, situation, tools) }));
   const usable = planned.filter(({ unused }) => unused === undefined);
   const [first] = planned;
@@ -38,6 +39,14 @@ export async function whichOfTwo(
   const [only, other] = inFront ? usable.filter((one) => one === inFront) : usable;
   const isClear = other === undefined || isOneThing(either, language);
   return only && isClear ? passedOn(only.calls, request, tools) : withText(askWhichOf(either, language));
+}
+
+/** "What did I sell, what is out of stock": each clause is clearly for one of the two, and not all for the same one. */
+async function areBothAsked(either: readonly ModelTool[], request: string, mind: Mind): Promise<boolean> {
+  const clauses = clausesWanted(request);
+  const best = await Promise.all(clauses.map(async (clause) => (await rankRequest(clause, either, mind))[0]));
+  const isClear = best.every((one) => one !== undefined && one.score >= SURE * SURE);
+  return isClear && new Set(best.map((one) => one?.tool)).size > 1;
 }
 
 interface Planned {
