@@ -36,10 +36,11 @@ export function momentsIn(text: string, now: Date): Mention[] {
     else if (mention.end - mention.start > last.end - last.start) kept.splice(-1, 1, mention);
   }
   const beside = kept.map((mention) => besideDay(mention, text));
-  const isCovered = (one: Mention) =>
-    beside.some((other) => other !== one && other.start <= one.start && one.end < other.end);
+  // Only what stands right behind one may have been stretched over it.
+  const isCovered = (one: Mention, at: number) =>
+    beside.slice(at + 1, at + 3).some((other) => other.start <= one.start && one.end < other.end);
   return joined(
-    beside.filter((one) => !isCovered(one)),
+    beside.filter((one, at) => !isCovered(one, at)),
     text,
   ).map((mention) => untilNow(mention, text, now));
 }

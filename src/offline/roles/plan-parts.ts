@@ -12,6 +12,7 @@ import { goalsOf } from "../goals/goals.ts";
 import type { Situation } from "../situation.ts";
 import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
 import { askedIn, shareIn } from "./asked-words.ts";
 import { callsAgain } from "./calls-again.ts";
@@ -30,7 +31,7 @@ import { isForTexts } from "./whose-question.ts";
 export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const { tools, read, request, steps, ended, language } = all;
   if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
-  if (ended.some(({ how }) => how === "dropped")) return undefined;
+  if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
   const parts = await partsOf(all, embeddings);
   if (!parts) return (steps.length === 0 ? await againElsewhere(all, embeddings) : undefined) ?? ofOne(all, embeddings);
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
