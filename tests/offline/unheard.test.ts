@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clausesUnheard } from "../../src/offline/goals/unused.ts";
+import { clausesUnheard } from "../../src/offline/goals/unheard.ts";
+
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { isKnownTo } from "../../src/offline/reading/spelling.ts";
 import { now, tool } from "./offline.ts";

@@ -5,7 +5,8 @@ import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { isSmallWord } from "./small-words.ts";
-import { isSpokenOf, isValue, type Made, namedBy, toldBy } from "./unused.ts";
+import { isSpokenOf } from "./spoken-of.ts";
+import { isValue, type Made, namedBy, toldBy } from "./unused.ts";
 
 const MEASURES = /^(?:far|near|close|old|big|large|tall|heavy|nois[yi]|safe|clean|busy)$/;
 

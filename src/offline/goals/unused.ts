@@ -1,11 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { cosine } from "../../engine/embedding/nearest.ts";
 import { isPlaceName } from "../../engine/embedding/place-names.ts";
-import { type Term, termsOf } from "../../engine/embedding/terms.ts";
-import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
-import { stem, wordsOf } from "../../engine/embedding/words.ts";
-import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
-import { asksToKnow } from "../../engine/question.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -20,8 +15,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { isKnownTo } from "../reading/spelling.ts";
 import type { Token } from "../reading/tokens.ts";
-import { isContent, wishesIn } from "../reading/wishes.ts";
-import { saidOf } from "../said-of.ts";
+import { wishesIn } from "../reading/wishes.ts";
 import { type Args, valueAt } from "../slots/arguments.ts";
 import { boundsIn } from "../slots/bounds.ts";
 import { placesOf, unheardDenials } from "../slots/choices.ts";
@@ -30,10 +24,8 @@ import { flagPlaces } from "../slots/flags.ts";
 import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
-import { isChore } from "./chores.ts";
-import { asksForSum, clausesOf } from "./clauses.ts";
 import { isOfOneself } from "./match.ts";
-import { isOrder } from "./orders.ts";
+import { isSpokenOf, isTopicOf } from "./spoken-of.ts";
 
 /** A call that was made, and what it found; nothing while it is not known. */
 export interface Made {
@@ -166,30 +158,6 @@ export function toldBy(made: readonly Made[]): (said: string) => boolean {
   return (said) => told.some((one) => one.includes(said.toLowerCase()));
 }
 
-/** The clauses that ask for something of which neither a call nor its result says a word: "and write me a poem". */
-export function clausesUnheard(reading: Reading, made: readonly Made[]): string[] {
-  const clauses = clausesOf(reading.text);
-  if (clauses.length < 2) return [];
-  const isTold = toldBy(made);
-  const isHeard = (token: Token) => isTold(token.text) || made.some(({ tool }) => isSpokenOf(tool, token));
-  const isOfValue = overlapsOneOf(reading.mentions.filter(isValue));
-  return clauses.filter((clause) => {
-    const start = reading.text.indexOf(clause);
-    const isWithin = overlapsOneOf([{ start, end: start + clause.length }]);
-    const said = reading.tokens.filter((token) => isWithin(token) && isContent(token));
-    const isLong = said.length > 1 || said.some(({ text }) => /^\p{Script=Han}{2}/u.test(text));
-    return isLong && asksForMore(clause) && !said.some((one) => isOfValue(one) || isHeard(one));
-  });
-}
-
-/** Whether a clause asks for something of its own. */
-const asksForMore = (clause: string): boolean =>
-  !THANKS.test(clause) &&
-  !asksForSum(clause) &&
-  (isOrder(clause) || isChore(clause) || (asksToKnow(clause) && !isPartOfMore(clause)));
-
-const THANKS = /\bthank|谢/i;
-
 /** Where the things of a call stand that it takes from a list or leaves out, and the nouns its tool is called by. */
 export const namedBy = (
   tool: ModelTool,
@@ -308,25 +276,4 @@ const unitsOf = keptFor((tool: ModelTool): string[] =>
   wordsOf([tool.name, tool.description, ...slotsOf(tool).map(({ words }) => words)].join(" ")).filter((word) =>
     /^(?:hourly|night)$/.test(word),
   ),
-);
-
-/** Whether a tool is spoken of with a word, or with one that means about the same. */
-export const isSpokenOf = (tool: ModelTool, token: Token): boolean =>
-  knownBy(tool)(token.text.toLowerCase()) || knownBy(tool)(token.root) || isTopicOf(tool, token);
-
-/** Whether a tool is about what a word says; a word for something it merely lists may tell that from other things. */
-function isTopicOf(tool: ModelTool, { text, root }: Token): boolean {
-  const word = text.toLowerCase();
-  const meaning = meaningOfWord(word) ?? meaningOfWord(root);
-  return termsBy(tool).some(
-    (term) => term.root === stem(word) || (meaning && term.vector && cosine(term.vector, meaning.vector) >= ALIKE),
-  );
-}
-
-const ALIKE = 0.7;
-
-const knownBy = keptFor((tool: ModelTool) => isKnownTo([tool]));
-
-const termsBy = keptFor((tool: ModelTool): Term[] =>
-  termsOf([saidOf(tool), tool.title ?? "", ...slotsOf(tool).map(({ words }) => words)].join(". ")),
 );

@@ -43,6 +43,7 @@ import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { saidLast, saidTwice } from "./said-last.ts";
 import { onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
@@ -290,13 +291,3 @@ const wasMade = (planned: PlannedCall, { past }: Situation): boolean =>
 
 const isSameCall = ({ name, args }: Step, planned: PlannedCall): boolean =>
   name === planned.tool.name && JSON.stringify(args) === JSON.stringify(planned.args);
-
-const saidLast = ({ past }: Situation, text: string): boolean => {
-  const last = past.findLast(({ kind }) => kind === "agent");
-  return text !== "" && last?.kind === "agent" && last.text === text;
-};
-
-const saidTwice = ({ past }: Situation, text: string): boolean => {
-  const said = past.flatMap((event) => (event.kind === "agent" ? [event.text] : []));
-  return said.length > 1 && said.slice(-2).every((one) => one === text);
-};
