@@ -39,7 +39,7 @@ const SLIP =
 /** "Argh, Sunday", 哎呀: what is only cried out. */
 const OUTCRY = /^(?:(?:argh?|ugh|oops|whoops|damn|er+m?|uh+|hm+|ah|oh)\b|哎呀?|啊呀?|唉|呃|额)[,，.!！\s]*/i;
 /** "This past Sunday I mean". */
-const MEANT = /[,，]?\s*(?:that is,? )?\bi mean(?:t)?[.!\s]*$|我?的?意思$/i;
+const MEANT = /[,，]? ?\bi mean(?:t)?[.!]?$|我?的?意思$/i;
 
 /** What is wrong with something: "too early", 五条不够, 贵了点. */
 const DISLIKED =

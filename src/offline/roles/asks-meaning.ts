@@ -12,7 +12,7 @@ export const asksWhatIsMeant = ({ request, read }: Pick<Situation, "request" | "
 const DATED = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 /** "How many of those …", 追尾的多不多: counts among what was found, and asks for no meaning. */
-const COUNTS_THEM = /\bhow many\b.*\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
+const COUNTS_THEM = /\bhow many\b.{0,40}\b(?:them|those|these)\b|多不多|有多少|占多少|几[起个次]/i;
 
 /** Whether a question names no day and counts nothing of what was found last, so that a passage may tell it. */
 export const asksNoFigure = (request: string, isAfterResults: boolean): boolean =>

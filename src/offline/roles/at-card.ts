@@ -149,7 +149,7 @@ function saysWhatIs(request: string, waits: readonly Step[]): Step | undefined {
 }
 
 const SWAP = /^(?:那|就|还是|请|帮我|给我)*[换改选要](?:成|为|到|个)?(?=\p{Script=Han})|\binstead\b/iu;
-const PARTICLES = /[吧了呀啊的呗嘛]+[。！!]?$/;
+const PARTICLES = /[吧了呀啊的呗嘛]{1,3}[。！!]?$/;
 
 /** "How many do we have of those?": what looks up something of the thing that waits. */
 async function askedOfIt(request: string, waits: readonly Step[], mind: Mind): Promise<PlannedCall | undefined> {
