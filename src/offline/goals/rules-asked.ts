@@ -16,7 +16,9 @@ export function rulesAsked(text: string, tools: readonly ModelTool[], isNamed = 
   const rules = tools.find(takesQuestion);
   const [slot] = rules ? slotsOf(rules) : [];
   if (!rules || !slot || !onlyAsks(text)) return undefined;
-  const ids = literalsIn(text).filter(({ kind, value }) => kind === "code" && /\p{L}[^\p{L}\d]?\d/u.test(String(value)));
+  const ids = literalsIn(text).filter(
+    ({ kind, value }) => kind === "code" && /\p{L}[^\p{L}\d]?\d/u.test(String(value)),
+  );
   if (isNamed && ids.length === 0) return undefined;
   const takes = (tool: ModelTool) =>
     ids.every((id) => slotsOf(tool).some(({ pattern }) => pattern?.test(String(id.value)) === true));

@@ -1,5 +1,6 @@
 import { stem } from "../../engine/embedding/words.ts";
 import type { Token } from "../reading/tokens.ts";
+import { isContent } from "../reading/wishes.ts";
 
 /** What people say whatever they ask for: it narrows nothing down. */
 const english =
@@ -30,3 +31,6 @@ export const isSmallWord = ({ text, root, kind }: Token): boolean =>
   kind === "han"
     ? text.length < 2 || GRAMMATICAL.test(text) || knownHan.has(text)
     : !/^\p{Script=Latin}[\p{L}-]{2,}$/u.test(text) || known.has(text.toLowerCase()) || known.has(root);
+
+/** Whether a word tells what is wanted. */
+export const isTelling = (token: Token): boolean => isContent(token) && !isSmallWord(token);

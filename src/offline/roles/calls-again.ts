@@ -23,18 +23,17 @@ export async function callsAgain(
 ): Promise<{ reply: ModelReply; isSame: boolean } | undefined> {
   const all = doersOf(tools);
   const last = lastMeant(request, past, all, read);
-  const shown = past.findLast(({ kind }) => kind === "agent");
+  const shown = lastSaid(past);
   const both = withPrevious(request, last, lastCalls(beforeLast(past), all));
   const calls = await continued(
     request,
-    { calls: last, both, found: lastSaid(past) },
+    { calls: last, both, found: shown },
     tools,
     { read, embeddings },
     passages.length > 0,
   );
-  const isOfShown = shown?.kind === "agent" && THEM.test(request);
-  const about = (call: PlannedCall) =>
-    isOfShown && isOpenForIds(call) ? (aboutShown(call, shown.text) ?? call) : call;
+  const isOfShown = shown !== "" && THEM.test(request);
+  const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, shown) ?? call) : call);
   const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
   if (!meant) return undefined;
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
@@ -42,6 +41,7 @@ export async function callsAgain(
   return { reply, isSame: isSame(meant, last) };
 }
 
+/** What was told last; empty where nothing was. */
 export const lastSaid = (past: readonly Past[]): string =>
   past.flatMap((event) => (event.kind === "agent" ? [event.text] : [])).at(-1) ?? "";
 

@@ -4,30 +4,28 @@ import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
-import { isChange, isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { isMarked, madeAgain, THEM, withoutMarks } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
+import { acts } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, otherAim } from "../goals/rank-request.ts";
-import { isSmallWord } from "../goals/small-words.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { isContent } from "../reading/wishes.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
 import { mayJoin } from "../slots/lists.ts";
-import { stretchIn } from "../slots/span.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
-import { inOrder, type Ranked } from "./likely-next.ts";
+import { asksToDo, inOrder, likeliestOf, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isSame, sidesOf, withKept } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
@@ -64,9 +62,9 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
   const again = compared ?? likely(await madeAgain(message, last, all, mind), last, ranked);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
-  const [likeliest] = [...ranked].sort((a, b) => b.share - a.share);
+  const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
-  if (isForAct && (asksToAct(said) || isChange(said) || stretchIn(said) !== undefined)) return undefined;
+  if (isForAct && asksToDo(said)) return undefined;
   const isForTool =
     likeliest !== undefined &&
     likeliest.share >= SURE &&
@@ -80,7 +78,7 @@ export async function continued(
   const looking = all.filter((tool) => !acts(tool));
   const several = await eachAsked(said, both, looking, mind);
   if (several) return several;
-  const isBare = !mind.read(withoutSorting(said)).tokens.some((one) => isContent(one) && !isSmallWord(one));
+  const isBare = !mind.read(withoutSorting(said)).tokens.some(isTelling);
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
     isPointing(said) && isBare ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool)) : ranked;
@@ -110,7 +108,7 @@ function likely(
 
 /** Whether a message asks, in words of the tool or of what it found, for more of what it has told. */
 function asksMoreOf(tool: ModelTool, said: string, found: string, read: Read): boolean {
-  const words = read(said).tokens.filter((token) => isContent(token) && !isSmallWord(token));
+  const words = read(said).tokens.filter(isTelling);
   const isSaid = usedIn(`${spaced(tool.name)} ${saidOf(tool)} ${found}`);
   const isKnown = ({ root, text }: Token) => tool.learned?.isUsual(root, tool.name) || isSaid(text.toLowerCase());
   const isAbout = words.length > 0 || THEM.test(said) || isQuestion(said);

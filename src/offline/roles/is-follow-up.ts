@@ -16,7 +16,7 @@ import { valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { doersOf } from "./hand-over.ts";
-import type { Ranked } from "./likely-next.ts";
+import { likeliestOf, type Ranked } from "./likely-next.ts";
 import { tellsWhich, withKept } from "./made-of-last.ts";
 
 /** "Better than yesterday?", 比昨天好点没: one day at most, and nothing that could be set against it. */
@@ -72,7 +72,7 @@ export async function lives(
   tools: readonly ModelTool[],
   mind: Mind,
 ): Promise<boolean> {
-  const [best] = [...ranked].sort((a, b) => b.share - a.share);
+  const best = likeliestOf(ranked);
   if (!one || more.length > 0 || !best || best.share < SURE || acts(best.tool) || takesQuestion(best.tool))
     return false;
   const chance = await chanceToGoOn(message, tools, mind.read);

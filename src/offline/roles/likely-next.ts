@@ -11,7 +11,6 @@ import { placesOf } from "../slots/choices.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";
-
 import { callsWith, isSame } from "./made-of-last.ts";
 
 /** What a tool is worth to a message that goes on, by how near it is to the last one. */
@@ -55,20 +54,24 @@ export async function inOrder(
   );
   return toFinders(ranked, said, last, agents)
     .map(({ tool, score }) => {
-      const share = Math.min(score / SURE, MOST_SURE);
       const odds = oddsOf(score) / Math.max(1, oddsOf(byValues.get(tool) ?? 0));
       const staying = stays(tool);
-      return { tool, share, odds: staying === undefined ? nearness(tool) * odds : odds + staying };
+      return { tool, share: shareOf(score), odds: staying === undefined ? nearness(tool) * odds : odds + staying };
     })
     .sort((a, b) => b.odds - a.odds);
 }
 
-const oddsOf = (score: number): number => {
-  const share = Math.min(score / SURE, MOST_SURE);
-  return share / (1 - share);
-};
+/** The one that a message is likeliest for by itself. */
+export const likeliestOf = ([first, ...others]: readonly Ranked[]): Ranked | undefined =>
+  others.reduce((best, one) => (best && one.share > best.share ? one : best), first);
 
-/** The days, places and numbers of a text, without its other words. */
+/** Whether a message asks for something to be done or changed. */
+export const asksToDo = (said: string): boolean => asksToAct(said) || isChange(said) || stretchIn(said) !== undefined;
+
+const shareOf = (score: number): number => Math.min(score / SURE, MOST_SURE);
+const oddsOf = (score: number): number => shareOf(score) / (1 - shareOf(score));
+
+/** The days and places of a text, without its other words. */
 function valuesOf(said: string, tools: readonly ModelTool[], read: Read): string {
   const { mentions } = read(said);
   const places = tools
@@ -93,8 +96,7 @@ function toFinders(
   agents: readonly ModelTool[],
 ): Match[] {
   const isAboutOwn = last.some(({ tool }) => isOfOneself(tool));
-  const asksToDo = asksToAct(said) || isChange(said) || stretchIn(said) !== undefined || isAboutOwn;
-  const isAct = ({ tool }: Match) => acts(tool) && !asksToDo;
+  const isAct = ({ tool }: Match) => acts(tool) && !isAboutOwn && !asksToDo(said);
   const gained = new Map<ModelTool, number>();
   for (const { tool, score } of ranked.filter(isAct)) {
     const beside = agents.find(({ does }) => does?.includes(tool))?.does ?? [];

@@ -127,6 +127,7 @@ export const isSame = (calls: readonly PlannedCall[], before: readonly PlannedCa
 
 const keyOf = ({ tool, args }: PlannedCall): string => JSON.stringify([tool.name, args]);
 
+/** Calls without those that came before. */
 export function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
   const keys = calls.map(keyOf);
   return calls.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);

@@ -1,6 +1,6 @@
 import type { Language } from "../../engine/language.ts";
 import type { Item } from "../conversation/shown.ts";
-import { isSmallWord } from "../goals/small-words.ts";
+import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
@@ -26,8 +26,7 @@ export function unheard(rest: string, { text }: Shown, { read, known }: Asked, i
       : roots.has(root) || (/\d/.test(word) && told.includes(word.toLowerCase()));
   const { tokens } = read(rest);
   return tokens.filter((token, at) => {
-    if (!/\d/.test(token.text) && token.kind !== "number")
-      return isContent(token) && !isSmallWord(token) && !isTold(token);
+    if (!/\d/.test(token.text) && token.kind !== "number") return isTelling(token) && !isTold(token);
     // "For 3 hours" is not heard by "3 stars".
     const [next] = tokens.slice(at + 1).filter(({ kind }) => kind !== "mark");
     return !isTold(token) || (next?.start === token.end + 1 && !told.includes(`${token.text} ${next.root}`));

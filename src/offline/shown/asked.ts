@@ -4,9 +4,8 @@ import { spokenOf } from "../conversation/clues.ts";
 import { pointsAt, withoutSorting } from "../conversation/pointing.ts";
 import { type Item, itemsIn } from "../conversation/shown.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { isSmallWord } from "../goals/small-words.ts";
+import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
-import { isContent } from "../reading/wishes.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
@@ -47,7 +46,7 @@ function countIn(list: Shown, asked: Asked): string | undefined {
   if (!COUNT.test(said) || itemsIn(list.text).length > 0) return undefined;
   const rest = without(withoutSorting(said), COUNT, OF_THEM, PRONOUN, FIELD);
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
-  const words = read(rest).tokens.filter((token) => isContent(token) && !isSmallWord(token));
+  const words = read(rest).tokens.filter(isTelling);
   const isNew = words.filter((word) => !hasWord({ text: known, values: {} }, word, read));
   const told = list.text
     .split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/)
