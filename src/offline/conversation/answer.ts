@@ -13,6 +13,7 @@ import { isOrdinary } from "../reading/ordinary.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
+import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
@@ -25,7 +26,7 @@ import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { isPointing, pointsAt } from "./pointing.ts";
+import { CHOOSES, isPointing, pointsAt } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -72,7 +73,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     (isChanged ? pointsAt(text, state.shown) : pickedIn(text, state.shown, mind.read, usedIn(topics))) ??
     (ONLY_SUCH.test(text) && !CHOOSES.test(text)
       ? undefined
-      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read)));
+      : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind)));
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told;
   const call = item && (await choose(text, item, state, mind));
@@ -135,9 +136,6 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
 
-const CHOOSES =
-  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
-
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
 const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;
 
@@ -148,11 +146,16 @@ const lacksOwn = ({ tool, missing }: PlannedCall): boolean =>
 const isMovedTo = (text: string, read: Read): boolean =>
   daysIn(text, read).some(({ start }) => TO_A_DAY.test(text.slice(0, start)));
 
-/** The one thing shown that words of a choice describe. */
-function chosenIn(text: string, shown: readonly Item[], read: Read): number | undefined {
+/** The one thing shown that words of a choice describe, its own or those that tools list beside them: 坐船那个. */
+function chosenIn(text: string, shown: readonly Item[], { tools, read }: Mind): number | undefined {
   if (shown.length < 2 || isQuestion(text) || !CHOOSES.test(text)) return undefined;
   const [only, ...others] = spokenOf(text, shown, read);
-  return others.length === 0 ? only : undefined;
+  if (others.length === 0) return only;
+  const says = tools.flatMap(slotsOf).flatMap(({ choices = [] }) => choices.map((choice) => choice.says));
+  const meant = says.filter((words) => words.some((word) => placesOf(word, read(text)).length > 0));
+  const holds = (item: Item) => meant.some((words) => words.some((word) => placesOf(word, read(item.text)).length > 0));
+  const [one, ...more] = shown.flatMap((item, at) => (holds(item) ? [at] : []));
+  return more.length === 0 ? one : undefined;
 }
 
 /** Whether a message asks for the call before it anew, and does not say by itself all that this needs. */
@@ -188,19 +191,23 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   const other = ranked
     .filter(({ tool }) => tool !== about?.tool && !touchesExisting(tool))
     .sort((a, b) => gives(b.tool) - gives(a.tool))[0]?.tool;
-  const before =
+  const settled =
     about && (!hasCode || givesCode(about.tool, item, mind)) && gives(about.tool) > 0 ? about.tool : undefined;
   // Who names what was shown chooses it, and does not look for it once more.
   const isChosen = open && asked && finds(asked) && gives(open) > 0 && isShort(text);
   const tool =
     (isChosen ? open : asked) ??
     (open && gives(open) > 0 ? open : undefined) ??
-    (hasCode ? before : undefined) ??
+    (hasCode ? settled : undefined) ??
     other;
   if (!tool || gives(tool) === 0) return undefined;
   const texts = [text, ...state.said];
-  const sources = [fillFrom(tool, item, mind.read), ...texts.map((said) => fill(tool, mind.read(said)))];
-  const counted = leftNumber(tool, text, sources[1] ?? [], mind.read);
+  const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said)));
+  // What a message says itself is not read from the line of the thing it chooses.
+  const isSaid = ({ slot }: Filled) =>
+    slot.kind !== "code" && own.some((one) => one.slot === slot && one.score >= SAID);
+  const sources = [fillFrom(tool, item, mind.read).filter((one) => !isSaid(one)), own, ...before];
+  const counted = leftNumber(tool, text, own, mind.read);
   const kept = about ? sharedWith(tool, about) : {};
   let args = sources.toReversed().reduce((given, filled) => overlaid(given, filled), kept);
   args = overlaid(args, [...counted, ...(stretchIn(text) === undefined ? endFrom(tool, args, text) : [])]);
@@ -212,6 +219,8 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
   return recount({ tool, args, missing: [], score: 1 });
 }
+
+const SAID = 1;
 
 const givesCode = (tool: PlannedCall["tool"], item: Item, { read }: Mind): boolean =>
   fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");

@@ -22,10 +22,12 @@ export function fillFrom(tool: ModelTool, item: Item, read: Read): Filled[] {
       // What is shown tells no place that is not known.
       (slot.kind !== "place" || (slot.choices ?? [{ value }]).some((choice) => choice.value === value)) &&
       // "In two hours" is part of a name; a line that holds for a day shows its date.
-      (slot.kind !== "moment" || item.text.includes(String(value).slice(0, 10))) &&
+      (slot.kind !== "moment" || (DATED.test(String(value)) && item.text.includes(String(value).slice(0, 10)))) &&
       (slot.kind !== "code" || own === undefined || String(value) === own),
   );
 }
+
+const DATED = /^\d{4}-\d\d-\d\d/;
 
 /** A price is no percentage. */
 const isWithin = ({ minimum = -Infinity, maximum = Infinity }: Slot, value: unknown): boolean =>

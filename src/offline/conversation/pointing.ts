@@ -1,3 +1,4 @@
+import { isQuestion } from "../../engine/question.ts";
 import type { Item } from "./shown.ts";
 
 const ordinals: [RegExp, number][] = [
@@ -74,6 +75,12 @@ function pointsAtHour(text: string, items: readonly Item[]): number | undefined 
   if (latest.test(text) || (isOfTwo && later.test(text))) return byTime(items, (a, b) => a > b);
   return duringPart(text, items);
 }
+
+export const CHOOSES =
+  /\b(?:i'?ll (?:take|have|go)|i (?:take|choose|pick)|i(?:'d| would) (?:like|take|prefer)|go (?:for|with)|take|choose|pick)\b|\bones?\b|就[要订选]|^[要选订]|[换改][成到]|还是(?![有没])|[那这][家个辆间张班趟项款]/i;
+
+/** Whether a text takes one of several things for somebody: "I'll take the cheapest". */
+export const chooses = (text: string): boolean => CHOOSES.test(text) && isPointing(text) && !isQuestion(text);
 
 /** Whether a text points at one of several things, whatever they are. */
 export const isPointing = (text: string): boolean =>

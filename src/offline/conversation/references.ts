@@ -4,15 +4,21 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, THERE } from "../goals/context.ts";
+import { takesQuestion } from "../goals/match.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
-import { withNameOfThing } from "../shown/focus.ts";
+import { focusIn, withNameOfThing } from "../shown/focus.ts";
+import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import { stretchIn } from "../slots/span.ts";
+import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
@@ -33,26 +39,35 @@ export interface Pointed {
 
 const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
 
-/** The message with what it points at in the last answer; undefined when it stands for itself. */
-export function pointedAt(text: string, past: readonly Past[], read: Read): Pointed | undefined {
+/**
+ * The message with what it points at in the last answer; undefined when it stands for itself. `isAct`: it wants something
+ * done with that.
+ */
+export function pointedAt(
+  text: string,
+  past: readonly Past[],
+  read: Read,
+  isAct = asksToAct(text),
+): Pointed | undefined {
   const lists = listsShown(past, text);
   const [shown] = lists;
   if (shown === undefined) return undefined;
   const [heading = ""] = shown.trim().split("\n");
   const items = itemsIn(shown);
   for (const list of lists) {
-    const pointed = pointedThing(text, list, shown, read);
-    if (pointed) {
-      const topic = `${text} (${list.trim().split("\n", 1)[0]})`;
-      return { job: `${text}\n> ${pointed.number}. ${pointed.item.text}`, topic };
-    }
+    const pointed = pointedThing(text, list, shown, read, isAct);
+    if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
   }
-  const refers = pronoun.test(text) || isChange(text) || stretchIn(text) !== undefined;
+  const isOrder = ordersAlone(text, read);
+  const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past) : undefined;
+  if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
+  const refers = pronoun.test(text) || isOrder || isChange(text) || stretchIn(text) !== undefined;
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
+  const [only] = items;
   return {
-    job: `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
+    job: only ? pointedTo(text, shown, only, 0).job : `${text}\n> 1. ${shown.trim().replaceAll("\n", " ")}`,
     // "Cancel it" does not say what it is about; what was asked for before does.
     topic: asked || `${text} (${heading})`,
     isAll: true,
@@ -60,14 +75,87 @@ export function pointedAt(text: string, past: readonly Past[], read: Read): Poin
 }
 
 /** The thing that a message points at in a list. `latest`: what was answered last. */
-function pointedThing(text: string, list: string, latest: string, read: Read) {
+function pointedThing(text: string, list: string, latest: string, read: Read, isAct: boolean) {
   const [heading = ""] = list.trim().split("\n");
   const items = itemsIn(list);
   const isOfMore = isPartialList(list, items.length) && degreeIn(text) !== undefined && !OF_THEM.test(text);
-  if (isOfMore || asksOfOther(text, list, read)) return undefined;
-  const at = pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read) ?? toldAmong(text, latest, items);
+  if (isOfMore || (!isAct && asksOfOther(text, list, read))) return undefined;
+  const at =
+    pickedIn(text, items, read, usedIn(heading)) ?? oneOf(text, items, read, isAct) ?? toldAmong(text, latest, items);
   const item = items[at ?? -1];
-  return item && { item, number: item.number ?? (at ?? 0) + 1 };
+  return item && { item, at: at ?? 0 };
+}
+
+/**
+ * The message with the only thing shown last that its words describe, where it says nothing else: 给红色的做个活动.
+ * `isKnown`: words for what is to be done.
+ */
+export function describedIn(
+  text: string,
+  past: readonly Past[],
+  read: Read,
+  isKnown: (word: string) => boolean,
+): Pointed | undefined {
+  const [list] = listsShown(past, text);
+  const items = itemsIn(list ?? "");
+  const [only, ...others] = items.length > 1 ? spokenOf(text, items, read, isKnown) : [];
+  const item = others.length === 0 ? items[only ?? -1] : undefined;
+  if (list === undefined || only === undefined || !item) return undefined;
+  const said = new Set(read(item.text).tokens.map(({ root }) => root));
+  const isOfDay = overlapsOneOf(read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
+  const isUnknown = (token: Token) =>
+    isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
+  return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only);
+}
+
+/** The message with all things shown last, where it means one of them and does not say which. */
+export function oneOfAll(text: string, past: readonly Past[]): Pointed | undefined {
+  const [list = ""] = listsShown(past, text);
+  const items = itemsIn(list);
+  if (items.length < 2 || !pronoun.test(text)) return undefined;
+  const lines = items.map((item, at) => `> ${item.number ?? at + 1}. ${item.text}`);
+  return { job: [text, ...lines].join("\n"), topic: text };
+}
+
+function pointedTo(text: string, list: string, item: Item, at: number): Pointed {
+  const [heading = ""] = list.trim().split("\n");
+  // The days that a list is for are those of each of its things.
+  const days = DAY_SHOWN.test(item.text) ? [] : (heading.match(DAYS) ?? []);
+  return {
+    job: `${text}\n> ${[`${item.number ?? at + 1}. ${item.text}`, ...days].join(", ")}`,
+    topic: `${text} (${heading})`,
+  };
+}
+
+const DAYS = /\d{4}-\d\d-\d\d/g;
+
+/** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
+const ordersAlone = (text: string, read: Read): boolean =>
+  text
+    .split(/[,，.。;；!！\s]+/)
+    .some(
+      (part) =>
+        asksToAct(part) &&
+        !isDrop(part) &&
+        !isNo(part) &&
+        !givesUp(part) &&
+        !read(part).tokens.some((token) => isTelling(token) && !asksToAct(token.text)),
+    );
+
+/**
+ * What happened before, without the questions that were answered from texts: what is to be done is done with things
+ * that were shown, and not with a rule that was read in between.
+ */
+export function withoutRules(past: readonly Past[], tools: readonly ModelTool[]): Past[] {
+  const asking = new Set(tools.filter(takesQuestion).map(({ name }) => name));
+  const starts = past.flatMap(({ kind }, at) => (kind === "user" ? [at] : []));
+  const turns = starts.map((start, i) => past.slice(start, starts[i + 1]));
+  const isOfRules = (turn: readonly Past[]) => {
+    const names = turn.flatMap((event) => (event.kind === "step" ? [event.step.name] : []));
+    const leaves = names.filter((name) => tools.some((tool) => tool.name === name));
+    return leaves.length > 0 && leaves.every((name) => asking.has(name));
+  };
+  return [...past.slice(0, starts[0]), ...turns.filter((turn) => !isOfRules(turn)).flat()];
 }
 
 /** A message with the name of the place that it points at. */
@@ -111,7 +199,6 @@ function toldAmong(text: string, latest: string, items: readonly Item[]): number
  * nowhere in that.
  */
 function asksOfOther(text: string, shown: string, read: Read): boolean {
-  if (asksToAct(text)) return false;
   const days = daysIn(text, read).flatMap(daysOf);
   if (days.length > 0 && !days.some((day) => shown.includes(isoDay(day)))) return true;
   const known = new Set(read(shown).tokens.map(({ root }) => root));
@@ -123,7 +210,7 @@ export function sortedOut(text: string, past: readonly Past[], read: Read): stri
   const shown = lastShown(past);
   if (shown === undefined) return [];
   const items = itemsIn(shown);
-  if (items.length < 2 || asksOfOther(text, shown, read)) return [];
+  if (items.length < 2 || (!asksToAct(text) && asksOfOther(text, shown, read))) return [];
   return fittingIn(text, items).map((at) => `${items[at]?.number ?? at + 1}. ${items[at]?.text}`);
 }
 
@@ -131,7 +218,7 @@ export function sortedOut(text: string, past: readonly Past[], read: Read): stri
 export function fitsNone(text: string, past: readonly Past[], read: Read): boolean {
   const shown = lastShown(past);
   const items = itemsIn(shown ?? "");
-  if (shown === undefined || items.length === 0 || asksOfOther(text, shown, read)) return false;
+  if (shown === undefined || items.length === 0 || (!asksToAct(text) && asksOfOther(text, shown, read))) return false;
   return partsOfDayIn(text).length > 0 && items.every(hasHour) && fittingIn(text, items).length === 0;
 }
 
@@ -146,8 +233,8 @@ function lastShown(past: readonly Past[]): string | undefined {
 const ONE = /\bthe (?:[\w'-]+ ){1,3}ones?\b|那[张个间辆趟班家项]/i;
 
 /** "Cancel the December one": the only thing shown that this is said of. */
-function oneOf(text: string, items: readonly Item[], read: Read): number | undefined {
-  const isWanted = asksToAct(text) || (pronoun.test(text) && !isQuestion(text));
+function oneOf(text: string, items: readonly Item[], read: Read, isAct: boolean): number | undefined {
+  const isWanted = isAct || (pronoun.test(text) && !isQuestion(text));
   if (items.length < 2 || !ONE.test(text) || !isWanted) return undefined;
   const [only, ...others] = spokenOf(text, items, read);
   return others.length === 0 ? only : undefined;

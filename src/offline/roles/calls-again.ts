@@ -9,6 +9,7 @@ import type { ModelReply } from "../decision.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
+import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
@@ -33,13 +34,18 @@ export async function callsAgain(
     passages.length > 0,
   );
   const isOfShown = shown !== "" && THEM.test(request);
-  const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, shown) ?? call) : call);
+  const meantByIt = IT.test(request) ? focusIn(past) : undefined;
+  const things = meantByIt ? `1. ${meantByIt.text}` : shown;
+  const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call);
   const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
   if (!meant) return undefined;
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
+
+/** One thing. */
+const IT = /\b(?:it|that one)\b|它(?!们)/i;
 
 /** What was told last; empty where nothing was. */
 export const lastSaid = (past: readonly Past[]): string =>

@@ -44,7 +44,7 @@ import { inTurn, secondOf } from "./in-turn.ts";
 import { isUnclear } from "./is-follow-up.ts";
 import { namesWhatNoneServes, notServedBy } from "./none-serves.ts";
 import { stepsOfPassage } from "./passage-steps.ts";
-import { goalPointedAt } from "./pointed-goal.ts";
+import { doneWithShown, goalPointedAt } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
@@ -120,6 +120,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (told !== undefined) return withText(told);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
+  const done = await doneWithShown(asked, tools, embeddings);
+  if (done) return done;
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;
   const inVain = pointedInVain(asked, tools);

@@ -1,17 +1,57 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
+import { fillFrom } from "../conversation/from-item.ts";
+import { chooses } from "../conversation/pointing.ts";
+import { describedIn, fitsNone, oneOfAll, pointedAt, sortedOut, withoutRules } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
+import type { Item } from "../conversation/shown.ts";
+import { taskParts } from "../conversation/task-parts.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { acts, asksToAct } from "../goals/acts.ts";
-import { rank } from "../goals/match.ts";
+import { acts, asksAbout, asksToAct } from "../goals/acts.ts";
+import { rank, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
+import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { doersOf } from "./hand-over.ts";
+import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
+
+/**
+ * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A
+ * rule that was read in between counts for nothing, and of several things it is asked which is meant.
+ */
+export async function doneWithShown(
+  { request, past, read }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<ModelReply | undefined> {
+  const all = doersOf(tools);
+  const deed = await deedIn(request, tools, { embeddings, read });
+  if (!deed && !chooses(request) && (!asksToAct(request) || asksAbout(request))) return undefined;
+  const shown = withoutRules(past, all);
+  const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+  const pointed =
+    pointedAt(request, shown, read, true) ??
+    (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))) ??
+    (deed && oneOfAll(request, shown));
+  const things = pointed && (deed || !pointed.isAll) ? taskParts(pointed.job).shown : [];
+  const isTaken = (tool: ModelTool) => things.length > 0 && things.every((item) => takes(tool, item));
+  const [only, ...others] = all.filter((tool) => acts(tool) && !touchesExisting(tool) && isTaken(tool));
+  const chosen = chooses(request) && others.length === 0 ? only : undefined;
+  const tool = deed && isTaken(deed) ? deed : chosen;
+  const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
+  return pointed && doer && withCalls(handOver(doer, pointed.job));
+}
+
+/** The tool that a message surely wants something done by. */
+export async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool | undefined> {
+  const [best] = await rankRequest(request, doersOf(tools), mind);
+  return best && best.score >= SURE * SURE && acts(best.tool) ? best.tool : undefined;
+}
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(
@@ -23,6 +63,9 @@ export async function goalPointedAt(
   const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));
   if (isNarrowed && fitsNone(request, past, read)) return withText(offlinePhrases(language).noneFits(request));
+  // "Can I cancel it later?" asks for a rule, and wants nothing done.
+  const [likeliest] = isQuestion(request) ? await rankRequest(request, doersOf(tools), { embeddings, read }) : [];
+  if (likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE * SURE) return undefined;
   const pointed = pointedAt(request, past, read);
   // An id tells who may do something to what has it.
   const isTaker = ({ name, does = [] }: ModelTool) =>

@@ -11,7 +11,7 @@ import { type Parting, partingIn } from "../conversation/parting.ts";
 import type { Refused } from "../conversation/refused.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
-import { itemsIn } from "../conversation/shown.ts";
+import { type Item, itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -163,10 +163,12 @@ const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
 
 /** What is left to choose from, or that this cannot be told. */
 function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
-  const lines = left.map(({ text }, at) => `${at + 1}. ${text}`);
-  const shown = lines.length > 0 ? lines.join("\n") : phrases.notUsed(phrases.inQuotes(said));
+  const shown = left.length > 0 ? inLines(left) : phrases.notUsed(phrases.inQuotes(said));
   return `${shown}\n\n${phrases.whichOne}`;
 }
+
+const inLines = (items: readonly Item[]): string =>
+  items.map(({ text, number }, at) => `${number ?? at + 1}. ${text}`).join("\n");
 
 function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
   if (parting === "done") return letGo("done", done, settled);
@@ -191,6 +193,9 @@ async function supply(
   mind: Mind,
 ): Promise<ModelReply> {
   const { steps, language } = situation;
+  const { shown } = taskParts(situation.request);
+  if (shown.length > 1 && steps.length === 0)
+    return withText(`${inLines(shown)}\n\n${offlinePhrases(language).whichOne}`);
   const lookUps = lookUpsFor(lacking, known, mind.tools, mind.read);
   const [lookUp] = lookUps;
   if (!lookUp || steps.some((step) => isSameCall(step, lookUp))) return withText(askFor(lacking.missing, language));

@@ -4,7 +4,7 @@ import { degreeIn, POINTER, WHICH } from "./degrees.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** What a later message may call "that one": the thing that was told of last, or the one that the question before asked for. */
-function focusIn(past: readonly Past[]): Item | undefined {
+export function focusIn(past: readonly Past[]): Item | undefined {
   const [latest] = shownIn(past);
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
@@ -16,15 +16,18 @@ function focusIn(past: readonly Past[]): Item | undefined {
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, { things }: Shown): Item | undefined {
   const degree = ONE.test(asked) ? degreeIn(asked)?.degree : undefined;
-  const values = things.map((item) => figuresOf(item)[0]?.value);
+  const all = things.map((item) => figuresOf(item).map(({ value }) => value));
+  const values = all.map(([first]) => first);
   if (!degree || !values.every((value) => value !== undefined)) return undefined;
-  // Good and bad are told by the order in which things stand, if that is one.
-  const falls = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? value));
-  if (degree.end === 0) return falls && values[0] !== values[1] ? things[0] : undefined;
+  // Good and bad are told by the order in which things stand, if one of their figures tells it.
+  if (degree.end === 0) return all[0]?.some((_, at) => falls(all.map((figures) => figures[at]))) ? things[0] : undefined;
   const best = degree.end > 0 ? Math.max(...values) : Math.min(...values);
   const [at, ...more] = values.flatMap((value, i) => (value === best ? [i] : []));
   return more.length === 0 ? things[at ?? -1] : undefined;
 }
+
+const falls = (values: readonly (number | undefined)[]): boolean =>
+  values[0] !== values[1] && values.every((value, at) => value !== undefined && value <= (values[at - 1] ?? value));
 
 /** A single one is asked for. */
 const ONE = new RegExp(`${WHICH.source}|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b`, "i");
@@ -36,6 +39,8 @@ const nameOfThing = ({ text }: Item): string =>
 /** "There", 这个区, "that road": a thing that is a place. */
 const THAT_PLACE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:that|this) (?:place|district|area|county|city|town|road|street|station|airport)\b|[这那][个条座](?:地方|[区县市路街])|那里|那儿|那边/iu;
+/** "How many accidents did it have": the place that was asked for. */
+const IT = /(?<!\b(?:is|was|make|does|can|will|about) )\bit\b(?! (?:is|was|take|work))|它(?!们)/iu;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
 /**
@@ -48,8 +53,7 @@ export function withNameOfThing(
   past: readonly Past[],
   isPlace: (name: string) => boolean,
 ): string | undefined {
-  const form = pointed ? POINTER : THAT_PLACE;
-  const [match] = form.exec(said) ?? [];
+  const [match] = (pointed ? POINTER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past));
   const name = item && nameOfThing(item);
   if (match === undefined || !name || !isPlace(name)) return undefined;
