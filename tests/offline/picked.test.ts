@@ -43,6 +43,7 @@ describe("a place that was shown is named where it is pointed at", () => {
       said,
       at === undefined ? undefined : itemsIn("1. Mill Road (East) 2.10\n2. Bay Road (West) 1.99")[at],
       talk,
+      readerAt(new Date("2026-11-21T15:04:00+08:00")),
       (name) => /Road/.test(name),
     );
 

@@ -64,6 +64,10 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const { about } = state;
   const rules = rulesAsked(text, mind.tools);
   if (rules) return { calls: [rules], isWhole: true };
+  // A yes to the only thing found chooses it.
+  const [only, ...more] = about && finds(about.tool) && isYes(text) ? state.shown : [];
+  const taken = only && more.length === 0 ? await choose(text, only, state, mind) : undefined;
+  if (taken) return { calls: [taken], chosen: only };
   if (about && isYes(text)) return { calls: [about] };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };

@@ -60,8 +60,10 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   const [isRanked, ...third] = ranked.exec(text) ?? [];
   const rank = isRanked === undefined ? 0 : third.some((one) => one !== undefined) ? 2 : 1;
-  if (most.test(text)) return byPrice(items, -1)[rank];
-  return least.test(text) ? byPrice(items, 1)[rank] : undefined;
+  const sorted = most.test(text) ? byPrice(items, -1) : least.test(text) ? byPrice(items, 1) : [];
+  // Of two that cost the same, none is the cheapest.
+  const isOneOfTwo = rank === 0 && sorted[0]?.price === sorted[1]?.price;
+  return isOneOfTwo ? undefined : sorted[rank]?.at;
 }
 
 /** Which of the things shown a text sorts out by time or price, whatever else it points at. */
@@ -165,7 +167,7 @@ function byTime(items: readonly Item[], isBetter: (a: string, b: string) => bool
 }
 
 /** Where the things stand that have a price, the cheapest first for 1, the dearest first for -1. */
-function byPrice(items: readonly Item[], order: 1 | -1): number[] {
+function byPrice(items: readonly Item[], order: 1 | -1): { at: number; price: number }[] {
   const priced = items.flatMap(({ text }, at) => {
     const figure = text
       .match(money)
@@ -173,5 +175,5 @@ function byPrice(items: readonly Item[], order: 1 | -1): number[] {
       .find((group) => group !== undefined);
     return figure === undefined ? [] : [{ at, price: Number(figure.replaceAll(",", "")) }];
   });
-  return priced.sort((a, b) => order * (a.price - b.price)).map(({ at }) => at);
+  return priced.sort((a, b) => order * (a.price - b.price));
 }

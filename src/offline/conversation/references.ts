@@ -23,7 +23,7 @@ import { nameOf } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
-import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
+import { fittingIn, isPointing, pointsAt, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
@@ -59,7 +59,7 @@ export function pointedAt(
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
   }
   const isOrder = ordersAlone(text, read);
-  const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past) : undefined;
+  const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
   const refers = pronoun.test(text) || isOrder || isChange(text) || stretchIn(text) !== undefined;
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
@@ -106,6 +106,15 @@ export function describedIn(
   const isUnknown = (token: Token) =>
     isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
   return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only);
+}
+
+/** The message with the thing shown last that the question before it pointed at: 第二个能取消吗, 那取消吧. */
+export function pointedBefore(text: string, past: readonly Past[], asked: string, read: Read): Pointed | undefined {
+  const [list = ""] = listsShown(past, asked);
+  const items = itemsIn(list);
+  const at = pronoun.test(text) || ordersAlone(text, read) ? pointsAt(asked, items) : undefined;
+  const item = items[at ?? -1];
+  return item && pointedTo(text, list, item, at ?? 0);
 }
 
 /** The message with all things shown last, where it means one of them and does not say which. */
@@ -165,7 +174,10 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
         (list) => itemsIn(list)[pickedIn(text, itemsIn(list), read, usedIn(list)) ?? -1] ?? [],
       )
     : [];
-  return withNameOfThing(text, items[0], past, (name) => placeIn(name, tools, read) !== undefined);
+  return withNameOfThing(text, items[0], past, read, (name) => {
+    const place = placeIn(name, tools, read);
+    return place?.start === 0 && place.end === name.length;
+  });
 }
 
 /**

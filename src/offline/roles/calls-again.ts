@@ -34,7 +34,7 @@ export async function callsAgain(
     passages.length > 0,
   );
   const isOfShown = shown !== "" && THEM.test(request);
-  const meantByIt = IT.test(request) ? focusIn(past) : undefined;
+  const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
   const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call);
   const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));

@@ -20,6 +20,7 @@ import { type DomainPart, domainParts } from "./domain-parts.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
 import { ownTools, plan } from "./planner.ts";
+import { doneWithShown } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
 import { lineSoFar } from "./unused-line.ts";
 import { isForTexts } from "./whose-question.ts";
@@ -33,6 +34,11 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
   if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
   const parts = await partsOf(all, embeddings);
+  // A thing that was shown tells whose business it is.
+  const own = { ...all, request: request.trim() };
+  const done =
+    steps.length === 0 && (parts?.length ?? 1) === 1 ? await doneWithShown(own, ownTools(all), embeddings) : undefined;
+  if (done) return done;
   if (!parts) return (steps.length === 0 ? await againElsewhere(all, embeddings) : undefined) ?? ofOne(all, embeddings);
   if (steps.length > 0) return parts.length > 1 ? afterParts(parts, all) : undefined;
   const [only, ...others] = parts;

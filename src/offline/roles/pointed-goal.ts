@@ -4,21 +4,30 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { chooses } from "../conversation/pointing.ts";
-import { describedIn, fitsNone, oneOfAll, pointedAt, sortedOut, withoutRules } from "../conversation/references.ts";
+import {
+  describedIn,
+  fitsNone,
+  oneOfAll,
+  pointedAt,
+  pointedBefore,
+  sortedOut,
+  withoutRules,
+} from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, asksAbout, asksToAct } from "../goals/acts.ts";
-import { rank, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { saidOf } from "../said-of.ts";
-import type { Situation } from "../situation.ts";
+import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
+import { saysOnlyActs } from "./rule-question.ts";
 
 /**
  * What is to be done with one thing that was shown, by whoever does such things: "book that one", 最便宜的那个打9折. A
@@ -36,16 +45,22 @@ export async function doneWithShown(
   const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
   const pointed =
     pointedAt(request, shown, read, true) ??
+    pointedBefore(request, shown, askedIn(past), read) ??
     (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))) ??
     (deed && oneOfAll(request, shown));
-  const things = pointed && (deed || !pointed.isAll) ? taskParts(pointed.job).shown : [];
+  const things = pointed ? taskParts(pointed.job).shown : [];
   const isTaken = (tool: ModelTool) => things.length > 0 && things.every((item) => takes(tool, item));
-  const [only, ...others] = all.filter((tool) => acts(tool) && !touchesExisting(tool) && isTaken(tool));
-  const chosen = chooses(request) && others.length === 0 ? only : undefined;
-  const tool = deed && isTaken(deed) ? deed : chosen;
+  const isMeant = (tool: ModelTool) => (asksToAct(request) ? sharesAct(tool, request) : !touchesExisting(tool));
+  const [only, ...others] = all.filter((one) => acts(one) && isTaken(one) && isMeant(one));
+  const isOther = deed && !isTaken(deed) && !saysOnlyActs(request, read);
+  const tool = deed && isTaken(deed) ? deed : isOther || others.length > 0 ? undefined : only;
   const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
   return pointed && doer && withCalls(handOver(doer, pointed.job));
 }
+
+/** What was asked last. */
+const askedIn = (past: readonly Past[]): string =>
+  past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message surely wants something done by. */
 export async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool | undefined> {

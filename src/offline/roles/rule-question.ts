@@ -40,7 +40,7 @@ export function withSubject(
 const LONGEST = 250;
 
 /** 取消了退钱不: what is to be done or paid, and not of what. */
-const saysOnlyActs = (text: string, read: Read): boolean =>
+export const saysOnlyActs = (text: string, read: Read): boolean =>
   read(text).tokens.every((token) => !isContent(token) || isSmallWord(token) || actOf(token.text) !== undefined);
 
 /** The look-up of rules that a message is for which goes on from what was asked or done. */

@@ -1,29 +1,34 @@
 import type { Item } from "../conversation/shown.ts";
+import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
+import { measured } from "./accounted.ts";
 import { degreeIn, POINTER, WHICH } from "./degrees.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** What a later message may call "that one": the thing that was told of last, or the one that the question before asked for. */
-export function focusIn(past: readonly Past[]): Item | undefined {
+export function focusIn(past: readonly Past[], read: Read): Item | undefined {
   const [latest] = shownIn(past);
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
   if (others.length === 0) return latest.isListed ? only : undefined;
   const asked = past.findLast(({ kind }) => kind === "user");
-  return asked?.kind === "user" ? foremost(asked.text, latest) : undefined;
+  return asked?.kind === "user" ? foremost(asked.text, latest, read) : undefined;
 }
 
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
-function foremost(asked: string, { things }: Shown): Item | undefined {
-  const degree = ONE.test(asked) ? degreeIn(asked)?.degree : undefined;
-  const all = things.map((item) => figuresOf(item).map(({ value }) => value));
-  const values = all.map(([first]) => first);
-  if (!degree || !values.every((value) => value !== undefined)) return undefined;
+function foremost(asked: string, list: Shown, read: Read): Item | undefined {
+  const { things } = list;
+  const found = ONE.test(asked) ? degreeIn(asked) : undefined;
+  if (!found) return undefined;
+  const { degree, rest } = found;
   // Good and bad are told by the order in which things stand, if one of their figures tells it.
-  if (degree.end === 0) return all[0]?.some((_, at) => falls(all.map((figures) => figures[at]))) ? things[0] : undefined;
-  const best = degree.end > 0 ? Math.max(...values) : Math.min(...values);
-  const [at, ...more] = values.flatMap((value, i) => (value === best ? [i] : []));
-  return more.length === 0 ? things[at ?? -1] : undefined;
+  const all = things.map((item) => figuresOf(item).map(({ value }) => value));
+  if (degree.end === 0)
+    return all[0]?.some((_, at) => falls(all.map((figures) => figures[at]))) ? things[0] : undefined;
+  const [best, next] = measured(list, things, rest, degree.by, read).sort(
+    (a, b) => degree.end * (b.figure.value - a.figure.value),
+  );
+  return best?.figure.value === next?.figure.value ? undefined : best?.item;
 }
 
 const falls = (values: readonly (number | undefined)[]): boolean =>
@@ -51,10 +56,11 @@ export function withNameOfThing(
   said: string,
   pointed: Item | undefined,
   past: readonly Past[],
+  read: Read,
   isPlace: (name: string) => boolean,
 ): string | undefined {
   const [match] = (pointed ? POINTER.exec(said) : (THAT_PLACE.exec(said) ?? IT.exec(said))) ?? [];
-  const item = match === undefined ? undefined : (pointed ?? focusIn(past));
+  const item = match === undefined ? undefined : (pointed ?? focusIn(past, read));
   const name = item && nameOfThing(item);
   if (match === undefined || !name || !isPlace(name)) return undefined;
   const isLatin = /^[\p{Script=Latin}]/u.test(match);

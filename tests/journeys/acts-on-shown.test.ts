@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openApp } from "./support/travel-app.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+const apps: Record<string, App> = {};
+beforeAll(async () => {
+  apps.travel = await openApp("travel");
+  apps.merchant = await openApp("merchant");
+  apps.traffic = await openApp("traffic");
+  apps.all = await openApp("traffic", "travel", "merchant");
+}, 120_000);
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+});
+
+let threads = 0;
+
+/** What the last of some turns comes to: its text, and the calls that wait for a yes. */
+async function talked(domains: "travel" | "merchant" | "traffic" | "all", ...turns: string[]) {
+  const thread = `shown-${threads++}`;
+  let last = { text: "", calls: [] as unknown[] };
+  for (const text of turns) {
+    const answer = await apps[domains]?.send({ thread, user: domains === "merchant" ? "M1001" : "P1001", text });
+    const card = answer?.waitsFor as { action_requests: { name: string; args: unknown }[] } | undefined;
+    last = { text: answer?.text ?? "", calls: card?.action_requests.map(({ name, args }) => ({ name, args })) ?? [] };
+  }
+  return last;
+}
+
+const call = (name: string, args: Record<string, unknown>) => ({ name, args: expect.objectContaining(args) });
+
+describe("what is to be done with a thing that was shown", () => {
+  it.each([
+    ["hotels in london 27 to 30 nov", "do they have breakfast", "take the cheapest", "HT-0401"],
+    ["伦敦的酒店，11月27到30号", "有早餐吗", "那就要最便宜的", "HT-0401"],
+    ["4 star hotels in geneva from 25 nov to 29 nov", "how much is that in total", "ok book it", "HT-0304"],
+  ])("is done over a rule or a figure asked for in between, on the days of the list: %s, %s, %s", async (...turns) => {
+    const [list, aside, words, id] = turns;
+    const { calls } = await talked("travel", list, aside, words);
+    const days = /london|伦敦/.test(list) ? ["2026-11-27", "2026-11-30"] : ["2026-11-25", "2026-11-29"];
+    expect(calls).toEqual([call("book_hotel", { hotel_id: id, check_in: days[0], check_out: days[1] })]);
+  });
+
+  it.each([
+    ["我的预订", "第二个能取消吗", "那取消吧", "cancel_excursion_booking", "EB-011260"],
+    ["show my bookings", "is the third one refundable?", "ok then cancel it", "cancel_hotel_booking", "HB-011260"],
+  ])("is done with what was asked about before: %s, %s, %s", async (list, aside, words, name, id) => {
+    expect((await talked("travel", list, aside, words)).calls).toEqual([call(name, { booking_id: id })]);
+  });
+
+  it.each([
+    ["我有哪些帐篷", "最便宜的那个打9折,从下周一开始一周", "10001123032133", 10],
+    ["which of my tents sells best", "ok put 12% off on it from dec 1 till dec 7", "10001123055890", 12],
+    ["what tents do i have", "put the red one on 15% off for december 1 to 5", "10001123055890", 15],
+    ["睡袋定价建议", "给红色的做个8折活动,12月1号到10号", "10001123087566", 20],
+    ["库存最少的帐篷是哪个", "给它打9折,下周一到周五", "10001123040052", 10],
+  ])("is done with the one that words tell from the others: %s, %s", async (list, words, id, percent) => {
+    const { calls } = await talked("merchant", list, words);
+    expect(calls).toEqual([call("create_promotion", { sku_id: id, discount_percent: percent })]);
+  });
+
+  it("is not done with a thing of another name that shares a word with one shown", async () => {
+    const { calls, text } = await talked("merchant", "what tents do i have", "10% off on the red jacket next week");
+    expect([calls, text]).toEqual([[], expect.stringMatching(/jacket/)]);
+  });
+
+  it("asks which is meant where none is told from the others", async () => {
+    const { calls, text } = await talked("merchant", "which products sell worst", "put it on 20% off for next week");
+    expect([calls, text]).toEqual([[], expect.stringMatching(/^1\. .*\n2\. [\s\S]*Which one/)]);
+  });
+
+  it("is the business of whoever has the thing, whatever was asked about since", async () => {
+    const { calls } = await talked("all", "我的预订有哪些", "西湖区现在堵不堵", "把第一个取消掉");
+    expect(calls).toEqual([call("cancel_car_rental", { booking_id: "CB-011260" })]);
+  });
+
+  it("is told by the words that tools list beside a thing", async () => {
+    const { calls } = await talked("all", "帮我查下香港好玩的", "坐船那个11月28号 一位");
+    expect(calls).toEqual([call("book_excursion", { excursion_id: "EX-2102", date: "2026-11-28", people: 1 })]);
+  });
+});
+
+describe("what is asked about the thing that came first", () => {
+  it.each([
+    ["现在哪个区最堵", "那它今天出了几起事故", /^西湖区今天/],
+    ["which district is most congested now", "how many accidents did it have today", /^Xihu District had/],
+  ])("%s, %s", async (first, second, told) => {
+    expect((await talked("traffic", first, second)).text).toMatch(told);
+  });
+
+  it("looks up that one alone", async () => {
+    const { text } = await talked("merchant", "上个月卖得最好的是哪个", "它还有多少库存");
+    expect(text).toMatch(/^共 1 个商品[\s\S]*10001123000457/);
+  });
+});
