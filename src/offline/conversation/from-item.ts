@@ -38,7 +38,7 @@ const isOwnId = ({ kind, pattern }: Slot, own: string | undefined): boolean =>
   kind === "code" && own !== undefined && pattern?.test(own) === true;
 
 /** The first code of a line is the thing's own; further ones belong to what it is made of. */
-const ownCode = (line: string): string | undefined =>
+export const ownCode = (line: string): string | undefined =>
   literalsIn(line)
     .filter(({ kind, value }) => kind === "code" && /\d/.test(value))
     .sort((a, b) => a.start - b.start || b.end - a.end)[0]?.value;

@@ -4,10 +4,12 @@ import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../
 import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { ownCode } from "../conversation/from-item.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { lastCalls } from "../conversation/revised.ts";
+import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -114,7 +116,10 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
-  const rules = rulesAsked(said, doersOf(tools), true);
+  const thing = pointedAt(said, given.past, given.read, true);
+  // The id of what is pointed at tells of what the rules are asked for: "is the third one refundable?"
+  const [item] = thing ? taskParts(thing.job).shown : [];
+  const rules = rulesAsked([said, (item && ownCode(item.text)) ?? ""].join(" ").trim(), doersOf(tools), true);
   if (rules) return passedOn([rules], said, tools);
   const told = toldOfShown(said, given.past, given.read, language);
   if (told !== undefined) return withText(told);
