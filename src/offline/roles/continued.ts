@@ -12,7 +12,7 @@ import { acts } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
 import { leftOut } from "../goals/left-out.ts";
-import { takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
 import { leavesOf, otherAim } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -86,7 +86,11 @@ export async function continued(
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
     if (takesQuestion(tool)) return isMarked(message) ? callsOf({ tool, score: 1 }, said, [], mind.read) : undefined;
     const about = both.flatMap((one) => sidesOf(one, tool));
-    const calls = eachOnce(about.flatMap((one) => callsWith(tool, one, both, said, mind)));
+    // What somebody has is not asked for by the places of what was looked up, but where these are pointed at.
+    const isAlone = !isMarked(message) && isOfOneself(tool) && !last.some((one) => isOfOneself(one.tool));
+    const calls = isAlone
+      ? callsOf({ tool, score: 1 }, said, [], mind.read)
+      : eachOnce(about.flatMap((one) => callsWith(tool, one, both, said, mind)));
     const isWhole = calls.every(({ missing }) => missing.length === 0);
     if (!isWhole || leftOut(said, calls, mind.read, looking) !== undefined) continue;
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;

@@ -19,16 +19,18 @@ import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
+import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { keptFor } from "../kept.ts";
 import { isOnlyName } from "../reading/names.ts";
+import type { Read } from "../reading/read.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { likelyReply, talkReply } from "../talk/reply.ts";
@@ -195,6 +197,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
 
+const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
+  read(text).mentions.some(
+    (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
+  );
+
 const isLetGo = ({ kind }: Step): boolean => kind === "dropped" || kind === "elsewhere";
 
 /** An id that no call takes: whose things they are is told by the sign-in, not by a number. */
@@ -272,7 +279,9 @@ async function jobs(
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
     // What takes a code is looked up first, by place and day.
     const takers = leaf && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
-    const standing = inContext(text, request, takers, read);
+    // What is changed or taken back and named by its id has its own days and place.
+    const isById = leaf && touchesExisting(leaf.tool) && namesId(text, leaf.tool, read);
+    const standing = isById ? text : inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }
   const joint = language === "zh" ? "；" : "; ";

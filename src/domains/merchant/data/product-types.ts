@@ -77,9 +77,12 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   "waterproof bag": ["dry bag"],
 };
 
+/** Ends of names that say nothing of a thing: "set up a promotion" names none. */
+const VERBS = new Set(["set"]);
+
 /** The ends of names that several kinds have: jackets are rain jackets and fleece jackets. */
 const sharedNames = [...new Set(productTypes.flatMap(shortNames))].filter(
-  (word) => word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
+  (word) => !VERBS.has(word) && word.length > 1 && productTypes.filter((one) => endsIn(one, word)).length > 1,
 );
 
 /** What people call the kinds of product, by their English names: in Chinese, and by the end of a name; what several have stands for all. */
