@@ -34,11 +34,11 @@ import { slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
 import { givesUp, talkIn } from "../talk/act.ts";
 import { likelyReply, talkReply } from "../talk/reply.ts";
-import { saysTitleOf } from "../wording/name-of.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { refusal } from "../wording/refusal.ts";
 import { tooLong } from "../wording/too-long.ts";
 import { afterResults } from "./after-results.ts";
+import { allOfOneself } from "./all-of-oneself.ts";
 import { alongParts } from "./along-parts.ts";
 import { asksNoFigure, asksWhatIsMeant } from "./asks-meaning.ts";
 import { callsAgain, lastSaid } from "./calls-again.ts";
@@ -92,6 +92,10 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const asked = { ...given, request: said };
   const letGo = given.ended.filter(({ how }) => how === "dropped" || how === "elsewhere");
   const pleasantry = tooLong(said, language) ?? (await talkReply(asked, embeddings));
+  // "How do I add a domain?" may be said of the program itself, and stand in the texts.
+  const mayBeOfTexts = ["about", "chat"].includes(talkIn(said) ?? "");
+  if (searcher && pleasantry && mayBeOfTexts && (await isForTexts(searcher, said, NOBODYS, embeddings)))
+    return lookedUpIn(searcher);
   // "… and write me a poem": what is asked beside something else is named as not understood.
   if (pleasantry) return { ...withText(pleasantry), ...(talkIn(said) === "chat" && { isRefusal: true }) };
   const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
@@ -197,6 +201,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
 
+/** Nobody else may answer. */
+const NOBODYS = { goals: [], passages: [], isKnown: false };
+
 const namesId = (text: string, tool: ModelTool, read: Read): boolean =>
   read(text).mentions.some(
     (one) => one.kind === "code" && slotsOf(tool).some(({ pattern }) => pattern?.test(one.value) === true),
@@ -210,19 +217,6 @@ const idLeftOut = ({ request, read }: Situation, calls: readonly PlannedCall[]):
     ({ kind, text }) =>
       kind === "code" && /\p{L}\d/u.test(text) && !calls.some(({ args }) => JSON.stringify(args).includes(text)),
   )?.text;
-
-const EVERYTHING = /\b(?:everything|all|both|alike)\b|所有|全部|一切|都[列要有给]/i;
-
-/** "Everything I have coming up": all that lists what somebody has, or those lists that are named. */
-function allOfOneself(goals: readonly Goal[], text: string, tools: readonly ModelTool[]): readonly Goal[] {
-  const own = goals.find(({ tool }) => isOfOneself(tool));
-  const lists = tools.filter(isOfOneself);
-  const isMeant = (one: ModelTool) => saysTitleOf(one, text) || goals.some(({ tool }) => tool === one);
-  const isNamed = lists.some((tool) => saysTitleOf(tool, text));
-  const meant = isNamed ? lists.filter(isMeant) : lists;
-  if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
-  return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
-}
 
 /** A question that was handed over without the planner and given back, as it plans it; undefined if it asks nobody else. */
 async function takenBack(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
