@@ -31,11 +31,12 @@ export async function usage(
 /** A line for each language, or why there is none. */
 async function examplesOf(module: DomainModule, host: DomainSurroundings): Promise<string[]> {
   try {
-    const { examples, close } = await openDomain(module, host);
+    const { examples, exampleUser, close } = await openDomain(module, host);
     await close();
     const one = (language: Language) => examples.find((text) => languageOf(text) === language);
+    const user = exampleUser === undefined ? "" : `--user ${exampleUser} `;
     return [one("zh"), one("en")].flatMap((text) =>
-      text === undefined ? [] : `npm run chat -- ${JSON.stringify(text)}`,
+      text === undefined ? [] : `npm run chat -- ${user}${JSON.stringify(text)}`,
     );
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

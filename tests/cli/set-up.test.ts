@@ -84,5 +84,6 @@ test("--help shows the examples of the domains, and why one has none", async () 
   const page = await usage({}, [traffic, gym]);
   expect(page).toContain("comma-separated: traffic, gym");
   expect(page).toContain('npm run chat -- "Congestion index of Yuhang and Xihu today"');
+  expect(page).toMatch(/--user M1001 "How many orders/);
   expect(page).toContain('The domain "gym" cannot be opened: The service is down.');
 });

@@ -48,6 +48,7 @@ export const merchant: DomainModule<typeof settings> = {
         销售额: ["营业额", "流水"],
         yuan: ["bucks", "quid", "kuai"],
       },
+      exampleUser: "M1001",
       examples: [
         "How many orders did Wang Pingping place?",
         "Where is the parcel of order 326112000264?",

@@ -60,6 +60,7 @@ export const travel: DomainModule<typeof settings> = {
         早餐: ["早饭"],
         行李: ["箱子", "托运件"],
       },
+      exampleUser: "P1001",
       examples: [
         "Which flights go from Zurich to London tomorrow?",
         "Show my tickets.",

@@ -85,6 +85,8 @@ export interface Domain {
   readonly rules?: readonly Rule[];
   /** Questions that a new user can try, in each language. */
   readonly examples: readonly string[];
+  /** A user whom the example data is of; absent where nothing belongs to anybody. */
+  readonly exampleUser?: string;
   /** Closes servers and databases. */
   close(): Promise<void>;
 }
