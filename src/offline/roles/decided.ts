@@ -24,7 +24,13 @@ export const hasDone = ({ steps, tools }: Situation): boolean =>
 
 /** Whether a text says that something was not done, or asks what is wanted instead. */
 export const isNotDone = (text: string): boolean =>
-  [offlinePhrases("en"), offlinePhrases("zh")].some(({ notDone, otherwise }) => text === notDone || text === otherwise);
+  [offlinePhrases("en"), offlinePhrases("zh")].some(({ otherwise }) => text.endsWith(otherwise));
+
+/** Whether a yes follows the question what is wanted instead of what was not done: nothing waits for it. */
+export function agreesToNothing({ request, past, steps }: Situation): boolean {
+  const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
+  return steps.length === 0 && isYes(request) && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+}
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
 export function leftAsItIs({ past, language }: Situation, tools: readonly ModelTool[]): string {

@@ -29,7 +29,7 @@ import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { lengthIn, spanOf } from "../slots/span.ts";
+import { lengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { talkReply } from "../talk/reply.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
@@ -37,8 +37,8 @@ import { tooLong } from "../wording/too-long.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { lookUpsFor } from "./chain.ts";
-import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
+import { lookUpsFor, ownThingOf } from "./chain.ts";
+import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
@@ -69,6 +69,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
     return withCalls(letGo("done", phrases.done, phrases.settled));
@@ -124,6 +125,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const other = isWhole || state.shown.length > 0 ? undefined : OTHER_ONE.exec(said)?.[0];
   if (other !== undefined && ready.some(({ tool }) => takesCode(tool)))
     return withCalls(letGo("done", phrases.done, phrases.leftOut(other)));
+  // "One night longer" counts from the days that it has.
+  const own = ready.filter((one) => isRelative(one, said)).flatMap((one) => ownThingOf(one, tools) ?? []);
+  if (own.length > 0) return withCalls(...own.map(asCall));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return withText(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
@@ -230,7 +234,7 @@ async function afterLookUps(
   const { steps, language } = situation;
   const { done } = offlinePhrases(language);
   const isOpen = ({ tool, missing }: PlannedCall) =>
-    missing.length > 0 && !steps.some(({ name }) => name === tool.name);
+    (missing.length > 0 || isRelative({ tool }, known.said[0] ?? "")) && !steps.some(({ name }) => name === tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
@@ -246,6 +250,12 @@ async function afterLookUps(
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
+
+/** Whether a text moves or stretches the days of what there is by some days. */
+const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): boolean =>
+  touchesExisting(tool) &&
+  slotsOf(tool).some(({ kind }) => kind === "moment") &&
+  (shiftIn(said) !== undefined || stretchIn(said) !== undefined);
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
 function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {
