@@ -119,7 +119,7 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
 
 /** "That's not what I meant", 不是这个: the only call is not what is wanted, and nothing is said of what is. */
 const onlyDenies = (text: string, pending: readonly PendingCall[]): boolean =>
-  pending.length === 1 && denialIn(text, pending.some(isCancelling))?.wish === "";
+  pending.length === 1 && !/\d/.test(text) && denialIn(text, pending.some(isCancelling))?.wish === "";
 
 const ALSO = "\\band also\\b|\\balso\\b|顺便|另外|还有|同时";
 const THEN = "\\band (?:then|after that)\\b|\\band\\b|\\bthen\\b|然后|接着|再";

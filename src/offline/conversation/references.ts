@@ -160,9 +160,12 @@ const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isD
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
   const last = past.findLast(({ kind }) => kind === "agent");
   const asked = past.findLast(({ kind }) => kind === "user");
-  const isAsked = last?.kind === "agent" && /[?？]\s*$/.test(last.text);
+  const isAsked = last?.kind === "agent" && ASKED.test(last.text);
   return isYes(text) && isAsked && asked?.kind === "user" ? asked.text : undefined;
 }
+
+/** A question at the end, and not in a list of examples. */
+const ASKED = /(?:^|\n)(?!- )[^\n]*[?？]\s*$/;
 
 /**
  * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,

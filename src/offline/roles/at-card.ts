@@ -21,8 +21,6 @@ import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { declines } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { actsNamed, isOfOneself, sharesAct, touchesExisting } from "../goals/match.ts";
-import { SURE } from "../goals/mind.ts";
-import { shareOfOthers } from "../goals/rank-request.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
@@ -61,9 +59,11 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
  * and what cannot be used leaves the card as it is.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
-  const denial = waits.length === 1 ? deniedIn(given.request, [{ tool: waits[0]?.name ?? "" }]) : undefined;
+  const waiting = waits.map(({ name }) => ({ tool: name }));
+  const denial = deniedIn(given.request, waiting);
   const phrases = offlinePhrases(given.language);
   if (denial?.wish === "") return withText(phrases.notDone);
+  const wish = deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "";
   const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
   const situation = { ...given, request: wanted };
   const { request, steps, language } = situation;
@@ -84,7 +84,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     const made = madeInstead(code, meant, situation, state, mind);
     if (made) return made;
   }
-  if (denial && steps.length > 0) return withText(phrases.notMeant(denial.wish));
+  if (denial && steps.length > 0) return withText(phrases.notMeant(wish));
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
     const texts = toolSteps(steps).flatMap((step) => {
@@ -124,7 +124,10 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
     othersLike(request, meant, mind);
   if (lookUp) return withCalls(asCall(lookUp));
-  if (denial && meant[0]) return insteadOf(denial.wish, topic, meant[0], situation, mind);
+  if (denial && meant[0]) {
+    const other = lookUpOther(denial.wish, topic, meant[0], mind);
+    return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
+  }
   if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
@@ -132,15 +135,6 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   return withCalls(
     ...[request, `${topic} ${request}`].map((text) => ({ name: book.name, args: { [slot.name]: text } })),
   );
-}
-
-/** What is wanted instead of what was denied: another thing of its kind, something of others, or what nobody knows. */
-async function insteadOf(wish: string, topic: string, waiting: Step, { language }: Situation, mind: Mind) {
-  const lookUp = lookUpOther(wish, topic.replace(/\S*\d\S*/g, " "), waiting, mind);
-  if (lookUp) return withCalls(asCall(lookUp));
-  if ((await shareOfOthers(wish, mind.tools, mind)) >= SURE)
-    return withCalls(letGo("elsewhere", offlinePhrases(language).nothingFits));
-  return withText(offlinePhrases(language).notMeant(wish));
 }
 
 /** "Stop the promotion of the head torch": something is to be ended, and what waits ends nothing. */

@@ -14,7 +14,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, shiftIn, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -142,3 +142,9 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 }
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
+
+/** Whether a text moves or stretches the days of what there is by some days. */
+export const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): boolean =>
+  touchesExisting(tool) &&
+  slotsOf(tool).some(({ kind }) => kind === "moment") &&
+  (shiftIn(said) !== undefined || stretchIn(said) !== undefined);

@@ -1,3 +1,4 @@
+import { denialIn } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -48,7 +49,9 @@ export function leftAsItIs({ past, language }: Situation, tools: readonly ModelT
 }
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
-export const isSettled = (situation: Situation): boolean => isDecision(situation) && hasDone(situation);
+export const isSettled = (situation: Situation, given: Situation): boolean =>
+  hasDone(situation) &&
+  (isDecision(situation) || (isDecision(given) && denialIn(situation.request, false) !== undefined));
 
 /**
  * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.

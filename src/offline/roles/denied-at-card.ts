@@ -63,15 +63,26 @@ function changedAnew(
   return Object.keys(args).length > 1 && !isSame && call.missing.length === 0 ? call : undefined;
 }
 
-/** The look-up of another thing for what was denied of the one on the card. */
+/**
+ * The look-up of another thing for what was denied of the one on the card, where and when that is. `topic`: what is to
+ * be done with it.
+ */
 export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mind): PlannedCall | undefined {
   const tool = mind.tools.find(({ name }) => name === waiting.name);
   const code = tool && codeOf(tool);
   if (!tool || !code) return undefined;
-  const { [code.name]: _, ...args } = waiting.args;
-  const lacking = recount({ tool, args: touchesExisting(tool) ? {} : args, missing: [], score: 1 });
-  const [first] = lookUpsFor(lacking, { said: [wish], chosen: [] }, mind.tools, mind.read);
+  const lacking = recount({ tool, args: {}, missing: [], score: 1 });
+  const found = (...said: string[]) => lookUpsFor(lacking, { said, chosen: [] }, mind.tools, mind.read)[0];
+  const first = found(wish);
   if (!first || first.missing.length > 0 || Object.keys(first.args).length === 0) return undefined;
-  const [shared] = lookUpsFor(lacking, { said: [wish, topic], chosen: [] }, mind.tools, mind.read);
-  return shared ?? first;
+  const shared = touchesExisting(tool)
+    ? []
+    : slotsOf(first.tool).flatMap((slot) => {
+        const value = valueAt(waiting.args, slot);
+        return value === undefined || valueAt(first.args, slot) !== undefined
+          ? []
+          : [{ slot, value, others: [], score: 1 }];
+      });
+  const whole = found(wish, topic.replace(/\S*\d\S*/g, " ")) ?? first;
+  return { ...whole, args: overlaid(whole.args, shared) };
 }

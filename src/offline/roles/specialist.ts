@@ -28,8 +28,9 @@ import { withoutGivers } from "../links.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { corrected } from "../slots/corrected.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { lengthIn, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
+import { lengthIn, spanOf } from "../slots/span.ts";
 import { talkReply } from "../talk/reply.ts";
 import { offlinePhrases, type Phrases } from "../wording/phrases.ts";
 import { askFor } from "../wording/question.ts";
@@ -37,14 +38,14 @@ import { tooLong } from "../wording/too-long.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { lookUpsFor, ownThingOf } from "./chain.ts";
+import { isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
 import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
-import { onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
+import { onlyDenies, onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
@@ -58,7 +59,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
 
 /** It lets go together with its last calls, unless they leave something to be said. */
 async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const given = withWishes(afterChain(all));
+  const given = withWishes(afterChain({ ...all, request: corrected(all.request, toolsAmong(all.tools), all.read) }));
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
@@ -75,7 +76,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     return withCalls(letGo("done", phrases.done, phrases.settled));
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
-  if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
+  if (isSettled(situation, given)) return withCalls(letGo("done", phrases.done));
+  if (steps.length === 0 && onlyDenies(situation)) return withText(phrases.notDone);
   if (steps.length === 0 && onlyRefuses(situation)) return withCalls(letGo("dropped", phrases.declined));
   const aside = steps.length === 0 && isTalking(situation) ? await saidAside(situation, embeddings) : undefined;
   if (aside !== undefined)
@@ -167,7 +169,7 @@ const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
 
 /** What is left to choose from, or that this cannot be told. */
 function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
-  const lines = left.map(({ text }, at) => `${at + 1}. ${text}`);
+  const lines = left.map(({ text, number }, at) => `${left.length === 1 ? (number ?? 1) : at + 1}. ${text}`);
   const shown = lines.length > 0 ? lines.join("\n") : phrases.notUsed(phrases.inQuotes(said));
   return `${shown}\n\n${phrases.whichOne}`;
 }
@@ -250,12 +252,6 @@ async function afterLookUps(
   if (filled.missing.length === 0) return withCalls(asCall(filled), letGo("done", done));
   return supply(filled, { ...known, chosen: taken.chosen }, situation, mind);
 }
-
-/** Whether a text moves or stretches the days of what there is by some days. */
-const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): boolean =>
-  touchesExisting(tool) &&
-  slotsOf(tool).some(({ kind }) => kind === "moment") &&
-  (shiftIn(said) !== undefined || stretchIn(said) !== undefined);
 
 /** Whether all that an act needs was said but what it is done to, and more than was needed to find that. */
 function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: readonly ModelTool[]): boolean {

@@ -1,3 +1,4 @@
+import { denialIn } from "../../engine/dialog/denial.ts";
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow } from "../../engine/question.ts";
@@ -60,6 +61,10 @@ function refusedBy({ past }: Situation): Step[] {
   if (since.some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
   return since.flatMap((event) => (event.kind === "step" && wasRejected(event.step) ? [event.step] : []));
 }
+
+/** Whether a request only says that what was refused with it is not what is wanted: "that's too expensive". */
+export const onlyDenies = (situation: Situation): boolean =>
+  refusedBy(situation).length > 0 && denialIn(situation.request, false)?.wish === "";
 
 /** Whether a request follows something refused, and asks for nothing itself: "keep it, I still need it". */
 export const onlyRefuses = (situation: Situation): boolean =>
