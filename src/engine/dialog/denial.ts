@@ -20,7 +20,8 @@ const LEADS =
   /^(?:(?:oh|oops|um+|uh+|hm+|hey|well|ok(?:ay)?|sorry|wait|hold on|hang on|actually|please|but|and|so)\b[\s,.]*|(?:哦|噢|啊|呃|欸|哎呀?|抱歉|对不起|等等|等下|等一下|慢着|但是?|可是)[\s,，]*)/i;
 const NO =
   /^(?:no+|nope|nah)\b(?![\s,.]*(?:idea|problem|worries|rush|hurry|doubt|way|need|more|less|thanks?|longer)\b)[\s,.]*/i;
-const HAN_NO = /^(?!不错)(?:(?:不(?:是|对|行|好)?|[你我]?(?:理解|[搞弄说点选打看])?错|[你我]?[搞弄]反)(?:了|的|啊|呀|哦)*)+$/;
+const HAN_NO =
+  /^(?!不错)(?:(?:不(?:是|对|行|好)?|[你我]?(?:理解|[搞弄说点选打看])?错|[你我]?[搞弄]反)(?:了|的|啊|呀|哦)*)+$/;
 
 const DENIES = [
   /^not\b(?! (?:sure|yet|now|bad|quite|really|a problem|that bad|today)\b)/i,

@@ -21,11 +21,7 @@ const JOINED =
  */
 export function takenBack(text: string, pending: Waiting): string | undefined {
   const denial = deniedIn(text, pending);
-  const isOtherAct = denial?.denied && pending.every(isCancelling) && isMoved(denial.wish, true);
-  return wishAfterNo(text, pending) ?? (isOtherAct ? denial.wish : undefined);
-}
-
-function wishAfterNo(text: string, pending: Waiting): string | undefined {
+  if (denial?.denied && pending.every(isCancelling) && isMoved(denial.wish, true)) return denial.wish;
   const { tokens, rest } = tokensAt(text, pending);
   if (CONDITION.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
   const [first] = tokens;

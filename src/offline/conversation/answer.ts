@@ -74,7 +74,7 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     (ONLY_SUCH.test(text) && !CHOOSES.test(text)
       ? undefined
       : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind.read)));
-  if (state.isChoosing && state.shown.length > 1 && asksOfShown(text)) {
+  if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
     const left = askedOf(text, state.shown, pointed, mind.read);
     const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
     if (looked) return { calls: [looked], isWhole: true };

@@ -11,9 +11,12 @@ import { spokenOf } from "./clues.ts";
 import type { Item } from "./shown.ts";
 import type { DialogueState, Mind } from "./state.ts";
 
-/** Chooses in the form of a question: "can I have the second one?", 第二个行吗. */
-const PROPOSES =
-  /\b(?:can|could|may|shall) (?:i|we) (?:have|take|get|go|do)\b|\b(?:how|what) about\b|(?:[行好成]|可以)(?:吗|么|不[行好]|不可以)|怎么样|如何|要不/i;
+/** "Can I have the second one?", 第二个行吗: a choice in the form of a question. */
+export const asksToHave = (message: string): boolean => HAVE.test(message);
+
+const HAVE =
+  /\b(?:can|could|may|shall) (?:i|we) (?:have|take|get|go|do)\b|(?:[行好成]|可以)(?:吗|么|不[行好]|不可以)(?=[？?]?$)/i;
+const PROPOSES = /\b(?:how|what) about\b|怎么样|如何|要不/i;
 /** What comes back is no order to take something back. */
 const BACK = /\brefund|\bget back\b|全退|全额|能退|退多少|退款/i;
 
@@ -21,7 +24,7 @@ const BACK = /\brefund|\bget back\b|全退|全额|能退|退多少|退款/i;
 export function asksOfShown(message: string): boolean {
   const said = message.replace(/[?？\s]+$/, "");
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
-  return (isQuestion(said) || ANY.test(said)) && !isAct && !PROPOSES.test(said);
+  return (isQuestion(said) || ANY.test(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said);
 }
 
 const ANY =

@@ -5,6 +5,7 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
+import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
 import { isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
@@ -152,7 +153,7 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
   const talk = await talkReply(situation, embeddings);
   const { request, past, read, language } = situation;
   // Where one is to be chosen, 最便宜的 chooses.
-  const asks = asksToKnow(request) || !waitsForChoice(situation);
+  const asks = !waitsForChoice(situation) || (asksToKnow(request) && !asksToHave(request));
   return talk ?? (asks ? toldOfShown(request, past, read, language) : undefined);
 }
 

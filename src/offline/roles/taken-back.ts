@@ -58,7 +58,8 @@ export const repeatsRefused = ({ calls }: ModelReply, situation: Situation): boo
 function refusedBy({ past }: Situation): Step[] {
   const isOther = (event: Past) => event.kind === "step" && !isControl(event.step.name) && !wasRejected(event.step);
   const since = past.slice(past.findLastIndex(isOther) + 1);
-  if (since.some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
+  const latest = since.findLastIndex((event) => event.kind === "step" && wasRejected(event.step));
+  if (since.slice(latest).some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
   return since.flatMap((event) => (event.kind === "step" && wasRejected(event.step) ? [event.step] : []));
 }
 

@@ -37,6 +37,9 @@ const NOT = /^(?:,? | ?[-–—] ?)(?:and |but )?not $|^[,，]?(?:而?不是|不
 
 const INSTEAD_OF = /\bnot |不看|不要|不是|别看/i;
 
+/** "Not the Paris one, I mean …" takes nothing back: it denies what was said before. */
+const NOT_THE = /(?:\bnot (?:the |in |on )?|不是|不要)$/i;
+
 /** In characters: what a value is said of, behind it, in front of what takes it back. */
 const LONGEST_BETWEEN = 16;
 
@@ -48,7 +51,8 @@ function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[
       .filter(({ end }) => end <= mark.start && end >= mark.start - LONGEST_BETWEEN)
       .sort((a, b) => b.end - a.end || a.start - b.start)[0];
     const between = taken && text.slice(taken.end, mark.start);
-    if (!other || !taken || between === undefined || /[,，.。;；!！?？]/.test(between)) continue;
+    const isDenied = taken !== undefined && NOT_THE.test(text.slice(0, taken.start));
+    if (!other || !taken || between === undefined || isDenied || /[,，.。;；!！?？]/.test(between)) continue;
     const isSaidAgain = text.slice(other.end).trimStart().startsWith(between.trim());
     return [
       { start: taken.start, end: other.end, by: text.slice(other.start, other.end) + (isSaidAgain ? "" : between) },
