@@ -1,6 +1,9 @@
+import type { BaseMessage } from "@langchain/core/messages";
 import { chineseFor, conceptOf } from "../embedding/concepts.ts";
 import { stem, wordsOf } from "../embedding/words.ts";
 import { asksToKnow } from "../question.ts";
+import { type Denial, denialIn } from "./denial.ts";
+import { isHuman, textOf } from "./message.ts";
 import { isOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import { isCancelling, tokensAt } from "./words-at-card.ts";
@@ -17,6 +20,8 @@ const JOINED =
  * Undefined if nothing is taken back, or nothing wanted.
  */
 export function takenBack(text: string, pending: Waiting): string | undefined {
+  const denial = deniedIn(text, pending);
+  if (denial?.denied && pending.every(isCancelling) && isMoved(denial.wish, true)) return denial.wish;
   const { tokens, rest } = tokensAt(text, pending);
   if (CONDITION.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
   const [first] = tokens;
@@ -32,6 +37,16 @@ export function takenBack(text: string, pending: Waiting): string | undefined {
   return isNamed && (/^[,，.。;；!！、]/.test(behind.slice(said.length)) || JOINED.test(wish)) ? wish : undefined;
 }
 
+/** What words at the card of one call deny of it; undefined if they deny nothing, or several calls wait. */
+export const deniedIn = (text: string, pending: Waiting): Denial | undefined =>
+  pending.length === 1 ? denialIn(text, pending.every(isCancelling)) : undefined;
+
+/** Whether the user's last words deny what waits. */
+export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting): boolean {
+  const words = messages.findLast(isHuman);
+  return words !== undefined && deniedIn(textOf(words), pending) !== undefined;
+}
+
 /** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: Waiting): boolean {
   if (!asksToKnow(text) || isOther(text)) return false;
@@ -45,11 +60,11 @@ const PROPOSAL =
 const MOVING = chineseFor("change");
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;
 
-/** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it. */
-function isMoved(text: string): boolean {
+/** "Rather move it to the 26th", 改签到26号: another act than the one that waits, and what is to come of it, unless `isForSure`. */
+function isMoved(text: string, isForSure = false): boolean {
   if (/^(?:what|how|who|why|when|where)\b|怎么|多少|什么|哪/i.test(text) || /\bcancel|取消|退/i.test(text))
     return false;
   const isNamed =
     MOVING.some((verb) => text.includes(verb)) || wordsOf(text).some((word) => conceptOf(stem(word)) === "change");
-  return isNamed && (/\d/.test(text) || INSTEAD.test(text));
+  return isNamed && (isForSure || /\d/.test(text) || INSTEAD.test(text));
 }

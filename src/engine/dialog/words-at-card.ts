@@ -2,6 +2,7 @@ import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import { namedAt, withNumbers } from "./actions-named.ts";
 import { readEdit } from "./changes.ts";
+import { denialIn } from "./denial.ts";
 import { isOther, type Strayed } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
 import type { Verdict, Verdicts } from "./verdict.ts";
@@ -53,7 +54,8 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   const tokens = tokensOf(text, pending);
   if (!tokens || namesOther(text, pending)) {
     const why = REASONED.exec(text.trim())?.groups?.why;
-    return why === undefined ? undefined : { decisions: forAll(pending, { type: "reject", message: why }) };
+    if (why !== undefined) return { decisions: forAll(pending, { type: "reject", message: why }) };
+    return onlyDenies(text, pending) ? { decisions: forAll(pending, { type: "reject", message: text }) } : undefined;
   }
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   if (has("only") && has("number") && pending.length > 1) return onlyThese(tokens, pending, language);
@@ -65,6 +67,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
       ? numbered(tokens, pending)
       : oneForAll(tokens, pending);
   if (decisions.size > 0) return { decisions };
+  if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
   const isBareYes = isDecisive && !has("number") && !has("no");
   return {
     decisions,
@@ -113,6 +116,10 @@ function onlyThese(tokens: readonly Token[], pending: readonly PendingCall[], la
     problem: phrase(isClear ? "onlyThese" : "unclearDecision", language),
   };
 }
+
+/** "That's not what I meant", 不是这个: the only call is not what is wanted, and nothing is said of what is. */
+const onlyDenies = (text: string, pending: readonly PendingCall[]): boolean =>
+  pending.length === 1 && !/\d/.test(text) && denialIn(text, pending.some(isCancelling))?.wish === "";
 
 const ALSO = "\\band also\\b|\\balso\\b|顺便|另外|还有|同时";
 const THEN = "\\band (?:then|after that)\\b|\\band\\b|\\bthen\\b|然后|接着|再";

@@ -9,6 +9,7 @@ import { compactFormat, type ObservationFormat } from "../dialog/observations.ts
 import { COMPLETE, FOLLOW_CHAIN } from "../dialog/protocol.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ServiceState, ServiceUpdate } from "../dialog/state.ts";
+import { lastWordsDeny } from "../dialog/taken-back.ts";
 import {
   isAside,
   isDecided,
@@ -105,7 +106,7 @@ export function act(
     ];
     const done: Task = { ...lastingFieldsWithAside(task), status: "open", ...(changed.length > 0 && { changed }) };
     if (held.length > 0 && aside) {
-      const { waits, closed } = replaceWaiting(pending, held, transcript);
+      const { waits, closed } = replaceWaiting(pending, held, transcript, lastWordsDeny(transcript, pending));
       messages.push(...closed.map((call) => toolMessage(call, REPLACED, runner.by, "replaced")));
       return { ...base, ...taskUpdate({ ...lastingFields(done), status: "waiting", pending: waits }) };
     }

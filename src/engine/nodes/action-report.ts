@@ -95,11 +95,12 @@ export function reportLate(
   };
 }
 
-/** The receipts of calls whose card was closed without a decision. */
+/** The receipts of calls whose card was closed without a decision. `isDenied`: the user said that they are not meant. */
 export function closedCards(
   tasks: readonly Task[],
   { userId: user }: UserInfo,
   language: Language,
+  isDenied = false,
 ): Record<string, Receipt> {
   const calls = tasks.flatMap(waitingCallsOf);
   return Object.fromEntries(
@@ -111,7 +112,7 @@ export function closedCards(
         ok: false,
         closed: true,
         text: preview,
-        why: phrase("cardClosed", language),
+        ...(!isDenied && { why: phrase("cardClosed", language) }),
         ...(user !== undefined && { user }),
       },
     ]),

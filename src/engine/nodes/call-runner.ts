@@ -7,6 +7,7 @@ import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
+import { lastWordsDeny } from "../dialog/taken-back.ts";
 import { isAside, type PendingCall, waitingCallsOf } from "../dialog/task.ts";
 import { isToolMessage, type ToolMessageKind } from "../dialog/tool-message.ts";
 import type { Specialist } from "../domain/domain.ts";
@@ -84,14 +85,17 @@ export class CallRunner {
     }
   }
 
-  /** Why a call cannot wait during an aside: it waits already, or no call of its tool waits. Undefined if it can. */
+  /**
+   * Why a call cannot wait during an aside: it waits already, or no call of its tool waits and the user did not deny what
+   * does. Undefined if it can.
+   */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
     if (!isAside(task)) return undefined;
     const same = waitingCallsOf(task).filter((call) => call.tool === tool.name);
     if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
       return "Not run: this very call waits for the user already.";
-    return same.length > 0
+    return same.length > 0 || lastWordsDeny(this.transcript, waitingCallsOf(task))
       ? undefined
       : "Not run: the user has to decide first on what waits. Say so, or answer in words.";
   }

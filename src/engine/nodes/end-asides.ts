@@ -2,7 +2,8 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { isAi, isHuman, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import type { Receipt } from "../dialog/receipt.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { isAside, isOver, isReturned, lastingFields, type Task } from "../dialog/task.ts";
+import { lastWordsDeny } from "../dialog/taken-back.ts";
+import { isAside, isOver, isReturned, isUndecided, lastingFields, type Task } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { idsOf, openCalls } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
@@ -23,7 +24,8 @@ export interface EndedAsides {
 /**
  * Ends the asides: their answers become messages, and their calls wait on the card again. If a specialist returns
  * control, its card is closed and the user is told that nothing was done. A question that another agent would have to
- * answer closes no card.
+ * answer closes no card. What the user denied and nothing has replaced does not wait on: its specialist, whose answer
+ * stands, goes on talking with the user.
  */
 export function endAsides(state: ConversationState): EndedAsides {
   const language = languageOfTurn(state.turn);
@@ -34,6 +36,9 @@ export function endAsides(state: ConversationState): EndedAsides {
   const words = state.messages.findLast(isHuman);
   const asks = words !== undefined && asksToKnow(textOf(words));
   const closesCard = (task: Task) => isReturned(task) && !(asks && task.status === "elsewhere");
+  const others = Object.values(state.tasks).filter((task) => !isAside(task) && isUndecided(task));
+  const [only, ...more] = others.length === 0 ? asides : [];
+  const denied = only && more.length === 0 && lastWordsDeny(state.messages, only.aside.pending) ? only : undefined;
   for (const given of asides) {
     const { pending } = given.aside;
     const hasCard = pending.length > 0;
@@ -45,11 +50,7 @@ export function endAsides(state: ConversationState): EndedAsides {
       closed.push(given);
       const { result } = end;
       changes[task.id] = { ...task, status: end.status, ...(result !== undefined && { result }) };
-      messages.push(
-        ...openOf(state.messages, task.id).map((call) =>
-          toolMessage(call, "Not done: the user let go of it.", by, "dropped"),
-        ),
-      );
+      messages.push(...droppedOf(state.messages, task));
       continue;
     }
     changes[task.id] = hasCard ? { ...task, status: "waiting", pending } : null;
@@ -57,6 +58,12 @@ export function endAsides(state: ConversationState): EndedAsides {
     const unanswered = phrase(hasCard && isReturned(given) ? "forSomebodyElse" : "notAnswered", language);
     // Several asides without an answer say so only once.
     if (messages.some((message) => textOf(message) === (text || unanswered))) continue;
+    if (said && given.alone && denied === given) {
+      closed.push(given);
+      changes[task.id] = { ...task, status: "talking", said };
+      messages.push(...droppedOf(state.messages, task));
+      continue;
+    }
     const isNew = said && !idsOf(state.messages).has(said.id);
     messages.push(textMessage(text || unanswered, by, isNew ? said.id : undefined));
   }
@@ -64,8 +71,17 @@ export function endAsides(state: ConversationState): EndedAsides {
     const change = changes[task.id];
     return change === null ? [] : [change ?? task];
   });
-  return { tasks, changes, messages, receipts: closedCards(closed, state.user_info, language) };
+  return { tasks, changes, messages, receipts: closedCards(closed, state.user_info, language, denied !== undefined) };
 }
+
+/** The answers to the calls of a task that will not run. */
+const droppedOf = (
+  messages: readonly BaseMessage[],
+  { id, specialist }: Pick<Task, "id" | "specialist">,
+): BaseMessage[] =>
+  openOf(messages, id).map((call) =>
+    toolMessage(call, "Not done: the user let go of it.", { agent: specialist, task: id }, "dropped"),
+  );
 
 const openOf = (messages: readonly BaseMessage[], task: string): { id: string; name: string }[] =>
   messages

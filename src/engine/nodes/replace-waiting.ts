@@ -5,18 +5,19 @@ import { openCalls } from "../dialog/transcript.ts";
 
 /**
  * Replaces waiting calls by the new calls that a specialist made during an aside. Each new call replaces the waiting
- * call of the same tool that it differs from least. `closed`: the calls that will not run, including other open calls
+ * call of the same tool that it differs from least; if the user denied what waits, any call replaces it. `closed`: the calls that will not run, including other open calls
  * of a message whose waiting calls are all replaced.
  */
 export function replaceWaiting(
   pending: readonly PendingCall[],
   held: readonly PendingCall[],
   transcript: readonly BaseMessage[],
+  isDenied = false,
 ): { waits: PendingCall[]; closed: { id: string; name: string }[] } {
   const waits = [...pending];
   for (const call of held) {
     const nearest = waits
-      .filter(({ tool, id }) => tool === call.tool && pending.some((known) => known.id === id))
+      .filter(({ tool, id }) => (isDenied || tool === call.tool) && pending.some((known) => known.id === id))
       .sort((a, b) => differences(a, call) - differences(b, call))[0];
     waits.splice(nearest ? waits.indexOf(nearest) : waits.length, nearest ? 1 : 0, call);
   }

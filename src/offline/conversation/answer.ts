@@ -19,6 +19,7 @@ import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
+import { askedOf, asksForSome, asksOfShown, rulesFor } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
 import { fillFrom } from "./from-item.ts";
@@ -43,7 +44,7 @@ export interface FollowUp {
   chosen?: Item;
   /** "no": something else is wanted; "drop": nothing any more. */
   declined?: "no" | "drop";
-  /** What is not wanted of the things shown. */
+  /** What is not wanted of the things shown, or what of them is asked about. */
   refused?: Refused;
   /** The calls take up all that the message says. */
   isWhole?: true;
@@ -78,6 +79,12 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     (ONLY_SUCH.test(text) && !CHOOSES.test(text)
       ? undefined
       : (namedIn(text, state.shown, mind.read) ?? chosenIn(text, state.shown, mind)));
+  if (state.isChoosing && state.shown.length > 1 && asksOfShown(text) && !isNarrowing(text)) {
+    const left = askedOf(text, state.shown, pointed, mind.read);
+    const looked = left.length > 0 && asksForSome(text) ? undefined : await rulesFor(text, state, mind);
+    if (looked) return { calls: [looked], isWhole: true };
+    if (left.length > 0) return { calls: [], refused: { said, left } };
+  }
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
   const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told;
   const call = item && (await choose(text, item, state, mind));

@@ -13,9 +13,14 @@ import { leftNumber } from "./left-number.ts";
 import { withMore } from "./more-of-it.ts";
 import { inMonthOf } from "./own-days.ts";
 
-/** "Make it two nights": the settled call with what the message names, and nothing else, replaced. */
-export function changed(about: PlannedCall, said: string, read: Read): PlannedCall | undefined {
-  const { rest, more } = withMore(about.tool, said, (slot) => valueAt(about.args, slot), read);
+/**
+ * "Make it two nights": the settled call with what the message names, and nothing else, replaced. `line`: what is known
+ * of the thing, which "one more" is counted from where the call does not change that yet.
+ */
+export function changed(about: PlannedCall, said: string, read: Read, line?: string): PlannedCall | undefined {
+  const own = line === undefined ? [] : fill(about.tool, read(line));
+  const had = (slot: Slot) => valueAt(about.args, slot) ?? own.find((one) => one.slot.name === slot.name)?.value;
+  const { rest, more } = withMore(about.tool, said, had, read);
   const text = inMonthOf(JSON.stringify(about.args), rest, read);
   const filled = withoutHalves(about, fill(about.tool, read(text), { optional: 0.9 }), read(text));
   const sure = filled.filter(({ slot, score }) => score >= (slot.type === "boolean" ? 2 : 0.9) && !isKnownCode(slot));

@@ -4,13 +4,10 @@ import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, THERE } from "../goals/context.ts";
-import { takesQuestion } from "../goals/match.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
 import type { Read } from "../reading/read.ts";
-import { overlapsOneOf } from "../reading/spans.ts";
-import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
 import { degreeIn, OF_THEM } from "../shown/degrees.ts";
 import { focusIn, withNameOfThing } from "../shown/focus.ts";
@@ -23,7 +20,7 @@ import { nameOf } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
 import { spokenOf } from "./clues.ts";
 import { pickedIn } from "./picked.ts";
-import { fittingIn, isPointing, pointsAt, withoutSorting } from "./pointing.ts";
+import { fittingIn, isPointing, withoutSorting } from "./pointing.ts";
 import { isChange, isDrop, isNo, isYes } from "./replies.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { usedIn } from "./used-in.ts";
@@ -37,7 +34,7 @@ export interface Pointed {
   isAll?: true;
 }
 
-const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
+export const pronoun = /\b(?:it|that one|this one|them)\b|它|这个|那个|这张|那张/i;
 
 /**
  * The message with what it points at in the last answer; undefined when it stands for itself. `isAct`: it wants something
@@ -86,47 +83,7 @@ function pointedThing(text: string, list: string, latest: string, read: Read, is
   return item && { item, at: at ?? 0 };
 }
 
-/**
- * The message with the only thing shown last that its words describe, where it says nothing else: 给红色的做个活动.
- * `isKnown`: words for what is to be done.
- */
-export function describedIn(
-  text: string,
-  past: readonly Past[],
-  read: Read,
-  isKnown: (word: string) => boolean,
-): Pointed | undefined {
-  const [list] = listsShown(past, text);
-  const items = itemsIn(list ?? "");
-  const [only, ...others] = items.length > 1 ? spokenOf(text, items, read, isKnown) : [];
-  const item = others.length === 0 ? items[only ?? -1] : undefined;
-  if (list === undefined || only === undefined || !item) return undefined;
-  const said = new Set(read(item.text).tokens.map(({ root }) => root));
-  const isOfDay = overlapsOneOf(read(text).mentions.filter(({ kind }) => kind === "moment" || kind === "period"));
-  const isUnknown = (token: Token) =>
-    isTelling(token) && !isOfDay(token) && !said.has(token.root) && !isKnown(token.text.toLowerCase());
-  return read(text).tokens.some(isUnknown) ? undefined : pointedTo(text, list, item, only);
-}
-
-/** The message with the thing shown last that the question before it pointed at: 第二个能取消吗, 那取消吧. */
-export function pointedBefore(text: string, past: readonly Past[], asked: string, read: Read): Pointed | undefined {
-  const [list = ""] = listsShown(past, asked);
-  const items = itemsIn(list);
-  const at = pronoun.test(text) || ordersAlone(text, read) ? pointsAt(asked, items) : undefined;
-  const item = items[at ?? -1];
-  return item && pointedTo(text, list, item, at ?? 0);
-}
-
-/** The message with all things shown last, where it means one of them and does not say which. */
-export function oneOfAll(text: string, past: readonly Past[]): Pointed | undefined {
-  const [list = ""] = listsShown(past, text);
-  const items = itemsIn(list);
-  if (items.length < 2 || !pronoun.test(text)) return undefined;
-  const lines = items.map((item, at) => `> ${item.number ?? at + 1}. ${item.text}`);
-  return { job: [text, ...lines].join("\n"), topic: text };
-}
-
-function pointedTo(text: string, list: string, item: Item, at: number): Pointed {
+export function pointedTo(text: string, list: string, item: Item, at: number): Pointed {
   const [heading = ""] = list.trim().split("\n");
   // The days that a list is for are those of each of its things.
   const days = DAY_SHOWN.test(item.text) ? [] : (heading.match(DAYS) ?? []);
@@ -139,7 +96,7 @@ function pointedTo(text: string, list: string, item: Item, at: number): Pointed 
 const DAYS = /\d{4}-\d\d-\d\d/g;
 
 /** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
-const ordersAlone = (text: string, read: Read): boolean =>
+export const ordersAlone = (text: string, read: Read): boolean =>
   text
     .split(/[,，.。;；!！\s]+/)
     .some(
@@ -150,22 +107,6 @@ const ordersAlone = (text: string, read: Read): boolean =>
         !givesUp(part) &&
         !read(part).tokens.some((token) => isTelling(token) && !asksToAct(token.text)),
     );
-
-/**
- * What happened before, without the questions that were answered from texts: what is to be done is done with things
- * that were shown, and not with a rule that was read in between.
- */
-export function withoutRules(past: readonly Past[], tools: readonly ModelTool[]): Past[] {
-  const asking = new Set(tools.filter(takesQuestion).map(({ name }) => name));
-  const starts = past.flatMap(({ kind }, at) => (kind === "user" ? [at] : []));
-  const turns = starts.map((start, i) => past.slice(start, starts[i + 1]));
-  const isOfRules = (turn: readonly Past[]) => {
-    const names = turn.flatMap((event) => (event.kind === "step" ? [event.step.name] : []));
-    const leaves = names.filter((name) => tools.some((tool) => tool.name === name));
-    return leaves.length > 0 && leaves.every((name) => asking.has(name));
-  };
-  return [...past.slice(0, starts[0]), ...turns.filter((turn) => !isOfRules(turn)).flat()];
-}
 
 /** A message with the name of the place that it points at. */
 export function withPointedPlace(text: string, past: readonly Past[], tools: readonly ModelTool[], read: Read) {
@@ -184,7 +125,7 @@ export function withPointedPlace(text: string, past: readonly Past[], tools: rea
  * The last answer, and the list behind it that a message may point into: one of which it only told a part, or for an
  * ordinal the last one there is.
  */
-function listsShown(past: readonly Past[], text: string): string[] {
+export function listsShown(past: readonly Past[], text: string): string[] {
   const told = past
     .flatMap((event) => (event.kind === "agent" && !isRefusal(event.text) ? [event.text] : []))
     .reverse();
@@ -259,9 +200,12 @@ const isShortReply = (text: string): boolean => isYes(text) || isNo(text) || isD
 export function agreedTo(text: string, past: readonly Past[]): string | undefined {
   const last = past.findLast(({ kind }) => kind === "agent");
   const asked = past.findLast(({ kind }) => kind === "user");
-  const isAsked = last?.kind === "agent" && /[?？]\s*$/.test(last.text);
+  const isAsked = last?.kind === "agent" && ASKED.test(last.text);
   return isYes(text) && isAsked && asked?.kind === "user" ? asked.text : undefined;
 }
+
+/** A question at the end, and not in a list of examples. */
+const ASKED = /(?:^|\n)(?!- )[^\n]*[?？]\s*$/;
 
 /**
  * "There" as the place it stands for: one named before it in the message, else the last one spoken of, with its days,

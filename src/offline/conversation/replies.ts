@@ -1,5 +1,5 @@
 const yes =
-  /^(?:yes|yeah|yep|sure|ok|okay|go ahead|please do|do it|correct|right|that'?s right|confirm(?:ed)?|sounds good|是|是的|对|对的|好|好的|可以|行|没错|同意|确认|确定|嗯)(?:[,，.。!！ ]*(?:please|thanks|go ahead|do it|book it|请|吧|谢谢))*$/i;
+  /^(?:yes|yeah|yep|sure|ok|okay|go ahead|please do|do it|correct|right|that'?s right|confirm(?:ed)?|(?:i )?(?:approve|agree|accept)d?|sounds good|是|是的|对|对的|好|好的|可以|行|没错|同意|批准|照办|确认|确定|嗯)(?:[,，.。!！ ]*(?:please|thanks|go ahead|do it|book it|请|吧|谢谢))*$/i;
 const no =
   /^(?:no|nope|nah|no,? thanks?(?: you)?|not that one|none of (?:them|these|those)|don'?t|不|不行|不好|不是|不对|不要|都不要)(?:[,，.。!！ ]*(?:thanks?(?: you)?|谢谢|了))*$/i;
 const drop =

@@ -1,8 +1,9 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { conceptOf, isRequestVerb } from "../../engine/embedding/concepts.ts";
-import { pairsOf, stem, wordsOf } from "../../engine/embedding/words.ts";
+import { deniedIn } from "../../engine/dialog/taken-back.ts";
+import { isRequestVerb } from "../../engine/embedding/concepts.ts";
+import { stem } from "../../engine/embedding/words.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
@@ -19,8 +20,8 @@ import { asksToAct } from "../goals/acts.ts";
 import { callsFor, type PlannedCall } from "../goals/calls.ts";
 import { declines } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
-import { actsNamed, isOfOneself, sharesAct } from "../goals/match.ts";
-import type { Situation, Step } from "../situation.ts";
+import { actsNamed, isOfOneself, sharesAct, touchesExisting } from "../goals/match.ts";
+import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
@@ -31,6 +32,8 @@ import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
+import { answersIn } from "./card-passages.ts";
+import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
 
@@ -56,13 +59,19 @@ const CONDITION = /\b(?:if|unless|only|provided|as long as|depends)\b|如果|要
  * and what cannot be used leaves the card as it is.
  */
 export async function atCard(given: Situation, waits: readonly Step[], mind: Mind): Promise<ModelReply> {
-  const situation = { ...given, request: given.request.replace(SECOND_THOUGHT, "") };
+  const waiting = waits.map(({ name }) => ({ tool: name }));
+  const denial = deniedIn(given.request, waiting);
+  const phrases = offlinePhrases(given.language);
+  if (denial?.wish === "") return withText(phrases.notDone);
+  const wish = deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "";
+  const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
+  const situation = { ...given, request: wanted };
   const { request, steps, language } = situation;
-  const phrases = offlinePhrases(language);
   const named = actionNamed(request, waits.length);
   const meant = named === undefined ? waits : waits.slice(named, named + 1);
   const topic = topicOf(meant);
-  const state = atItsLookUp(await replay(situation.past, mind), meant, situation.past, mind);
+  const past: Past[] = [...situation.past, ...steps.map((step): Past => ({ kind: "step", step }))];
+  const state = atItsLookUp(await replay(situation.past, mind), meant, past, mind);
   const code = foundFor(meant, state, mind);
   const asks = isQuestion(request) && !ORDERS.test(request);
   const isAsking = asks && (!isChange(request) || ASKS_MORE.test(request));
@@ -71,10 +80,11 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     code && !isAsking && !isOtherAct && !CONDITION.test(request) && !isDeclined(request, meant, mind)
       ? lookUpInstead(request, meant, state, mind)
       : undefined;
-  if (code && instead && steps.length > 0 && !steps.some(({ failed }) => failed)) {
+  if (code && (instead || denial) && steps.length > 0 && !steps.some(({ failed }) => failed)) {
     const made = madeInstead(code, meant, situation, state, mind);
     if (made) return made;
   }
+  if (denial && steps.length > 0) return withText(phrases.notMeant(wish));
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
     const texts = toolSteps(steps).flatMap((step) => {
@@ -90,6 +100,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const talk = await talkReply(situation, mind.embeddings);
   if (talk !== undefined) return withText(`${talk}\n\n${phrases.stillWaits}`);
   if (instead) return withCalls(asCall(instead));
+  const same = denial && meant[0] && forTheSame(denial, meant[0], mind);
+  if (same) return withCalls(asCall(same));
   const answered = asks ? cardAnswer(request, meant, language) : undefined;
   if (answered !== undefined) return withText(answered);
   if (!isAsking && !isOtherAct && !CONDITION.test(request)) {
@@ -104,7 +116,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
     const only = other ?? others[0];
     if (only) return withCalls(asCall(only), letGo("done", phrases.done));
-    const same = saysWhatIs(request, meant);
+    const same = denial ? undefined : saysWhatIs(request, meant);
     if (same) return withText(phrases.asItIs(withoutAdvice(same.observation).trim()));
   }
   const lookUp =
@@ -112,6 +124,10 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     (asks ? await askedOfIt(request, meant, mind) : undefined) ??
     othersLike(request, meant, mind);
   if (lookUp) return withCalls(asCall(lookUp));
+  if (denial && meant[0]) {
+    const other = lookUpOther(denial.wish, topic, meant[0], mind);
+    return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
+  }
   if (!asks) return withText(phrases.stillWaits);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
@@ -214,9 +230,10 @@ function changesOf(request: string, waits: readonly Step[], mind: Mind): Planned
   const clauses = withoutNo(request).split(CLAUSE_ENDS);
   const asked = clauses.filter((clause) => !declines(clause) && !declinesDoing(clause, false));
   const wanted = asked.length > 0 ? asked.join(", ") : request;
-  return waits.flatMap(({ name, args }) => {
+  return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
-    return (tool && changed({ tool, args, missing: [], score: 1 }, wanted, mind.read)) ?? [];
+    const line = tool && touchesExisting(tool) ? observation.split("→", 1)[0] : undefined;
+    return (tool && changed({ tool, args, missing: [], score: 1 }, wanted, mind.read, line)) ?? [];
   });
 }
 
@@ -231,40 +248,6 @@ async function ownListed(request: string, mind: Mind): Promise<PlannedCall | und
 
 const CLEAR = 0.3;
 
-/** The passages of a look-up that are about what waits and, where a question is given, hold what is asked of it. */
-function answersIn(found: string, topic: string, question = ""): string[] {
-  const content = contentOf(question, topic);
-  const meaning = concepts(question).filter((concept) => !concepts(topic).includes(concept));
-  const named = [...wordsOf(topic), ...(topic.match(/\p{Script=Han}+/gu) ?? []).flatMap(pairsOf)];
-  const subject = named.filter((word) => /\p{L}{2}/u.test(word) && !isRequestVerb(stem(word)));
-  const headed = passagesIn(found).filter((passage) => question !== "" || HEADED.test(passage));
-  return headed.filter((passage) => {
-    const [title = ""] = HEADED.test(passage) ? passage.split("\n", 1) : [passage];
-    const isAsked = () => content.some(usedIn(passage)) || meaning.some((one) => concepts(passage).includes(one));
-    return subject.some(usedIn(title)) && (question === "" || RULES.test(question) || isAsked());
-  });
-}
-
-/** A line that is no sentence, and text below it. */
-const HEADED = /^[^\n]*[^\n.。!！?？]\n/;
-
-/** The passages a text consists of, each with the paragraphs below its heading. */
-function passagesIn(text: string): string[] {
-  const passages: string[] = [];
-  for (const block of text.split(/\n{2,}/)) {
-    if (HEADED.test(block) || passages.length === 0) passages.push(block);
-    else passages.push(`${passages.pop()}\n\n${block}`);
-  }
-  return passages;
-}
-
-/** What is to be done, by the verbs of a text. */
-const concepts = (text: string): string[] =>
-  wordsOf(text)
-    .map(stem)
-    .flatMap((root) => (isRequestVerb(root) ? (conceptOf(root) ?? []) : []))
-    .filter((concept) => concept !== "find");
-
 /** "No, the third one": a call of the same kind for something else that was shown. */
 async function chosenInstead({ past, request }: Situation, waits: readonly Step[], mind: Mind) {
   const { calls, chosen } = await answer(request, await replay(past, mind), mind);
@@ -275,9 +258,6 @@ async function chosenInstead({ past, request }: Situation, waits: readonly Step[
       waits.some((step) => step.name === tool.name && JSON.stringify(step.args) !== JSON.stringify(args)),
   );
 }
-
-/** Who asks for the rules is answered by them, whatever their words. */
-const RULES = /\b(?:polic(?:y|ies)|rules?|terms)\b|政策|规定|规则|条款/i;
 
 /** What waits, in a few words: "Book hotel". */
 const topicOf = ([first]: readonly Step[]): string =>

@@ -12,7 +12,7 @@ const DAY = /\d{4}-\d\d-\d\d/;
 /** Questions whose answer stands on a card: their words, and what a part of the card has that answers them. */
 const KINDS = [
   {
-    asks: /\b(?:refund(?:ed)?|money back|(?:get|have|give) .{0,30}\bback|lose)\b|退(?:款|回|还|我|多少)|[能全]退|退[吗么得]/gi,
+    asks: /\b(?:refund(?:ed|able|s)?|money back|(?:get|have|give) .{0,30}\bback|lose)\b|退(?:款|回|还|我|多少)|[能全]退|退[吗么得]/gi,
     isPart: (part: string) => /refund|退款/i.test(part),
   },
   {
@@ -28,7 +28,7 @@ const KINDS = [
 const WHOLE = /\b(?:everything|all|full(?:y)?|whole)\b|全/i;
 /** Words of such questions that name nothing. */
 const EMPTY =
-  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|just|exactly|hmm?|wait)\b|[我你您能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需]/gi;
+  /\b(?:will|would|get|got|everything|all|full|fully|whole|back|have|for|that|this|money|much|what|when|then|really|still|again|just|exactly|hm+|wait|one|it)\b|[我你您等能会要得的了吗呢么啊吧是有这那个一下到底最后大概现在请问钱得全部额都多少还可以应该需]/gi;
 
 /**
  * The answer to a question of what a card says: the parts of it that have what is asked for, of each waiting call.

@@ -14,7 +14,7 @@ import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-import { daysLater, endFrom, shiftIn, spanOf } from "../slots/span.ts";
+import { daysLater, endFrom, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 
 /** What a look-up may draw on. */
 interface Known {
@@ -60,7 +60,7 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
   const first = chain?.steps[0] && callOf(chain.steps[0].tool);
   if (!first || first === lacking) return [];
   const isPlaced = slotsOf(first.tool).some((slot) => slot.kind === "place" && valueAt(first.args, slot) !== undefined);
-  const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools.filter(reads));
+  const own = isPlaced || known.chosen.length > 0 ? undefined : ownThingOf(lacking, tools);
   if (own) return [own];
   const others = (alternatives.get(first.tool.name) ?? [])
     .filter(({ slot }) => tellsThings(slot) && !slot.isList)
@@ -78,10 +78,10 @@ const listsOwn = (tool: ModelTool): boolean =>
   wordsOf(tool.name).includes("my") || /^\W*\w+ my\b|我的/.test(saidOf(tool));
 
 /** What is to be changed and was named by its id tells what else has to be known. */
-function ownThingOf({ tool, args }: PlannedCall, finders: readonly ModelTool[]): PlannedCall | undefined {
+export function ownThingOf({ tool, args }: PlannedCall, tools: readonly ModelTool[]): PlannedCall | undefined {
   if (!touchesExisting(tool)) return undefined;
   const ids = Object.values(args).filter((value) => typeof value === "string");
-  for (const finder of finders.filter(listsOwn)) {
+  for (const finder of tools.filter((one) => reads(one) && listsOwn(one))) {
     const slot = slotsOf(finder).find(({ pattern }) => pattern && ids.some((id) => pattern.test(id)));
     const id = ids.find((one) => slot?.pattern?.test(one));
     if (slot && id !== undefined) return { tool: finder, args: { [slot.name]: id }, missing: [], score: 1 };
@@ -142,3 +142,9 @@ function shifted(spans: readonly Slot[], { said, chosen }: Known): Filled[] {
 }
 
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
+
+/** Whether a text moves or stretches the days of what there is by some days. */
+export const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): boolean =>
+  touchesExisting(tool) &&
+  slotsOf(tool).some(({ kind }) => kind === "moment") &&
+  (shiftIn(said) !== undefined || stretchIn(said) !== undefined);

@@ -1,3 +1,4 @@
+import { denialIn } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -24,7 +25,13 @@ export const hasDone = ({ steps, tools }: Situation): boolean =>
 
 /** Whether a text says that something was not done, or asks what is wanted instead. */
 export const isNotDone = (text: string): boolean =>
-  [offlinePhrases("en"), offlinePhrases("zh")].some(({ notDone, otherwise }) => text === notDone || text === otherwise);
+  [offlinePhrases("en"), offlinePhrases("zh")].some(({ otherwise }) => text.endsWith(otherwise));
+
+/** Whether a yes follows the question what is wanted instead of what was not done: nothing waits for it. */
+export function agreesToNothing({ request, past, steps }: Situation): boolean {
+  const since = past.slice(past.findLastIndex(({ kind }) => kind === "user") + 1);
+  return steps.length === 0 && isYes(request) && since.some((one) => one.kind === "agent" && isNotDone(one.text));
+}
 
 /** What is said to who wants nothing done: that it is done already, where the answer before reports what they allowed. */
 export function leftAsItIs({ past, language }: Situation, tools: readonly ModelTool[]): string {
@@ -42,7 +49,9 @@ export function leftAsItIs({ past, language }: Situation, tools: readonly ModelT
 }
 
 /** Whether the user has only said yes to what is done now: what they asked at its card asks for nothing more. */
-export const isSettled = (situation: Situation): boolean => isDecision(situation) && hasDone(situation);
+export const isSettled = (situation: Situation, given: Situation): boolean =>
+  hasDone(situation) &&
+  (isDecision(situation) || (isDecision(given) && denialIn(situation.request, false) !== undefined));
 
 /**
  * A bare yes or no that follows calls right away decided on them: they ran after it, though they stand before it.

@@ -3,16 +3,9 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { fillFrom } from "../conversation/from-item.ts";
+import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { chooses } from "../conversation/pointing.ts";
-import {
-  describedIn,
-  fitsNone,
-  oneOfAll,
-  pointedAt,
-  pointedBefore,
-  sortedOut,
-  withoutRules,
-} from "../conversation/references.ts";
+import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";

@@ -5,13 +5,13 @@ import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
+import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
 import { isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
-import type { Refused } from "../conversation/refused.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
-import { type Item, itemsIn } from "../conversation/shown.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
@@ -28,6 +28,7 @@ import { withoutGivers } from "../links.ts";
 import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
+import { corrected } from "../slots/corrected.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { lengthIn, spanOf } from "../slots/span.ts";
 import { talkReply } from "../talk/reply.ts";
@@ -37,14 +38,15 @@ import { tooLong } from "../wording/too-long.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { lookUpsFor } from "./chain.ts";
-import { afterDecision, hasDone, isSettled, wasRejected } from "./decided.ts";
+import { isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
+import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
+import { inLines, withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
-import { onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
+import { onlyDenies, onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
 import { unusedLine, withUnusedLine } from "./unused-line.ts";
 
@@ -58,7 +60,7 @@ export async function carryOut(given: Situation, embeddings: EmbeddingsInterface
 
 /** It lets go together with its last calls, unless they leave something to be said. */
 async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
-  const given = withWishes(afterChain(all));
+  const given = withWishes(afterChain({ ...all, request: corrected(all.request, toolsAmong(all.tools), all.read) }));
   const situation = afterDecision(given);
   const { request, steps, language, read } = situation;
   const phrases = offlinePhrases(language);
@@ -69,12 +71,14 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
     return withCalls(letGo("done", phrases.done, phrases.settled));
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
-  if (isSettled(situation)) return withCalls(letGo("done", phrases.done));
+  if (isSettled(situation, given)) return withCalls(letGo("done", phrases.done));
+  if (steps.length === 0 && onlyDenies(situation)) return withText(phrases.notDone);
   if (steps.length === 0 && onlyRefuses(situation)) return withCalls(letGo("dropped", phrases.declined));
   const aside = steps.length === 0 && isTalking(situation) ? await saidAside(situation, embeddings) : undefined;
   if (aside !== undefined)
@@ -124,6 +128,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const other = isWhole || state.shown.length > 0 ? undefined : OTHER_ONE.exec(said)?.[0];
   if (other !== undefined && ready.some(({ tool }) => takesCode(tool)))
     return withCalls(letGo("done", phrases.done, phrases.leftOut(other)));
+  // "One night longer" counts from the days that it has.
+  const own = ready.filter((one) => isRelative(one, said)).flatMap((one) => ownThingOf(one, tools) ?? []);
+  if (own.length > 0) return withCalls(...own.map(asCall));
   const unsaid = ready.flatMap(leftToSay);
   if (unsaid.length > 0) return withText(askFor(unsaid, language));
   // What is found is shown and chosen from when a tool here takes it; otherwise it is the result.
@@ -146,7 +153,7 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
   const talk = await talkReply(situation, embeddings);
   const { request, past, read, language } = situation;
   // Where one is to be chosen, 最便宜的 chooses.
-  const asks = asksToKnow(request) || !waitsForChoice(situation);
+  const asks = !waitsForChoice(situation) || (asksToKnow(request) && !asksToHave(request));
   return talk ?? (asks ? toldOfShown(request, past, read, language) : undefined);
 }
 
@@ -160,15 +167,6 @@ const afterChain = (given: Situation): Situation =>
 const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
   tools.filter(({ name }) => name !== COMPLETE && name !== FOLLOW_CHAIN),
 );
-
-/** What is left to choose from, or that this cannot be told. */
-function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
-  const shown = left.length > 0 ? inLines(left) : phrases.notUsed(phrases.inQuotes(said));
-  return `${shown}\n\n${phrases.whichOne}`;
-}
-
-const inLines = (items: readonly Item[]): string =>
-  items.map(({ text, number }, at) => `${number ?? at + 1}. ${text}`).join("\n");
 
 function partingCall(parting: Parting, { declined, later, done, settled }: Phrases) {
   if (parting === "done") return letGo("done", done, settled);
@@ -235,7 +233,7 @@ async function afterLookUps(
   const { steps, language } = situation;
   const { done } = offlinePhrases(language);
   const isOpen = ({ tool, missing }: PlannedCall) =>
-    missing.length > 0 && !steps.some(({ name }) => name === tool.name);
+    (missing.length > 0 || isRelative({ tool }, known.said[0] ?? "")) && !steps.some(({ name }) => name === tool.name);
   const open = calls.find(isOpen);
   const taken = tookIn(steps, open, known, mind, language);
   if (taken.say !== undefined) return withText(taken.say);

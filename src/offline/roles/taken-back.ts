@@ -1,3 +1,4 @@
+import { denialIn } from "../../engine/dialog/denial.ts";
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
 import { asksToKnow } from "../../engine/question.ts";
@@ -57,9 +58,14 @@ export const repeatsRefused = ({ calls }: ModelReply, situation: Situation): boo
 function refusedBy({ past }: Situation): Step[] {
   const isOther = (event: Past) => event.kind === "step" && !isControl(event.step.name) && !wasRejected(event.step);
   const since = past.slice(past.findLastIndex(isOther) + 1);
-  if (since.some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
+  const latest = since.findLastIndex((event) => event.kind === "step" && wasRejected(event.step));
+  if (since.slice(latest).some((event) => event.kind === "agent" && isNotDone(event.text))) return [];
   return since.flatMap((event) => (event.kind === "step" && wasRejected(event.step) ? [event.step] : []));
 }
+
+/** Whether a request only says that what was refused with it is not what is wanted: "that's too expensive". */
+export const onlyDenies = (situation: Situation): boolean =>
+  refusedBy(situation).length > 0 && denialIn(situation.request, false)?.wish === "";
 
 /** Whether a request follows something refused, and asks for nothing itself: "keep it, I still need it". */
 export const onlyRefuses = (situation: Situation): boolean =>

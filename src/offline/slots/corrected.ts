@@ -7,22 +7,29 @@ import { slotsOf } from "./slot.ts";
 
 /** What takes back the value in front of it for the one behind it: "…, no wait, …", …，哦不，…. */
 const TAKES_BACK =
-  /[,，.。…]?\s?(?:\b(?:(?:oh,? )?no,? (?:wait|sorry)|wait,? no|(?:oh|oops|sorry|wait),? (?:no|not that)|(?:no,? |sorry,? |oops,? |wait,? )?i mean(?:t)?|scratch that|make that|or rather)\b|(?:[哦噢啊呃欸哎]，?)?(?:不对|不是(?=[,，]))|[哦噢啊呃]，?不|(?:我)?说错了|口误)[,，:：]?\s?(?:应该是|我是说|是)?(?:(?:on|in|at|for|the) ){0,2}/giu;
+  /[,，.。…\s]{0,6}(?:\b(?:(?:oh,? )?no,? (?:wait|sorry)|wait,? no|(?:oh|oops|sorry|wait),? (?:no|not that)|(?:no,? |sorry,? |oops,? |wait,? )?i mean(?:t)?|scratch that|make that|or rather)\b|(?<=[,.…] ?)no(?=, )|(?:[哦噢啊呃欸哎]，?)?(?:不对|不是(?=[,，]))|[哦噢啊呃]，?不|(?:我)?说错了|口误|等等(?=，))[,，:：]?\s?(?:应该是|我是说|还是|是)?(?:(?:on|in|at|for|the|one) ){0,3}/giu;
 /** What denies the value between it and the one that is said instead: "not today but yesterday", 不看今天，看昨天. */
 const DENIES = /(?:\bnot |不看|不要|不是|别看)$/i;
 const INSTEAD = /^(?:[,，]\s?(?:看|要|是|而是|but |just |only )?|\s?而是| but )$/i;
 
-/** A request without the place or day that it takes back at once for another one. */
+/** A stretch of a text, and what stands in its place. */
+interface Change extends Span {
+  by: string;
+}
+
+/** A request without what it takes back at once for something else of its kind: a day, a place, a product, an id. */
 export function corrected(text: string, tools: readonly ModelTool[], read: Read): string {
   const marks = [...text.matchAll(TAKES_BACK)];
   if (marks.length === 0 && !INSTEAD_OF.test(text)) return text;
-  const kinds = valuesByKind(read(text), tools);
-  const cuts = [
-    ...marks.flatMap(({ 0: said, index }) => pairAround(kinds, index, index + said.length)),
-    ...kinds.flatMap((values, at) => deniedIn(values, text, at === 0)),
+  const reading = read(text);
+  const kinds = valuesByKind(reading, tools);
+  const all = marks.length > 0 ? [...kinds, ...othersByKind(reading, tools)] : [];
+  const changes = [
+    ...marks.flatMap(({ 0: said, index }) => exchangeAt(all, text, { start: index, end: index + said.length })),
+    ...kinds.flatMap((values, at) => deniedIn(values, text, at === 0).map((cut) => ({ ...cut, by: "" }))),
   ].sort((a, b) => b.start - a.start);
-  const apart = cuts.filter((cut, at) => !overlapsOneOf(cuts.slice(0, at))(cut));
-  return apart.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  const apart = changes.filter((one, at) => !overlapsOneOf(changes.slice(0, at))(one));
+  return apart.reduce((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text);
 }
 
 /** What denies a value right behind another one: "Yuhang, not Xihu", 看余杭不是西湖. */
@@ -30,12 +37,29 @@ const NOT = /^(?:,? | ?[-–—] ?)(?:and |but )?not $|^[,，]?(?:而?不是|不
 
 const INSTEAD_OF = /\bnot |不看|不要|不是|别看/i;
 
-/** From a value that ends where something begins to where the next value begins behind it. */
-const pairAround = (kinds: readonly Span[][], from: number, to: number): Span[] =>
-  kinds.flatMap((values) => {
-    const before = values.filter(({ end }) => end === from).sort((a, b) => a.start - b.start)[0];
-    return before && values.some(({ start }) => start === to) ? [{ start: before.start, end: to }] : [];
-  });
+/** "Not the Paris one, I mean …" takes nothing back: it denies what was said before. */
+const NOT_THE = /(?:\bnot (?:the |in |on )?|不是|不要)$/i;
+
+/** In characters: what a value is said of, behind it, in front of what takes it back. */
+const LONGEST_BETWEEN = 16;
+
+/** The value behind what takes something back, in the place of the last one of its kind before that. */
+function exchangeAt(kinds: readonly Span[][], text: string, mark: Span): Change[] {
+  for (const values of kinds) {
+    const other = values.filter(({ start }) => start === mark.end).sort((a, b) => b.end - a.end)[0];
+    const taken = values
+      .filter(({ end }) => end <= mark.start && end >= mark.start - LONGEST_BETWEEN)
+      .sort((a, b) => b.end - a.end || a.start - b.start)[0];
+    const between = taken && text.slice(taken.end, mark.start);
+    const isDenied = taken !== undefined && NOT_THE.test(text.slice(0, taken.start));
+    if (!other || !taken || between === undefined || isDenied || /[,，.。;；!！?？]/.test(between)) continue;
+    const isSaidAgain = text.slice(other.end).trimStart().startsWith(between.trim());
+    return [
+      { start: taken.start, end: other.end, by: text.slice(other.start, other.end) + (isSaidAgain ? "" : between) },
+    ];
+  }
+  return [];
+}
 
 /**
  * A value that is denied right before another one, or a place or name behind it, with the words that say so. "On the
@@ -60,4 +84,20 @@ function valuesByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {
   const lists = new Map(slots.map((slot) => [JSON.stringify(slot.choices), slot]));
   const days = reading.mentions.filter((mention) => daysOf(mention).length > 0);
   return [days, ...[...lists.values()].map((slot) => proposeChoices(slot, reading))];
+}
+
+/** The same for what else may be taken back: ids, numbers by what they count, and the other values of lists. */
+function othersByKind(reading: Reading, tools: readonly ModelTool[]): Span[][] {
+  const units = new Map<string, Span[]>();
+  for (const mention of reading.mentions) {
+    const kind = mention.kind === "number" ? (mention.percent ? "%" : mention.unit) : mention.kind;
+    if (mention.kind === "number" || mention.kind === "code") units.set(kind, [...(units.get(kind) ?? []), mention]);
+  }
+  const lists = new Map(
+    tools
+      .flatMap(slotsOf)
+      .filter((slot) => slot.choices !== undefined && slot.type !== "boolean" && slot.leavesOut === undefined)
+      .map((slot) => [JSON.stringify(slot.choices), slot]),
+  );
+  return [...units.values(), ...[...lists.values()].map((slot) => proposeChoices(slot, reading))];
 }

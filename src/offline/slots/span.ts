@@ -76,7 +76,7 @@ export function shiftIn(text: string): number | undefined {
     : text.match(/(?:提前|早|往前)\S{0,2}[天日周]/)
       ? -1
       : 0;
-  const said = text.match(/(?<!\S)(\S{1,20}) (day|week)s? (later|earlier)/i);
+  const said = text.match(/(?<!\S)(\S{1,20}) (day|night|week)s? (later|earlier)/i);
   if (said) return (lengthIn(`${said[1]} ${said[2]}`) ?? 1) * (/later/i.test(said[3] ?? "") ? 1 : -1);
   const way = text.match(/\b(?:back|off|postpone|delay|defer|(forward|advance))\b/i);
   const pushed = way && text.match(/\b(?:back|off|forward|by) (\w{1,10} (?:day|week)s?)\b/i);

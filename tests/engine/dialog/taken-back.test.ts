@@ -10,7 +10,7 @@ it.each([
   ["cancel_ticket", "不退了改签到26号吧", "改签到26号吧"],
   ["cancel_ticket", "别退了，26号有航班吗", "26号有航班吗"],
   ["cancel_ticket", "nah, rather move it to the 26th", "rather move it to the 26th"],
-  ["cancel_ticket", "don't cancel it but move it to the 26th", "but move it to the 26th"],
+  ["cancel_ticket", "don't cancel it but move it to the 26th", "move it to the 26th"],
   ["cancel_hotel_booking", "no, keep it, I just want one more night", "I just want one more night"],
   ["book_hotel", "don't book it, show me hotels in Geneva instead", "show me hotels in Geneva instead"],
   ["book_hotel", "不订了，看看日内瓦的", "看看日内瓦的"],

@@ -1,0 +1,60 @@
+import { languageHeard } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { toolLabel } from "../../engine/tools/labels.ts";
+import { asksAbout, asksToAct } from "../goals/acts.ts";
+import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { takesQuestion } from "../goals/match.ts";
+import { onlyAsks } from "../goals/rank-request.ts";
+import type { Read } from "../reading/read.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { spokenOf } from "./clues.ts";
+import type { Item } from "./shown.ts";
+import type { DialogueState, Mind } from "./state.ts";
+
+/** "Can I have the second one?", 第二个行吗: a choice in the form of a question. */
+export const asksToHave = (message: string): boolean => HAVE.test(message);
+
+const HAVE =
+  /\b(?:can|could|may|shall) (?:i|we) (?:have|take|get|go|do)\b|(?:[行好成]|可以)(?:吗|么|不[行好]|不可以)(?=[？?]?$)/i;
+const PROPOSES = /\b(?:how|what) about\b|怎么样|如何|要不/i;
+/** What comes back is no order to take something back. */
+const BACK = /\brefund|\bget back\b|全退|全额|能退|退多少|退款/i;
+
+/** Whether a message asks about what is shown to be chosen from, and chooses nothing: "any 4 star ones?". */
+export function asksOfShown(message: string): boolean {
+  const said = message.replace(/[?？\s]+$/, "");
+  const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
+  return (isQuestion(said) || ANY.test(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said);
+}
+
+const ANY =
+  /^(?:any|got any|are there|is there|which(?: (?:one|of (?:them|those|these)))?s? (?:have|has|are|is)|do you have)\b|^有|有没有|[吗么]$/i;
+
+/** Whether it asks if there are such among them. */
+export const asksForSome = (message: string): boolean =>
+  ANY.test(message.replace(/[?？\s]+$/, "")) && !BACK.test(message);
+
+/** The rules that answer such a question, where it is one for them. */
+export async function rulesFor(
+  message: string,
+  { about, said }: DialogueState,
+  mind: Mind,
+): Promise<PlannedCall | undefined> {
+  const [rules, ...others] = mind.tools.filter(takesQuestion);
+  const [slot] = rules ? slotsOf(rules) : [];
+  if (!rules || !slot) return undefined;
+  if (BACK.test(message) && about && others.length === 0) {
+    const query = `${toolLabel(about.tool, languageHeard(message, undefined))} ${message}`;
+    return { tool: rules, args: { [slot.name]: query }, missing: [], score: 1 };
+  }
+  const [best] = await callsFor(message, mind.tools, mind, said);
+  return best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR ? best : undefined;
+}
+
+const CLEAR = 0.3;
+
+/** The things that such a question speaks of; none where it does not tell. */
+export function askedOf(message: string, shown: readonly Item[], at: number | undefined, read: Read): Item[] {
+  const meant = at === undefined ? spokenOf(message, shown, read) : [at];
+  return meant.length < shown.length ? meant.flatMap((one) => shown[one] ?? []) : [];
+}

@@ -1,0 +1,88 @@
+import type { Denial } from "../../engine/dialog/denial.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { withNewDays } from "../conversation/new-days.ts";
+import type { Mind } from "../conversation/state.ts";
+import { recount } from "../conversation/state.ts";
+import type { PlannedCall } from "../goals/calls.ts";
+import { actsNamed, sharesAct, touchesExisting } from "../goals/match.ts";
+import type { Step } from "../situation.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { fill } from "../slots/fill.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { lookUpsFor } from "./chain.ts";
+
+/** What is done instead of what was denied, to the very thing that the card names. */
+export function forTheSame({ wish, isNamed }: Denial, waiting: Step, mind: Mind): PlannedCall | undefined {
+  const own = mind.tools.find(({ name }) => name === waiting.name);
+  const code = own && codeOf(own);
+  if (!own || !code || !touchesExisting(own)) return undefined;
+  const others = mind.tools.filter((tool) => tool !== own && touchesExisting(tool) && codeOf(tool)?.name === code.name);
+  const made = (tool: ModelTool) => changedAnew(tool, waiting, code, wish, mind);
+  const asked = others.find((tool) => isAskedFor(tool, wish) && !isAskedFor(own, wish));
+  if (asked) return made(asked) ?? (removes(asked) ? about(asked, waiting, code) : undefined);
+  // What is taken back has nothing to change; what is changed is changed as it was meant.
+  if (removes(own)) return others.flatMap((tool) => (removes(tool) ? [] : (made(tool) ?? []))).at(0);
+  return isNamed ? made(own) : undefined;
+}
+
+const codeOf = (tool: ModelTool): Slot | undefined =>
+  slotsOf(tool).find(({ kind, required }) => kind === "code" && required);
+
+const removes = (tool: ModelTool): boolean => actsNamed(tool).includes("remove");
+
+const isAskedFor = (tool: ModelTool, wish: string): boolean =>
+  sharesAct(tool, wish) || (removes(tool) && ENDS.test(wish));
+
+/** "End it", 停了吧. */
+const ENDS = /^(?:please )?(?:just )?(?:stop|end) (?:it|that|this|them|the|my|our)\b|停[掉了止]|^(?:就)?结束/i;
+
+const about = (tool: ModelTool, { args }: Step, code: Slot): PlannedCall =>
+  recount({
+    tool,
+    args: overlaid({}, [{ slot: code, value: valueAt(args, code), others: [], score: 4 }]),
+    missing: [],
+    score: 1,
+  });
+
+/** A call for the thing on a card with what the words say of it, and nothing of what was to be changed before. */
+function changedAnew(
+  tool: ModelTool,
+  waiting: Step,
+  code: Slot,
+  wish: string,
+  { read }: Mind,
+): PlannedCall | undefined {
+  const begun = about(tool, waiting, code);
+  const said = fill(tool, read(wish), { optional: 0.9 }).filter(
+    ({ slot, score }) => slot.kind !== "moment" && slot.kind !== "code" && score >= 0.9,
+  );
+  const item = { text: waiting.observation, values: {} };
+  const args = withNewDays({ ...begun, args: overlaid(begun.args, said) }, item, [wish], read);
+  const isSame = JSON.stringify(args) === JSON.stringify(waiting.args);
+  const call = recount({ ...begun, args });
+  return Object.keys(args).length > 1 && !isSame && call.missing.length === 0 ? call : undefined;
+}
+
+/**
+ * The look-up of another thing for what was denied of the one on the card, where and when that is. `topic`: what is to
+ * be done with it.
+ */
+export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mind): PlannedCall | undefined {
+  const tool = mind.tools.find(({ name }) => name === waiting.name);
+  const code = tool && codeOf(tool);
+  if (!tool || !code) return undefined;
+  const lacking = recount({ tool, args: {}, missing: [], score: 1 });
+  const found = (...said: string[]) => lookUpsFor(lacking, { said, chosen: [] }, mind.tools, mind.read)[0];
+  const first = found(wish);
+  if (!first || first.missing.length > 0 || Object.keys(first.args).length === 0) return undefined;
+  const shared = touchesExisting(tool)
+    ? []
+    : slotsOf(first.tool).flatMap((slot) => {
+        const value = valueAt(waiting.args, slot);
+        return value === undefined || valueAt(first.args, slot) !== undefined
+          ? []
+          : [{ slot, value, others: [], score: 1 }];
+      });
+  const whole = found(wish, topic.replace(/\S*\d\S*/g, " ")) ?? first;
+  return { ...whole, args: overlaid(whole.args, shared) };
+}

@@ -1,0 +1,14 @@
+import type { Refused } from "../conversation/refused.ts";
+import type { Item } from "../conversation/shown.ts";
+import type { Phrases } from "../wording/phrases.ts";
+
+/** Things as they were shown, under their numbers. */
+export const inLines = (items: readonly Item[]): string =>
+  items.map(({ text, number }, at) => `${number ?? at + 1}. ${text}`).join("\n");
+
+/** What is left to choose from, or that this cannot be told. */
+export function withoutRefused({ said, left }: Refused, phrases: Phrases): string {
+  const lines = left.map(({ text, number }, at) => `${left.length === 1 ? (number ?? 1) : at + 1}. ${text}`);
+  const shown = lines.length > 0 ? lines.join("\n") : phrases.notUsed(phrases.inQuotes(said));
+  return `${shown}\n\n${phrases.whichOne}`;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { denialIn } from "../../../src/engine/dialog/denial.ts";
+
+it.each([
+  ["no i meant check in one night earlier, not leave later", "check in one night earlier"],
+  ["not the paris one, i meant the one in geneva", "the one in geneva"],
+  ["cancel that. one room is enough", "one room is enough"],
+  ["no wait, the waterproof bag", "the waterproof bag"],
+  ["no wait, january not december", "january"],
+  ["no, that's not what i want", ""],
+  ["oops not that", ""],
+  ["不是取消，改到27号", "改到27号"],
+  ["不是防水袋是气罐", "气罐"],
+  ["不对，我说的是去的那张", "去的那张"],
+  ["搞错了，是蓝色的", "蓝色的"],
+  ["你理解错了", ""],
+])("%s denies what waits and wants: %s", (text, wish) => {
+  expect(denialIn(text, false)).toMatchObject({ wish });
+});
+
+it.each([
+  "no problem",
+  "not sure",
+  "make it 2",
+  "hm, is that refundable?",
+  "wait whats the deposit?",
+  "the weather is lovely these days",
+  "not before 1 pm",
+  "不错",
+  "不急",
+  "再加一个人",
+  "等下,打折前涨价会不会被罚",
+  "不是全额退吗？",
+])("%s denies nothing", (text) => {
+  expect(denialIn(text, false)).toBeUndefined();
+});
+
+it("at the card of a cancellation, not to cancel denies it, and to cancel does not", () => {
+  expect(denialIn("don't cancel it, move it", true)).toMatchObject({ wish: "move it" });
+  expect(denialIn("cancel that", true)).toBeUndefined();
+  expect(denialIn("don't cancel it, move it", false)).toBeUndefined();
+});
