@@ -23,6 +23,7 @@ import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.t
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
+import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -167,19 +168,21 @@ async function withValues(
   const calls = await Promise.all(
     last.map(async (call) => {
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
-        const about = tool === call.tool ? call : { ...call, tool, args: carried({ ...call, tool, args: {} }, call) };
-        return turnedAndChanged(about, said, mind.read);
+        const isOwn = tool === call.tool;
+        return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
+          const about = isOwn ? side : { ...side, tool, args: carried({ ...side, tool, args: {} }, side) };
+          return turnedAndChanged(about, said, mind.read);
+        });
       });
       const isDated = daysIn(said, mind.read).length > 0;
       const takesAll = (one: PlannedCall) =>
         (!isDated || slotsOf(one.tool).some(({ kind }) => kind === "moment")) &&
         saysOnlyValues(said, [one.tool], mind.read) &&
         leftOut(said, [one], mind.read, tools) === undefined;
-      return made.find(takesAll);
+      return made.find((sides) => sides.every(takesAll));
     }),
   );
-  const found = calls.flatMap((call) => call ?? []);
-  return found.length < last.length ? undefined : eachOnce(found);
+  return calls.every((sides) => sides !== undefined) ? eachOnce(calls.flat()) : undefined;
 }
 
 /** The tool of a call, and those that take some of the same, the nearest first; who forecasts is for days to come. */

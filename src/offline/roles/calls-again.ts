@@ -12,7 +12,7 @@ import type { Read } from "../reading/read.ts";
 import type { Past, Situation } from "../situation.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { isSame } from "./made-of-last.ts";
+import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
@@ -34,10 +34,12 @@ export async function callsAgain(
   );
   const isOfShown = shown !== "" && THEM.test(request);
   const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, shown) ?? call) : call);
-  const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
+  const meant = calls?.map((call) =>
+    inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
+  );
   if (!meant) return undefined;
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
 

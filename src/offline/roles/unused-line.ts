@@ -2,7 +2,7 @@ import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
-import { taskParts } from "../conversation/task-parts.ts";
+import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
@@ -70,7 +70,7 @@ export function unusedLine(
 function saidFor({ role, past, request }: Situation): string {
   const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
   const before = past.flatMap((event) => (isFirst && event.kind === "user" ? [taskParts(event.text).said] : []));
-  return [...before, taskParts(request).said].join("\n");
+  return [...before, wordsIn(request)].join("\n");
 }
 
 /** Whether a tool finds out something, in answer to other words than the question itself. */
