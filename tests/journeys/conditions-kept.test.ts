@@ -5,7 +5,7 @@ import { type Journey, openJourney } from "./support/assistant.ts";
 
 let assistant: Journey;
 beforeAll(async () => {
-  assistant = await openJourney({ MERCHANT_USER: "M1001" });
+  assistant = await openJourney({ MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" });
 });
 afterAll(() => assistant.close());
 
@@ -141,4 +141,65 @@ describe("there", () => {
 it("names no month or pronoun as a filter that is none", async () => {
   expect((await last("did traffic get worse in november vs october")).said).not.toMatch(/filter/);
   expect((await last("how many ppl travel from linping to shangcheng yesterday")).said).not.toMatch(/filter/);
+});
+
+describe("what a message asks for more than is served", () => {
+  it.each([
+    [["congestion in xihu yesterday", "why is it so"], /not known here/],
+    [["西湖区昨天堵吗", "为什么"], /查不到原因/],
+    [["滨江区昨天有几起事故", "能不能帮我导航过去"], /导航/],
+    [["accidents in xihu yesterday", "can you navigate me there"], /navigate/],
+    [["睡袋定价合理吗", "按建议价改一下"], /按建议价改/],
+    [["any orders not shipped yet?", "can u mark that one as shipped"], /cannot do this here: “mark”/],
+    [["flights from zurich to london on november 25", "can u book it"], /cannot do this here/],
+    [["11月25号苏黎世到伦敦的航班", "能帮我订第一个吗"], /这里办不了/],
+  ])("is said to be missing: %j", async (messages, words) => {
+    expect((await last(...messages)).said).toMatch(words);
+  });
+
+  it.each([[["滨江区昨天有几起事故", "有人受伤吗"]], [["accidents in binjiang yesterday", "anyone hurt"]]])(
+    "is no greeting: %j",
+    async (messages) => {
+      expect((await last(...messages)).made).toMatchObject([{ name: "list_traffic_accidents" }]);
+    },
+  );
+
+  it("is what a booking cannot be changed in", async () => {
+    expect((await last("我1月在巴黎租的那个经济型车 想换成suv")).said).toMatch(/只能更改日期/);
+    expect((await last("change my january car in paris to an suv")).said).toMatch(/only the dates can be changed/);
+  });
+});
+
+describe("nights and people", () => {
+  it.each([
+    [
+      ["明天杭州飞北京的机票有吗", "北京的酒店呢,住两晚"],
+      { city: "Beijing", check_in: "2026-11-21", check_out: "2026-11-23" },
+    ],
+    [
+      ["flights from Hangzhou to Beijing tomorrow", "and a hotel there for 2 nights"],
+      { city: "Beijing", check_in: "2026-11-21", check_out: "2026-11-23" },
+    ],
+  ])("count from the days spoken of: %j", async (messages, args) => {
+    expect((await last(...messages)).made).toEqual([{ name: "search_hotels", args }]);
+  });
+
+  it("are those of the stay that was listed", async () => {
+    const { made } = await last(
+      "when do i fly to geneva and where am i staying there?",
+      "id rather have a 4 star in geneva for the same nights",
+    );
+    expect(made).toMatchObject([{ name: "search_hotels", args: { city: "Geneva", min_stars: 4 } }]);
+    expect(made[0]?.args).toHaveProperty("check_in");
+    expect(made[0]?.args).toHaveProperty("check_out");
+  });
+
+  it.each([
+    ["i need a car in guangzhou from 27 november til 29 november, something for 6 people"],
+    ["广州租车，六个人坐的，11月27号到29号"],
+  ])("fit into the cars shown: %s", async (message) => {
+    const { made, said } = await last(message);
+    expect(made).toMatchObject([{ name: "search_car_rentals", args: { people: 6 } }]);
+    expect(said).not.toMatch(/SUV|Economy|经济型|til/);
+  });
 });

@@ -12,6 +12,8 @@ import { degreeIn, OF_THEM } from "../shown/degrees.ts";
 import { withNameOfThing } from "../shown/focus.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
+import type { Choice } from "../slots/choice.ts";
+import { placesOf } from "../slots/choices.ts";
 import { stretchIn } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { isRefusal } from "../wording/refusal.ts";
@@ -188,9 +190,24 @@ export function withPlace(
   const name = nameOf(place.choice, languageOf(text));
   const behind = zh ? `${name}，${text}` : `${withoutEnding(text, /[.?!\s]$/)} in ${name}`;
   const named = isThere ? (atThere(text, name, tools) ?? text) : within ? text : behind;
+  const stay = within && !isThere ? stayAt(within.choice, past, read) : undefined;
+  if (stay !== undefined && !hasDay(text, read))
+    return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
+}
+
+/** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
+function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
+  const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
+  const spans = told
+    .filter((line) => says.some((say) => placesOf(say, read(line)).length > 0))
+    .flatMap((line) =>
+      daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
+    );
+  const [only, ...others] = new Set(spans);
+  return others.length === 0 ? only : undefined;
 }
 
 const isList = (text: string): boolean => itemsIn(text).length > 1;

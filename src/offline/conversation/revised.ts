@@ -32,7 +32,7 @@ const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */
 const WHY = /^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$/i;
-const CLOSING = /呢[?？。!！\s]*$|\b(?:as well|too)[?!.\s]*$/i;
+const CLOSING = /呢[?？。!！\s]*$|^[^，,]{2,12}呢(?=[，,])|\b(?:as well|too)[?!.\s]*$/i;
 
 /** What leads to the value that was meant: 嘴瓢了，是后天, "silly me, I meant Friday". */
 const SLIP =

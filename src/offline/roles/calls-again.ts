@@ -5,11 +5,13 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import type { ModelReply } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { asksWhyInVain } from "../goals/asks-why.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
 import { inItsTime, isSame } from "./made-of-last.ts";
@@ -38,6 +40,14 @@ export async function callsAgain(
     inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
   );
   if (!meant) return undefined;
+  if (
+    isSame(meant, last) &&
+    asksWhyInVain(
+      request,
+      meant.map(({ tool }) => tool),
+    )
+  )
+    return { reply: withText(offlinePhrases(language).noReasons), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
   const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };

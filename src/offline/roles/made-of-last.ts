@@ -13,9 +13,10 @@ import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { forecasterOf } from "../goals/timely.ts";
 import { dayAt, isoDay } from "../reading/mention.ts";
-import { type Args, valueAt } from "../slots/arguments.ts";
+import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { endFrom } from "../slots/span.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -116,7 +117,10 @@ export function callsWith(
   }
   return callsOf({ tool, score: 1 }, text, [], read).map((call) => {
     const against = setAgainst(call, both);
-    return against ? recount(against) : withKept(call, last, blank);
+    if (against) return recount(against);
+    const begun = withKept(call, last, blank);
+    // "For two nights": counted from the day that was kept.
+    return recount({ ...begun, args: overlaid(begun.args, endFrom(tool, begun.args, text)) });
   });
 }
 

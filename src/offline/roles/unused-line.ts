@@ -5,6 +5,7 @@ import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
 import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
+import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
@@ -46,16 +47,23 @@ export function unusedLine(
   const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
   const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
-    (word) => isNew(word) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+    (word) =>
+      isNew(word) && word !== actWanted(said) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
-  const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said))].slice(
-    0,
-    MOST,
-  );
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
   const act = isServed ? undefined : actWanted(said);
+  const unknown = [
+    ...unheard,
+    ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && said !== act),
+  ].slice(0, MOST);
   const lines = [
+    ...(asksWhyInVain(
+      said,
+      made.map(({ tool }) => tool),
+    )
+      ? [phrases.noReasons]
+      : []),
     ...(act === undefined ? [] : [phrases.notToBeDone(phrases.inQuotes(act))]),
     ...(elsewhere.length > 0
       ? [phrases.notServed(elsewhere.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))]
