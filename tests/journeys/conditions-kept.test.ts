@@ -203,3 +203,10 @@ describe("nights and people", () => {
     expect(said).not.toMatch(/SUV|Economy|经济型|til/);
   });
 });
+
+it.each([
+  ["how many ppl travel from linping to shangcheng on a typical monday", /no mean/],
+  ["临平到上城平常周一有多少人次", /不是平均值|平均每天/],
+])("says that a typical day is a single one: %s", async (message, words) => {
+  expect((await last(message)).said).toMatch(words);
+});
