@@ -2,11 +2,13 @@
 export const notServed = [
   ..."reviews, ratings, star rating, visitors, page views, conversion rate, advertising, ads, invoice".split(", "),
   ..."invoices, coupon, coupons, voucher, vouchers, competitor, competitors, bad review".split(", "),
-  ..."change the price, set the price, price to, new price".split(", "),
+  ..."change the price, set the price, price to, new price, apply the suggested price, use the suggested price".split(
+    ", ",
+  ),
   ..."好评, 差评, 评分, 店铺评价, 访客, 访客数, 浏览量, 转化率, 广告, 推广费, 发票, 优惠券, 竞争对手, 竞品, 同行".split(
     ", ",
   ),
-  ..."改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成, 价格调为, 价格设成, 售价改成, 售价改为, 单价改成".split(
+  ..."按建议价改, 改成建议价, 改为建议价, 调成建议价, 按建议价调, 改价, 价格改成, 价格改为, 价格改到, 价格调到, 价格调成, 价格调为, 价格设成, 售价改成, 售价改为, 单价改成".split(
     ", ",
   ),
 ];

@@ -52,6 +52,15 @@ export function planChange(
     units: wishes.units ?? booking.units,
   };
   const before = termsLine(offer, booking, say);
+  if (Object.values(wishes).every((wish) => wish === undefined)) {
+    const { noun, changes } = kinds[kind];
+    throw new ToolError(
+      say(
+        `Of ${id} only ${changes.en} can be changed; for another ${noun.en}, cancel it and book that one. It is now: ${before}. What is to change?`,
+        `${id} 只能更改${changes.zh}；要换别的${noun.zh}，请取消后重新预订。目前为：${before}。需要更改什么？`,
+      ),
+    );
+  }
   if (wanted.starts === booking.starts && wanted.ends === booking.ends && wanted.units === booking.units) {
     throw new ToolError(
       say(`${id} is like that already: ${before}. What is to change?`, `${id} 已是如此：${before}。需要更改什么？`),

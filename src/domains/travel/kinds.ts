@@ -19,6 +19,8 @@ interface Kind {
   /** What a booking's two days are called. */
   readonly starts: Wording;
   readonly ends: Wording;
+  /** What of a booking can be changed. */
+  readonly changes: Wording;
   readonly longestDays: number;
   readonly categories: Readonly<Record<string, Wording>>;
 }
@@ -32,6 +34,7 @@ export const kinds: Readonly<Record<OfferKind, Kind>> = {
     search: "search_hotels",
     starts: { en: "check-in", zh: "入住日期" },
     ends: { en: "check-out", zh: "退房日期" },
+    changes: { en: "the dates and the number of rooms", zh: "日期和房间数" },
     longestDays: 30,
     categories: {
       "3-star": { en: "3 stars", zh: "三星" },
@@ -47,6 +50,7 @@ export const kinds: Readonly<Record<OfferKind, Kind>> = {
     search: "search_car_rentals",
     starts: { en: "pick-up", zh: "取车日期" },
     ends: { en: "return", zh: "还车日期" },
+    changes: { en: "the dates", zh: "日期" },
     longestDays: 60,
     categories: {
       economy: { en: "economy", zh: "经济型" },
@@ -64,6 +68,7 @@ export const kinds: Readonly<Record<OfferKind, Kind>> = {
     search: "search_excursions",
     starts: { en: "date", zh: "日期" },
     ends: { en: "end", zh: "结束日期" },
+    changes: { en: "the date and the number of people", zh: "日期和人数" },
     longestDays: 1,
     categories: {
       culture: { en: "culture", zh: "文化" },

@@ -4,6 +4,7 @@ import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { spanOf } from "../slots/span.ts";
+import { isOfStay } from "../slots/time-values.ts";
 
 /** The place and the days of an earlier call, as another one takes them, where it has none of its own. */
 export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
@@ -20,20 +21,29 @@ export function carried({ tool, args }: PlannedCall, last: PlannedCall): Args {
     const same = values(free).filter(({ name }) => had.some((slot) => slot.name === name));
     for (const slot of same) take(slot, valueAt(last.args, slot));
     const end = values(free).find(({ role }) => role === "target") ?? values(free)[0];
-    if (same.length === 0 && place && fits(end, valueAt(last.args, place))) take(end, valueAt(last.args, place));
+    const spot = same.length === 0 && place && end ? placeFor(end, place, valueAt(last.args, place)) : undefined;
+    if (spot !== undefined) take(end, spot);
   }
   if (isOpen("moment")) {
     const days = had.filter(({ kind }) => kind === "moment").map((slot) => valueAt(last.args, slot));
     const [first, to] = days.filter((day) => day !== undefined);
     const [from, until] = spanOf(tool);
     const single = free.find(({ kind }) => kind === "moment");
+    const isStay = from !== undefined && until !== undefined && isOfStay(from) && isOfStay(until);
+    // What was asked of another domain for a day was no stay.
+    if (isStay && tool.learned !== last.tool.learned) return overlaid({}, taken);
     take(from ?? single, first);
-    take(until, to ?? (from ? first : undefined));
+    take(until, to ?? (from && !isStay ? first : undefined));
     for (const slot of free)
       if (slot.kind !== "moment" && slot.nameRoots.includes("hour")) take(slot, valueAt(last.args, slot));
   }
   return overlaid({}, taken);
 }
 
-const fits = (slot: Slot | undefined, value: unknown): boolean =>
-  slot !== undefined && (!slot.isClosed || slot.choices?.some((choice) => choice.value === value) === true);
+/** A place of one slot as another takes it: where that knows others, the whole that it lies in, a city for its district. */
+function placeFor({ choices = [], isClosed }: Slot, { leftOut, choices: own = [] }: Slot, value: unknown): unknown {
+  if (choices.some((choice) => choice.value === value)) return value;
+  const isOfOwn = own.some((choice) => choice.value === value);
+  const whole = choices.find(({ says }) => leftOut.some((blank) => says.includes(blank)))?.value;
+  return isOfOwn && choices.length > 0 ? whole : isClosed ? undefined : value;
+}

@@ -14,6 +14,8 @@ import { focusIn, withNameOfThing } from "../shown/focus.ts";
 import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
+import type { Choice } from "../slots/choice.ts";
+import { placesOf } from "../slots/choices.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";
@@ -231,9 +233,24 @@ export function withPlace(
   const name = nameOf(place.choice, languageOf(text));
   const behind = zh ? `${name}，${text}` : `${withoutEnding(text, /[.?!\s]$/)} in ${name}`;
   const named = isThere ? (atThere(text, name, tools) ?? text) : within ? text : behind;
+  const stay = within && !isThere ? stayAt(within.choice, past, read) : undefined;
+  if (stay !== undefined && !hasDay(text, read))
+    return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
   const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
+}
+
+/** The days of what was listed of a place: "the same nights" as a stay there. Undefined where they differ. */
+function stayAt({ says }: Choice, past: readonly Past[], read: Read): string | undefined {
+  const told = past.flatMap((event) => (event.kind === "agent" ? itemsIn(event.text) : [])).map(({ text }) => text);
+  const spans = told
+    .filter((line) => says.some((say) => placesOf(say, read(line)).length > 0))
+    .flatMap((line) =>
+      daysIn(line, read).flatMap((day) => (day.kind === "period" ? [`${isoDay(day.from)} to ${isoDay(day.to)}`] : [])),
+    );
+  const [only, ...others] = new Set(spans);
+  return others.length === 0 ? only : undefined;
 }
 
 const isList = (text: string): boolean => itemsIn(text).length > 1;

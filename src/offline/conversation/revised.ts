@@ -23,6 +23,7 @@ import { AROUND, besideValues, OTHER_WAY, saysOnlyValues } from "./only-values.t
 import { daysShown, inMonthOf } from "./own-days.ts";
 import { isPointing } from "./pointing.ts";
 import { withoutNo } from "./replies.ts";
+import { sidesOf } from "./set-against.ts";
 import { type Mind, recount } from "./state.ts";
 
 const OPENING =
@@ -31,7 +32,7 @@ const THERE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b(?! the\b))|那里|那儿|那边|当地|当天|[那同]一?(?:天|个?(?:星期|礼拜|月|区|地方|时间))|那周|同[天日周期]|\b(?:that|those|the same) (?:day|date|week|month|place|area|time)s?\b/i;
 /** "Why?": asks for the reasons of what was just told. */
 const WHY = /^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$/i;
-const CLOSING = /呢[?？。!！\s]*$|\b(?:as well|too)[?!.\s]*$/i;
+const CLOSING = /呢[?？。!！\s]*$|^[^，,]{2,12}呢(?=[，,])|\b(?:as well|too)[?!.\s]*$/i;
 
 /** What leads to the value that was meant: 嘴瓢了，是后天, "silly me, I meant Friday". */
 const SLIP =
@@ -167,19 +168,21 @@ async function withValues(
   const calls = await Promise.all(
     last.map(async (call) => {
       const made = (await kindred(call, tools, said, mind)).map((tool) => {
-        const about = tool === call.tool ? call : { ...call, tool, args: carried({ ...call, tool, args: {} }, call) };
-        return turnedAndChanged(about, said, mind.read);
+        const isOwn = tool === call.tool;
+        return (isOwn ? [call] : sidesOf(call, tool)).map((side) => {
+          const about = isOwn ? side : { ...side, tool, args: carried({ ...side, tool, args: {} }, side) };
+          return turnedAndChanged(about, said, mind.read);
+        });
       });
       const isDated = daysIn(said, mind.read).length > 0;
       const takesAll = (one: PlannedCall) =>
         (!isDated || slotsOf(one.tool).some(({ kind }) => kind === "moment")) &&
         saysOnlyValues(said, [one.tool], mind.read) &&
         leftOut(said, [one], mind.read, tools) === undefined;
-      return made.find(takesAll);
+      return made.find((sides) => sides.every(takesAll));
     }),
   );
-  const found = calls.flatMap((call) => call ?? []);
-  return found.length < last.length ? undefined : eachOnce(found);
+  return calls.every((sides) => sides !== undefined) ? eachOnce(calls.flat()) : undefined;
 }
 
 /** The tool of a call, and those that take some of the same, the nearest first; who forecasts is for days to come. */

@@ -40,6 +40,25 @@ export function setAgainst(call: PlannedCall, [one, other, ...more]: readonly Pl
   return against.length === 0 ? undefined : { ...call, args: { ...overlaid(ours, against), ...saidItself(call) } };
 }
 
+/** What an earlier call set against each other, by itself, for a tool that sets nothing against anything. */
+export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
+  const others = slotsOf(last.tool).filter((slot) => isOther(slot) && valueAt(last.args, slot) !== undefined);
+  if (others.length === 0 || slotsOf(tool).some(isOther)) return [last];
+  const names = others.map(({ path }) => String(path[0]));
+  const against = others.flatMap((other): Filled[] => {
+    const main = slotsOf(last.tool).find(
+      (slot) => !isOther(slot) && slot.kind === other.kind && slot.role === other.role,
+    );
+    const value = valueAt(last.args, other);
+    return main ? [{ slot: main, value, others: [], score: 1 }] : [];
+  });
+  const one = Object.fromEntries(Object.entries(last.args).filter(([name]) => !names.includes(name)));
+  return [
+    { ...last, args: one },
+    { ...last, args: overlaid(one, against) },
+  ];
+}
+
 /** "Better than last week?", 比拱墅高还是低: what is named is only set against what was told. */
 export const COMPARES =
   /\b(?:than|versus|vs|against|compar(?:e[sd]?|ing|ison))\b|(?<!对)比(?![较例如赛])|相比|对比|相差/i;

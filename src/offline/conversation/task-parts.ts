@@ -5,7 +5,7 @@ import { recount } from "./state.ts";
 
 /** What a task says, and the things shown before that it quotes: lines with ">" before them. */
 export function taskParts(text: string): { said: string; shown: Item[] } {
-  const lines = text.split("\n").filter((line) => !CALL.test(line));
+  const lines = text.split("\n").filter((line) => !CALL.test(line) && !WORDS.test(line));
   const isQuoted = (line: string) => /^\s*>/.test(line);
   const quoted = lines.filter(isQuoted).map((line) => line.replace(/^\s*>\s*/, ""));
   const said = lines
@@ -17,9 +17,22 @@ export function taskParts(text: string): { said: string; shown: Item[] } {
 
 const CALL = /^= (\w+) (\{.*\})$/;
 
-/** A task that names its calls: below the words, a line with "=" before it for each. */
-export const taskOf = (said: string, calls: readonly PlannedCall[]): string =>
-  [said, ...calls.map(({ tool, args }) => `= ${tool.name} ${JSON.stringify(args)}`)].join("\n");
+const WORDS = /^~ (.*)$/;
+
+/**
+ * A task that names its calls: below the words, a line with "=" before it for each. `words`: what the user wrote, where
+ * the task says more than that; with "~" before it.
+ */
+export const taskOf = (said: string, calls: readonly PlannedCall[], words = said): string =>
+  [
+    said,
+    ...(words === said ? [] : [`~ ${words.replaceAll("\n", " ")}`]),
+    ...calls.map(({ tool, args }) => `= ${tool.name} ${JSON.stringify(args)}`),
+  ].join("\n");
+
+/** What the user wrote of what a task says. */
+export const wordsIn = (text: string): string =>
+  text.split("\n").flatMap((line) => WORDS.exec(line)?.[1] ?? [])[0] ?? taskParts(text).said;
 
 /** The calls that a task names, if all are of tools there are. */
 export function callsNamed(text: string, tools: readonly ModelTool[]): PlannedCall[] {

@@ -10,7 +10,7 @@ import { takersOfIds } from "./evidence.ts";
 import { type Match, rank, takesQuestion, touchesExisting } from "./match.ts";
 import { type Mind, SURE } from "./mind.ts";
 import { featuresOf, saysWords } from "./request-features.ts";
-import { inTime, isTooLate } from "./timely.ts";
+import { inTime, isTooEarly, isTooLate } from "./timely.ts";
 import { rankByWording } from "./wanted-tools.ts";
 
 /**
@@ -147,7 +147,7 @@ async function sharesAnew(
   const endsLater = ENDS.test(text) && namesDayToCome(reading);
   const isOfRules = (tool: ModelTool) => isSupposed && takesQuestion(tool);
   const isStrange = (tool: ModelTool, at: number) =>
-    (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading);
+    (takers?.[at] === false && !isOfRules(tool)) || isTooLate(tool, reading) || isTooEarly(tool, all, reading);
   const isNotNow = (tool: ModelTool) => (isSupposed && touchesExisting(tool)) || (endsLater && endsOnlyNow(tool, all));
   const lost = new Map(
     all.map((tool, at): [string, number] => [

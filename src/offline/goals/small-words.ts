@@ -4,7 +4,7 @@ import { isContent } from "../reading/wishes.ts";
 
 /** What people say whatever they ask for: it narrows nothing down. */
 const english =
-  "anyone anything anywhere someone something somewhere somehow everything everyone nothing nobody none else whatever whichever wherever whoever thing stuff bit lot kind sort type " +
+  "ppl pax folks til anyone anything anywhere someone something somewhere somehow everything everyone nothing nobody none else whatever whichever wherever whoever thing stuff bit lot kind sort type " +
   "please pls plz thx cheers sorry oops hmm well actually mean meant wrong mistake right correct sure yes yeah yep nope wait again instead rather perhaps maybe probably possibly possible simply quick quickly moment minute second really quite pretty kindly " +
   "love prefer hope think guess wonder suppose consider plan planning decide say said ask asking call called remember forget believe seem look looking see show tell give know let help want wants need needed needs try bring take took taking come coming came leave leaving left stay staying put keep run running made make making start starting begin beginning end ending arrive arriving return back happen happening turn turned going gone went travel trip journey holiday vacation offer offers offering " +
   "wife husband partner girlfriend boyfriend daughter son mother father mum mom dad parents family friend boss colleague guy guys everybody folks myself ourselves yourself team client gentleman lady sir madam " +
@@ -22,7 +22,7 @@ const known = new Set(english.split(" ").flatMap((word) => [word, stem(word)]));
 const GRAMMATICAL =
   /[了着过得个么吗没不是能可会要想看找去来到给让把被有无各每这那哪几多少全都只就还也再又很太最更较啥咋谁怎何请您你我他她它们一二两三四五六七八九十半零百千万点些样种位件单套份次回趟把条张间晚天日周月年号元块钱]/u;
 const chinese =
-  "里面 其中 当中 里头 东西 事情 问题 情况 时候 时间 地方 顺便 随便 口误 搞错 对不对 打算 准备 计划 安排 参加 体验 逛逛 玩玩 游玩 出发 出差 旅游 旅行 度假 爱人 老婆 老公 朋友 家人 爸妈 父母 孩子 老板 同事 客人 " +
+  "合理 幅度 里面 其中 当中 里头 东西 事情 问题 情况 时候 时间 地方 顺便 随便 口误 搞错 对不对 打算 准备 计划 安排 参加 体验 逛逛 玩玩 游玩 出发 出差 旅游 旅行 度假 爱人 老婆 老公 朋友 家人 爸妈 父母 孩子 老板 同事 客人 " +
   "便宜 划算 优惠 合适 大家 自己 全部 所有 一共 总共 合计 部分 左右 上下 以内 以下 以上 之前 之后 以后 前后 附近 周边 直接 马上 尽快 立刻 经常 平时 通常 一直 一般 普通 正常 具体 详细 大致 大约 差不多 开始 结束 返回 回程 反过来 多少钱 价格 价钱 费用 数据 数字 结果 列表 清单 信息 关于 相比 对比 比较 跟着 顺路 另外 或者 其他 别的 之类 起码 至少 最好 老两口 麻烦 谢谢 您好 着急 心急 急用 打扰 辛苦 拜托 费心 感激 好奇 纳闷 正好 刚好 恰好 外面 外头";
 const knownHan = new Set(chinese.split(" "));
 

@@ -1,8 +1,11 @@
 import { isHandOff } from "../../engine/dialog/protocol.ts";
+import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import { dayAt, daysOf, type Moment } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { finds } from "./finds.ts";
 import type { Match } from "./match.ts";
 
 const forecasts = /forecast|predict|预测|预报/i;
@@ -33,15 +36,37 @@ export function inTime(ranking: readonly Match[], reading: Reading): Match[] {
 export const isTooLate = (tool: Match["tool"], reading: Reading): boolean =>
   !isHandOff(tool.name) && forecastsDays(tool) && factorFor(reading) === UNFIT && !asksAhead.test(reading.text);
 
+/** Whether a text asks of nothing but days to come, and another tool forecasts what this one tells of days gone by. */
+export const isTooEarly = (tool: Match["tool"], all: readonly Match["tool"][], reading: Reading): boolean =>
+  isAhead(reading) && forecasterOf(tool, all) !== undefined;
+
+/** The tool that forecasts what another one tells of days gone by: of the same thing, for the same places. */
+export function forecasterOf(tool: Match["tool"], all: readonly Match["tool"][]): Match["tool"] | undefined {
+  if (isHandOff(tool.name) || forecasts.test(tool.name) || !finds(tool)) return undefined;
+  const isAlike = (one: Match["tool"]) =>
+    placeNames(one).join() === placeNames(tool).join() && topicOf(one).some((word) => topicOf(tool).includes(word));
+  return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
+}
+
+const placeNames = (tool: Match["tool"]): string[] =>
+  slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
+
+const topicOf = (tool: Match["tool"]): string[] => wordsOf(spaced(tool.name)).slice(1).map(stem);
+
 const forecastsDays = keptFor((tool: Match["tool"]): boolean =>
   isHandOff(tool.name) ? forecasts.test(saidOf(tool)) : forecasts.test(tool.name),
 );
 
+/** Whether days are named, and all of them lie ahead. */
+function isAhead({ mentions, now }: Pick<Reading, "mentions" | "now">): boolean {
+  const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
+  return begins.length > 0 && begins.every((day) => day > dayNumber(dayAt(now)));
+}
+
 function factorFor({ text, mentions, now }: Reading): number {
   const today = dayNumber(dayAt(now));
   const days = mentions.flatMap((mention) => daysOf(mention).slice(-1)).map(dayNumber);
-  const begins = mentions.flatMap((mention) => daysOf(mention).slice(0, 1)).map(dayNumber);
-  if (days.length > 0 && begins.every((day) => day > today)) return FAVOURED;
+  if (isAhead({ mentions, now })) return FAVOURED;
   if (days.length > 0 && days.every((day) => day < today)) return UNFIT;
   if (asksAhead.test(text)) return days.length > 0 ? 1 : FAVOURED;
   return UNSAID;

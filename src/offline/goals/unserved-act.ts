@@ -1,9 +1,9 @@
 /** A verb that asks for something to be done to what there is, where it begins a request and is no noun. */
 const ACT =
-  /^(?:(?:please|pls|now|just|can you|could you|would you),? ){0,2}(cancel|refund|ship|dispatch|deliver|delete|remove|reject|approve|restock|reorder|resend|return(?= (?:the|this|that|it|order \d)))\b(?! (?:fee|date|rate|order (?:list|count))s?\b)/i;
+  /^(?:(?:please|pls|now|just|(?:can|could|would|will) (?:you|u)),? ){0,2}(mark(?= [^.?!]{1,40}\bas\b)|cancel|refund|ship|dispatch|deliver|delete|remove|reject|approve|restock|reorder|resend|return(?= (?:the|this|that|it|order \d)))\b(?! (?:fee|date|rate|order (?:list|count))s?\b)/i;
 
 const HAN_ACT =
-  /^(?:请|帮我?|麻烦你?|给我)?(?:把[^，。？！]{1,30}?(取消|退款|退掉|退了|发货|发出|发掉|删除|删掉|下架|上架|关闭)|(取消|退掉|删除|删掉|关闭|补发|重发)(?:掉|一下)?(?:订单|单号)?(?=\d|[这那]))/;
+  /^(?:请|帮我?|麻烦你?|给我)?(?:把[^，。？！]{1,30}?(标记|标为|取消|退款|退掉|退了|发货|发出|发掉|删除|删掉|下架|上架|关闭)|(取消|退掉|删除|删掉|关闭|补发|重发)(?:掉|一下)?(?:订单|单号)?(?=\d|[这那]))/;
 
 /** The verb of a request that wants something done to what there is: "ship order 3261", 取消这个订单. */
 export function actWanted(text: string): string | undefined {

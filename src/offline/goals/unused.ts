@@ -25,6 +25,7 @@ import { unlistedOfKind } from "../slots/of-a-kind.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { isOfOneself } from "./match.ts";
+import { isSmallWord } from "./small-words.ts";
 import { isSpokenOf, isTopicOf } from "./spoken-of.ts";
 
 /** A call that was made, and what it found; nothing while it is not known. */
@@ -92,6 +93,7 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const described = descriptionsIn(reading, things).filter(
     (token) =>
       !CONTRACTED.test(token.text) &&
+      !isSmallWord(token) &&
       !isTaken(token) &&
       !isNamed(token) &&
       !isPlaceGiven(token) &&

@@ -1,3 +1,4 @@
+import { framesIn } from "./frames.ts";
 import { literalsIn } from "./literals.ts";
 import type { Mention } from "./mention.ts";
 import { momentsIn } from "./moments.ts";
@@ -72,10 +73,17 @@ function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Readi
     ...numbers.filter(({ text: said }) => /\d/.test(said)),
   ]);
   const strangers = isKnown ? strangersIn(tokens, text, [...moments, ...literals, ...numbers], moments, isKnown) : [];
+  const frames = framesIn(text, moments, now);
   return {
     text,
     tokens,
     now,
-    mentions: [...moments, ...literals, ...numbers, ...phrases, ...strangers].sort((a, b) => a.start - b.start),
+    mentions: [
+      ...moments.filter((moment) => !frames.includes(moment)),
+      ...literals,
+      ...numbers,
+      ...phrases,
+      ...strangers,
+    ].sort((a, b) => a.start - b.start),
   };
 }

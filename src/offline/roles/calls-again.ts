@@ -5,15 +5,17 @@ import { saysOnlyValues } from "../conversation/only-values.ts";
 import { askedAbout, lastCalls, THEM } from "../conversation/revised.ts";
 import { beforeLast, withPrevious } from "../conversation/set-against.ts";
 import { aboutShown, isOpenForIds } from "../conversation/shown-ids.ts";
-import type { ModelReply } from "../decision.ts";
+import { type ModelReply, withText } from "../decision.ts";
+import { asksWhyInVain } from "../goals/asks-why.ts";
 import type { PlannedCall } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
 import type { Read } from "../reading/read.ts";
 import { focusIn } from "../shown/focus.ts";
 import type { Past, Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
 import { continued } from "./continued.ts";
 import { doersOf, passedOn } from "./hand-over.ts";
-import { isSame } from "./made-of-last.ts";
+import { inItsTime, isSame } from "./made-of-last.ts";
 import { withSubject } from "./rule-question.ts";
 
 /** The calls that a request makes of the last ones when it goes on from them, for those whose calls they are. */
@@ -37,10 +39,20 @@ export async function callsAgain(
   const meantByIt = IT.test(request) ? focusIn(past, read) : undefined;
   const things = meantByIt ? `1. ${meantByIt.text}` : shown;
   const about = (call: PlannedCall) => (isOfShown && isOpenForIds(call) ? (aboutShown(call, things) ?? call) : call);
-  const meant = calls?.map((call) => withSubject(about(call), { request, past, tools, language }));
+  const meant = calls?.map((call) =>
+    inItsTime(withSubject(about(call), { request, past, tools, language }), all, read("").now),
+  );
   if (!meant) return undefined;
+  if (
+    isSame(meant, last) &&
+    asksWhyInVain(
+      request,
+      meant.map(({ tool }) => tool),
+    )
+  )
+    return { reply: withText(offlinePhrases(language).noReasons), isSame: false };
   const intent = after !== undefined ? composedIntent(request, after, last, meant, read) : undefined;
-  const reply = { ...passedOn(meant, intent ?? request, tools), ...(intent !== undefined && { intent }) };
+  const reply = { ...passedOn(meant, intent ?? request, tools, 1, request), ...(intent !== undefined && { intent }) };
   return { reply, isSame: isSame(meant, last) };
 }
 

@@ -3,14 +3,16 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
 import { isMarked, madeAgain, THEM, withoutMarks } from "../conversation/revised.ts";
-import { COMPARES } from "../conversation/set-against.ts";
+import { COMPARES, sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
 import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
+import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
@@ -21,12 +23,13 @@ import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { saidOf } from "../said-of.ts";
 import { degreeIn } from "../shown/degrees.ts";
+import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
 import { asksToDo, inOrder, likeliestOf, type Ranked } from "./likely-next.ts";
-import { callsWith, comparedWith, eachOnce, isSame, sidesOf, withKept } from "./made-of-last.ts";
+import { callsWith, comparedWith, eachOnce, isAlike, isSame, withKept } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
 export interface Last {
@@ -59,8 +62,10 @@ export async function continued(
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
   const isOpen = isGoingOn || (await lives(message, said, last, ranked, all, mind));
   const compared =
-    COMPARES.test(message) && (isOpen || isPartOfMore(message)) ? comparedWith(said, last, ranked, mind) : undefined;
-  const again = compared ?? likely(await madeAgain(message, last, all, mind), last, ranked);
+    COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
+      ? comparedWith(said, last, ranked, mind)
+      : undefined;
+  const again = compared ?? likely(await madeAgain(message, both, all, mind), both, ranked);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
@@ -97,6 +102,20 @@ export async function continued(
     return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
   }
   return undefined;
+}
+
+/** "Is Xihu worse than Binjiang", with no day or hour said: it is that of the last call, if this was about the like. */
+function isSetInTime(
+  message: string,
+  [one]: readonly PlannedCall[],
+  ranked: readonly Ranked[],
+  { read }: Mind,
+): boolean {
+  const best = likeliestOf(ranked);
+  if (!one || !best || daysIn(message, read).length > 0 || daysShown(JSON.stringify(one.args)).length === 0)
+    return false;
+  const isPlaced = fill(one.tool, read(message), { optional: 0.9 }).some(({ slot }) => slot.kind === "place");
+  return isPlaced && best.share >= SURE && isAlike(best.tool, one.tool);
 }
 
 /** Calls of another tool only where the message is not surely for a third one: "run out" ends a promotion, too. */

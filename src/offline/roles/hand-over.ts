@@ -6,18 +6,19 @@ import type { PlannedCall } from "../goals/calls.ts";
 import { keptFor } from "../kept.ts";
 import { asCall } from "./let-go.ts";
 
-/** Calls, made by whose they are. */
+/** Calls, made by whose they are. `words`: what the user wrote, where the request is more than that. */
 export function passedOn(
   calls: readonly PlannedCall[],
   request: string,
   tools: readonly ModelTool[],
   trust: 0 | 1 = 1,
+  words = request,
 ): ModelReply {
   return withCalls(
     ...tools.flatMap((tool) => {
       if (!isHandOff(tool.name)) return calls.filter((call) => call.tool === tool).map(asCall);
       const theirs = calls.filter((call) => tool.does?.includes(call.tool));
-      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs), trust)];
+      return theirs.length === 0 ? [] : [handOver(tool, taskOf(request, theirs, words), trust)];
     }),
   );
 }

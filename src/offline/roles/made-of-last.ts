@@ -3,7 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { spaced, stem, wordsOf } from "../../engine/embedding/words.ts";
 import { carried } from "../conversation/carried.ts";
 import { changed } from "../conversation/change.ts";
-import { inMonthOf } from "../conversation/own-days.ts";
+import { daysShown, inMonthOf } from "../conversation/own-days.ts";
 import { leftOutIn, without } from "../conversation/revised.ts";
 import { setAgainst, setBeside } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
@@ -11,29 +11,12 @@ import { acts } from "../goals/acts.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
 import type { Match } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
+import { forecasterOf } from "../goals/timely.ts";
+import { dayAt, isoDay } from "../reading/mention.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
-import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
-
-/** What an earlier call set against each other, by itself, for a tool that sets nothing against anything. */
-export function sidesOf(last: PlannedCall, tool: ModelTool): PlannedCall[] {
-  const others = slotsOf(last.tool).filter((slot) => isOther(slot) && valueAt(last.args, slot) !== undefined);
-  if (others.length === 0 || slotsOf(tool).some(isOther)) return [last];
-  const names = others.map(({ path }) => String(path[0]));
-  const against = others.flatMap((other): Filled[] => {
-    const main = slotsOf(last.tool).find(
-      (slot) => !isOther(slot) && slot.kind === other.kind && slot.role === other.role,
-    );
-    const value = valueAt(last.args, other);
-    return main ? [{ slot: main, value, others: [], score: 1 }] : [];
-  });
-  const one = without(last.args, names);
-  return [
-    { ...last, args: one },
-    { ...last, args: overlaid(one, against) },
-  ];
-}
+import { endFrom } from "../slots/span.ts";
 
 /**
  * "Better than last week?": what is named set against what the last call was about, by a tool for the like that does
@@ -46,21 +29,62 @@ export function comparedWith(
   { read }: Mind,
 ): PlannedCall[] | undefined {
   const [one, ...more] = last;
-  if (!one || more.length > 0) return undefined;
+  if (!one) return undefined;
+  // Several that were told beside one another are not set against a third: two others take their place.
+  const isPair = more.length > 0;
+  if (isPair && !more.every((other) => isSameButPlace(other, one))) return undefined;
   const text = inMonthOf(JSON.stringify(one.args), said, read);
-  const names = new Set(rootsOf(one.tool));
-  const isAlike = ({ tool }: Pick<Match, "tool">) =>
-    !acts(tool) && (tool === one.tool || (rootsOf(tool).some((root) => names.has(root)) && takesAllOf(tool, one)));
-  for (const { tool } of [...ranked]
-    .filter(isAlike)
-    .sort((a, b) => Number(b.tool === one.tool) - Number(a.tool === one.tool))) {
-    const beside = setBeside(tool, one, read(text));
-    if (beside) return [recount(beside)];
+  // What is not over has no figures to be set against others: both are told as the last call told its own.
+  const isOpen = daysShown(JSON.stringify(one.args)).some((day) => day >= isoDay(dayAt(read("").now)));
+  const able = ranked.filter(
+    ({ tool }) => !acts(tool) && (tool === one.tool || (!isOpen && isAlike(tool, one.tool) && takesAllOf(tool, one))),
+  );
+  const tools = able.map(({ tool }) => tool).sort((a, b) => Number(b === one.tool) - Number(a === one.tool));
+  const placed = sidesIn(text, one, tools, read);
+  if (placed || isPair) return placed;
+  for (const tool of tools) {
+    const set = setBeside(tool, one, read(text));
+    if (set) return [recount(set)];
   }
+  return beside(one, text, read);
+}
+
+/** An earlier call and the same one of what is named, where it sets nothing against anything itself. */
+function beside(one: PlannedCall, text: string, read: Mind["read"]): PlannedCall[] | undefined {
   const isSetAlready = slotsOf(one.tool).some((slot) => isOther(slot) && valueAt(one.args, slot) !== undefined);
   const other = isSetAlready ? undefined : changed(one, text, read);
   return other && [one, recount(other)];
 }
+
+const isSameButPlace = (one: PlannedCall, other: PlannedCall): boolean => {
+  const bare = ({ tool, args }: PlannedCall) => ({
+    tool,
+    args: without(
+      args,
+      slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : [])),
+    ),
+  });
+  return isSame([{ ...one, ...bare(one) }], [{ ...other, ...bare(other) }]);
+};
+
+/** "Is Xihu worse than Binjiang": two places that are named, with what the last call was about besides its place. */
+function sidesIn(
+  text: string,
+  one: PlannedCall,
+  tools: readonly ModelTool[],
+  read: Mind["read"],
+): PlannedCall[] | undefined {
+  const made = tools.map((tool) => callsOf({ tool, score: 1 }, text, [], read).map((call) => withKept(call, one)));
+  const isPlaced = ({ tool, args }: PlannedCall) =>
+    slotsOf(tool).some((slot) => isOther(slot) && slot.kind === "place" && valueAt(args, slot) !== undefined);
+  return made.find((calls) => calls.length > 0 && calls.every(isPlaced)) ?? made.find((calls) => calls.length > 1);
+}
+
+/** Whether two tools are called by a word that tells what they are about. */
+export const isAlike = (one: ModelTool, other: ModelTool): boolean => {
+  const names = new Set(rootsOf(other));
+  return rootsOf(one).some((root) => names.has(root));
+};
 
 const rootsOf = ({ name }: ModelTool): string[] =>
   wordsOf(spaced(name))
@@ -93,13 +117,24 @@ export function callsWith(
   }
   return callsOf({ tool, score: 1 }, text, [], read).map((call) => {
     const against = setAgainst(call, both);
-    return against ? recount(against) : withKept(call, last, blank);
+    if (against) return recount(against);
+    const begun = withKept(call, last, blank);
+    // "For two nights": counted from the day that was kept.
+    return recount({ ...begun, args: overlaid(begun.args, endFrom(tool, begun.args, text)) });
   });
 }
 
 /** A call with what an earlier one was about, but for what it says itself, and for what is said to be left out. */
 export const withKept = (call: PlannedCall, last: PlannedCall, blank: readonly string[] = []): PlannedCall =>
   recount({ ...call, args: { ...call.args, ...without(kept(call, last), [...blank, ...Object.keys(call.args)]) } });
+
+/** A call for days to come is made of the tool that forecasts them, where its own tells of days gone by. */
+export function inItsTime(call: PlannedCall, tools: readonly ModelTool[], now: Date): PlannedCall {
+  const forecaster = forecasterOf(call.tool, tools);
+  const [first] = daysShown(JSON.stringify(call.args)).sort();
+  if (!forecaster || first === undefined || first <= isoDay(dayAt(now))) return call;
+  return withKept({ ...call, tool: forecaster, args: {} }, call);
+}
 
 /** What an earlier call was about, as another one takes it: places, days and things, as far as the other one has none. */
 function kept(call: PlannedCall, last: PlannedCall): Args {

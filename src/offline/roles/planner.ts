@@ -153,7 +153,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (divided) return divided;
   // Who goes on from what was served and is not understood is not sent to somebody else with it.
   if (given.past.length > 0 && isLearned(tools) && (await isUnclear(said, lastSaid(given.past), mine, mind)))
-    return lastCalls(given.past, doersOf(mine)).length > 0
+    return lastCalls(given.past, doersOf(mine)).length > 0 && notServedBy(usable, given.read(said)).length === 0
       ? withText(offlinePhrases(language).notUnderstood(offlinePhrases(language).inQuotes(said)))
       : notUnderstood();
   const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });

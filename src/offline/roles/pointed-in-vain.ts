@@ -3,6 +3,8 @@ import { isQuestion } from "../../engine/question.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { pointedAt } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
+import { THEM } from "../conversation/revised.ts";
+import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -10,16 +12,23 @@ import { sharesAct, takesCode } from "../goals/match.ts";
 import type { Situation } from "../situation.ts";
 import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { lastSaid } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
+
+/** "Can you book it?", 能帮我订吗: asks to have it done. */
+const WOULD_YOU = /\b(?:can|could|will|would) (?:you|u)\b|(?:能|可以|能不能|可不可以)(?:请?你?您?)(?:帮|给|替)/i;
 
 /** What is asked to be done with something that was shown, and that nobody here does to such things. */
 export function pointedInVain(
   { request, past, read, language }: Situation,
   tools: readonly ModelTool[],
 ): ModelReply | undefined {
-  const isWish = asksToAct(request) && !isQuestion(request) && !isChange(request) && shiftIn(request) === undefined;
+  const isAsked = !isQuestion(request) || WOULD_YOU.test(request);
+  const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
-  const [item] = pointed ? taskParts(pointed.job).shown : [];
+  // Of "it", said of a list, each of its things may be meant.
+  const all = isWish && THEM.test(request) ? itemsIn(lastSaid(past)) : [];
+  const [item] = pointed ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;
   const takers = doersOf(tools).filter(
     (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),

@@ -2,9 +2,10 @@ import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
-import { taskParts } from "../conversation/task-parts.ts";
+import { taskParts, wordsIn } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
+import { asksWhyInVain } from "../goals/asks-why.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
@@ -46,16 +47,23 @@ export function unusedLine(
   const unheard = clausesUnheard(reading, using).filter(isNew).slice(0, MOST);
   const elsewhere = notServedIn(reading, using).filter(isNew);
   const words = unusedIn(reading, using, all).filter(
-    (word) => isNew(word) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
+    (word) =>
+      isNew(word) && word !== actWanted(said) && ![...unheard, ...elsewhere].some((said) => said.includes(word)),
   );
   const isNamed = (said: string) => [...unheard, ...elsewhere, ...words].some((one) => one.includes(said));
-  const unknown = [...unheard, ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said))].slice(
-    0,
-    MOST,
-  );
   const isServed = all.some((tool) => tool.effect === "write" && sharesAct(tool, said));
   const act = isServed ? undefined : actWanted(said);
+  const unknown = [
+    ...unheard,
+    ...unaccountedIn(reading, using).filter((said) => isNew(said) && !isNamed(said) && said !== act),
+  ].slice(0, MOST);
   const lines = [
+    ...(asksWhyInVain(
+      said,
+      made.map(({ tool }) => tool),
+    )
+      ? [phrases.noReasons]
+      : []),
     ...(act === undefined ? [] : [phrases.notToBeDone(phrases.inQuotes(act))]),
     ...(elsewhere.length > 0
       ? [phrases.notServed(elsewhere.slice(0, MOST).map(phrases.inQuotes).join(phrases.or))]
@@ -70,7 +78,7 @@ export function unusedLine(
 function saidFor({ role, past, request }: Situation): string {
   const isFirst = role === "specialist" && !past.some(({ kind }) => kind === "step");
   const before = past.flatMap((event) => (isFirst && event.kind === "user" ? [taskParts(event.text).said] : []));
-  return [...before, taskParts(request).said].join("\n");
+  return [...before, wordsIn(request)].join("\n");
 }
 
 /** Whether a tool finds out something, in answer to other words than the question itself. */

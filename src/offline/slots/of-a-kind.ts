@@ -3,6 +3,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { meaningOfWord } from "../../engine/embedding/word-meanings.ts";
 import { isSmallWord } from "../goals/small-words.ts";
 import { keptFor } from "../kept.ts";
+import { daysOf } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
@@ -23,6 +24,7 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
     (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading))),
   );
   const isOfBound = overlapsOneOf(boundsIn(reading));
+  const isOfDay = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
   return reading.tokens.filter((token) => {
     const isNow = /^right$/i.test(token.text) && /^ now\b/i.test(reading.text.slice(token.end));
     const isExplained =
@@ -31,6 +33,7 @@ export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
       TIME.test(token.text) ||
       isStopWord(token.text.toLowerCase()) ||
       isListed(token) ||
+      isOfDay(token) ||
       isOfBound(token);
     const meaning = isExplained ? undefined : meaningOf(token.text);
     return meaning !== undefined && mean(values.map((vectors) => likeness(vectors, [meaning]))) >= OF_THE_KIND;

@@ -19,7 +19,7 @@ export function proposeMoments(slot: Slot, reading: Reading, isWhole: boolean): 
   return timed.flatMap((mention, order): Proposal[] => {
     const isBounded = isBeforeDay(mention, reading) && (begins(slot) || ends(slot));
     // Nothing begins or ends now because somebody says "now"; what lies before a day does not begin on it.
-    if ((begins(slot) || ends(slot)) && isNow(mention, reading)) return [];
+    if ((begins(slot) || ends(slot) || isOfStay(slot)) && isNow(mention, reading)) return [];
     if (isBounded && begins(slot)) return [];
     const value = written(slot, isBounded ? dayBefore(mention) : mention, reading);
     if (value === undefined) return [];

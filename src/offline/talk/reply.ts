@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { leavesOf } from "../goals/rank-request.ts";
+import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
 import { placesOf } from "../slots/choices.ts";
@@ -25,12 +26,13 @@ function namesServed({ written, tools, read }: Situation): boolean {
     .flatMap(slotsOf)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
   return (
-    listed.some((say) => say.length > 1 && placesOf(say, reading).length > 0) || servedByNone(reading, tools).length > 0
+    listed.some((say) => say.length > 1 && placesOf(say, reading).length > 0) ||
+    servedByNone(reading, leavesOf(tools)).length > 0
   );
 }
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
-  if (act === undefined || namesServed(situation)) return undefined;
+  if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
   const phrases = offlinePhrases(situation.language);
   switch (act) {
     case "hello":
@@ -54,6 +56,12 @@ async function replyTo(act: TalkAct | undefined, situation: Situation, embedding
     case "repeat":
       return lastSaid(situation);
   }
+}
+
+/** 有人受伤吗: whether a word is of what was told last, which no greeting is. */
+function asksOfTold(situation: Situation): boolean {
+  const told = lastSaid(situation) ?? "";
+  return situation.read(situation.written).tokens.some((token) => isTelling(token) && told.includes(token.text));
 }
 
 function lastSaid({ past }: Situation): string | undefined {

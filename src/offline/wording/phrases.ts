@@ -23,6 +23,7 @@ const phrases = {
     notUsed: (said: string) => `I cannot filter by ${said}.`,
     notToBeDone: (act: string) => `I cannot do this here: ${act}. I only looked it up.`,
     notUnderstood: (said: string) => `I do not understand ${said}.`,
+    noReasons: "Why that is so is not known here; there are only the figures.",
     notAnswered: (nearest: string) => `The texts that were found do not answer this. The nearest are ${nearest}.`,
     nearestSaid: (words: readonly string[]) =>
       `The texts do not say ${words.map((word) => `“${word}”`).join(", ")}. The nearest they say:`,
@@ -96,6 +97,7 @@ const phrases = {
     notUsed: (said: string) => `无法按${said}筛选。`,
     notToBeDone: (act: string) => `这里办不了：${act}。只查询了相关信息。`,
     notUnderstood: (said: string) => `没有理解${said}。`,
+    noReasons: "这里查不到原因，只有数据本身。",
     notAnswered: (nearest: string) => `找到的资料没有回答这个问题，最接近的是${nearest}。`,
     nearestSaid: (words: readonly string[]) =>
       `资料中没有提到${words.map((word) => `“${word}”`).join("、")}，最接近的内容是：`,

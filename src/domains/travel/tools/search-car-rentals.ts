@@ -74,16 +74,26 @@ export default defineTool({
         description: "A day",
         ...aliases({ words: ["most for a day", "每天最高价格"] }),
       }),
+    people: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({
+        title: "People (人数)",
+        description: "Who are to sit in it, with the driver",
+        ...aliases({ words: ["seats", "passengers", "travellers", "坐几个人", "几人坐"] }),
+      }),
     limit: limitArgument,
   }),
-  run({ city, pick_up_date, return_date, car_class, max_price_cny, limit }, travel: Travel, run: ToolRun) {
+  run({ city, pick_up_date, return_date, car_class, max_price_cny, people, limit }, travel: Travel, run: ToolRun) {
     return offersFound(
       {
         kind: "car",
         city,
         starts: pick_up_date,
         ends: return_date,
-        wanted: ({ category }) => !car_class || category === car_class,
+        wanted: ({ category }) =>
+          (!car_class || category === car_class) && (people === undefined || people <= seatsIn(category)),
         maxPriceCny: max_price_cny,
         limit,
       },
@@ -92,3 +102,6 @@ export default defineTool({
     );
   },
 });
+
+/** The van is sold as a seven-seater; every other class has five seats at the most. */
+const seatsIn = (category: string): number => (category === "van" ? 7 : 5);

@@ -178,7 +178,7 @@ export const CHINESE_DATES: readonly DateRule[] = [
       text: `${yearOf(day) + (YEARS[said] ?? 0)}年`,
     }),
   ),
-  rule("(?<!到|截至)(?:现在|目前|当前|此刻)(?![（(为]|位置)", ([said = ""], today) => ({
+  rule("(?<!到|截至)(?:现在|目前|当前|此[刻时]|眼下|[这此]会儿?|这时候)(?![（(为]|位置)", ([said = ""], today) => ({
     text: `${said}（${moment(today)}）`,
   })),
 ];

@@ -177,7 +177,9 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     `(?<!\\b(?:the|this|that|is there|there's|have|any|which) )\\b(?:(half|(?:a )?quarter|${COUNT}) (past|to) |(half) )?${HOUR}(?: o'clock)?${HALF}`,
     clockInWords,
   ),
-  rule("\\bright now\\b(?! ?\\()", ([said], today) => ({ text: `${said} (${moment(today)})` })),
+  rule("\\b(?:right now|at (?:the|this) moment|at present|currently|rn)\\b(?! ?\\()", ([said = ""], today) =>
+    isName(said) ? undefined : { text: `${said} (${moment(today)})` },
+  ),
   rule(
     "(?<!\\b(?:for|from|by|until|till|up to|just|even|know|as of|not) )\\bnow\\b(?! ?\\(| that|,| (?:an?|my|the same|show|give|try|do|make|put|take|swap|use|compare|(?:what|how) about)\\b)",
     ([said = ""], today) => (isName(said) ? undefined : { text: `${said} (${moment(today)})` }),

@@ -67,10 +67,17 @@ export function travelVolume(app: OpenAPIHono, services: TrafficServices): void 
     const time = isMean ? meanWords(moment, from, to) : spanWords(moment, from, to);
     const way = wayWords(origin, destination, language);
     const opposite = origin === destination ? undefined : total("trips_back");
+    // Of a typical Monday, only the last one is known here.
+    const isOneDay = typical === true && !isMean;
+    const only = isOneDay
+      ? language === "zh"
+        ? "这是这一天的数据，不是平均值。"
+        : " That is this one day, and no mean."
+      : "";
     const summary =
       language === "zh"
-        ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。`
-        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.`;
+        ? `${time}${way}的出行量为${total("trips")}人次${opposite ? `，反向为${opposite}人次` : ""}。${only}`
+        : `The travel volume ${way} ${time.replace(/,$/, "")} is ${total("trips")} person trips${opposite ? `, ${opposite} the other way` : ""}.${only}`;
     const title = titled(
       language === "zh" ? "两个区之间的出行量" : "Travel volume",
       placeName(origin, language),
