@@ -24,7 +24,6 @@ import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { keptFor } from "../kept.ts";
 import { isOnlyName } from "../reading/names.ts";
-import { toldOfShown } from "../shown/asked.ts";
 import type { Situation, Step } from "../situation.ts";
 import { corrected } from "../slots/corrected.ts";
 import { spanOf } from "../slots/span.ts";
@@ -48,6 +47,8 @@ import { goalPointedAt } from "./pointed-goal.ts";
 import { pointedInVain } from "./pointed-in-vain.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
+import { toldOfPast } from "./told-of-past.ts";
+import { totalOfOwn } from "./total-of-own.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
 import { writesApart } from "./writes-apart.ts";
@@ -116,8 +117,10 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   }
   const rules = rulesAsked(said, doersOf(tools), true);
   if (rules) return passedOn([rules], said, tools);
-  const told = toldOfShown(said, given.past, given.read, language);
+  const told = await toldOfPast(said, asked, doersOf(mine), embeddings);
   if (told !== undefined) return withText(told);
+  const total = totalOfOwn(said, doersOf(tools));
+  if (total) return passedOn(total, said, tools);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, mine, embeddings);

@@ -4,8 +4,8 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
-import type { Degree } from "./degrees.ts";
-import { type Figure, figuresOf, type Shown } from "./things.ts";
+import { CHANGE, type Degree } from "./degrees.ts";
+import { changeOf, type Figure, figuresOf, type Shown } from "./things.ts";
 
 /** A question about things that were shown. */
 export interface Asked {
@@ -58,6 +58,9 @@ export function measured(
   read: Read,
 ): { item: Item; figure: Figure }[] {
   const words = read(rest).tokens.filter(({ kind, text }) => kind === "han" || text.length > 2);
+  const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
+  if (changes.length > 0 && changes.every((one) => one !== undefined))
+    return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
   const all = things.map((item) => ({ item, figures: figuresOf(item) }));
   const isAsked = ({ isMoney, said, words: beside }: Figure) => {
     if (by === "money") return isMoney;

@@ -4,7 +4,7 @@ import { degreeIn, POINTER, WHICH } from "./degrees.ts";
 import { figuresOf, type Shown, shownIn } from "./things.ts";
 
 /** What a later message may call "that one": the thing that was told of last, or the one that the question before asked for. */
-function focusIn(past: readonly Past[]): Item | undefined {
+export function focusIn(past: readonly Past[]): Item | undefined {
   const [latest] = shownIn(past);
   if (!latest) return undefined;
   const [only, ...others] = latest.things;
@@ -16,7 +16,8 @@ function focusIn(past: readonly Past[]): Item | undefined {
 /** The thing that a question for the highest or lowest is answered with; undefined where there are several. */
 function foremost(asked: string, { things }: Shown): Item | undefined {
   const degree = ONE.test(asked) ? degreeIn(asked)?.degree : undefined;
-  const values = things.map((item) => figuresOf(item)[0]?.value);
+  const isOfMoney = degree?.by === "money";
+  const values = things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney || !isOfMoney)?.value);
   if (!degree || !values.every((value) => value !== undefined)) return undefined;
   // Good and bad are told by the order in which things stand, if that is one.
   const falls = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? value));
@@ -27,7 +28,10 @@ function foremost(asked: string, { things }: Shown): Item | undefined {
 }
 
 /** A single one is asked for. */
-const ONE = new RegExp(`${WHICH.source}|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b`, "i");
+const ONE = new RegExp(
+  `${WHICH.source}|\\bwhats\\b|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b|\\bthe (?:\\w+est|(?:most|least) \\w+)\\W*$`,
+  "i",
+);
 
 /** What a thing is called, without its figures. */
 const nameOfThing = ({ text }: Item): string =>
@@ -36,6 +40,7 @@ const nameOfThing = ({ text }: Item): string =>
 /** "There", 这个区, "that road": a thing that is a place. */
 const THAT_PLACE =
   /(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were)\b)|\b(?:that|this) (?:place|district|area|county|city|town|road|street|station|airport)\b|[这那][个条座](?:地方|[区县市路街])|那里|那儿|那边/iu;
+const IT = /\bit\b(?!['’])|它(?!们)/iu;
 const BY_PLACE = /^(?:there|那里|那儿|那边)$/iu;
 
 /**
@@ -48,7 +53,7 @@ export function withNameOfThing(
   past: readonly Past[],
   isPlace: (name: string) => boolean,
 ): string | undefined {
-  const form = pointed ? POINTER : THAT_PLACE;
+  const form = pointed ? POINTER : THAT_PLACE.test(said) ? THAT_PLACE : IT;
   const [match] = form.exec(said) ?? [];
   const item = match === undefined ? undefined : (pointed ?? focusIn(past));
   const name = item && nameOfThing(item);
