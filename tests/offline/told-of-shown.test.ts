@@ -154,6 +154,7 @@ describe("a list is narrowed to some of it", () => {
     expect(toldBy("any 5 star ones?", rooms)).toBe("None of those shown: “any 5 star ones”.");
     expect(toldBy("any with a pool?", rooms)).toBeUndefined();
     expect(toldBy("any under 900?", rooms)).toBeUndefined();
+    expect(toldBy("the one with 4 stars", rooms)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { withoutMinute } from "../conversation/own-list.ts";
 import { withoutSorting } from "../conversation/pointing.ts";
 import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
@@ -8,6 +9,7 @@ import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
 import { line } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
+import { isComparison } from "../shown/compared.ts";
 import { FIELD, MONEY, POINTER, without } from "../shown/degrees.ts";
 import { toldOfNone } from "../shown/none.ts";
 import { isAboutOthers } from "../shown/order.ts";
@@ -26,7 +28,7 @@ export async function toldOfPast(
   embeddings: EmbeddingsInterface,
 ): Promise<string | undefined> {
   const { past, read, language } = situation;
-  const said = message.replace(NOW, "");
+  const said = withoutMinute(message);
   const named = (is: (tool: ModelTool) => boolean) => {
     const names = new Set(tools.filter(is).map(({ name }) => name));
     return (name: string) => names.has(name);
@@ -39,9 +41,6 @@ export async function toldOfPast(
   );
 }
 
-/** The minute behind "now", in standard form. */
-const NOW = / ?[(（]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/;
-
 /** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */
 async function allThatIsTold(
   said: string,
@@ -53,6 +52,7 @@ async function allThatIsTold(
   const [list] = shownIn(past, isRule);
   if (
     !list?.isListed ||
+    isComparison(said) ||
     !(isQuestion(said) && FIELD.test(said.replace(YES_OR_NO, ""))) ||
     asksToAct(said) ||
     asksForRules(said) ||

@@ -1,10 +1,7 @@
 import { COMPLETE, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
-import { languageOf } from "../../engine/language.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { listsOwn, onDaysOf } from "../conversation/own-list.ts";
-import { COMPARES } from "../conversation/set-against.ts";
-import { itemsIn } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf, asksToAct } from "../goals/acts.ts";
@@ -16,23 +13,18 @@ import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { type Made, notServedIn, unusedIn } from "../goals/unused.ts";
 import { degreeIn } from "../shown/degrees.ts";
-import { areSummed, sumSaid, TOTAL, unheardOf } from "../shown/summed.ts";
-import { figuresOf, inUnit } from "../shown/things.ts";
 import type { Situation, Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
 const MOST = 3;
 
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
-export function unusedLine(
-  made: readonly Made[],
-  situation: Situation,
-  pending: readonly Made[] = [],
-): string | undefined {
+function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
   const { read, language, tools, past } = situation;
   const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
@@ -106,61 +98,27 @@ export function belowLine(line: string | undefined, situation: Situation): strin
   const found = steps
     .filter(({ name }) => name !== COMPLETE)
     .map((step) => readable(toldOf(step, situation), language));
-  const told = together(found, language);
-  const sum = sumOfOwn(told, line, situation);
-  if (sum !== undefined) return sum;
-  const apart = apartFrom(situation);
-  return [...(line === undefined ? [] : [line]), apart === undefined ? told : `${told}\n${apart}`].join("\n\n");
-}
-
-/** What somebody has on the days and in the places said, with what it comes to, where that is asked. */
-function sumOfOwn(told: string, line: string | undefined, situation: Situation): string | undefined {
-  const { steps, tools, read, language } = situation;
-  const said = saidFor(situation);
-  const isOwn = (name: string) => tools.some((tool) => tool.name === name && listsOwn(tool));
-  const made = steps.filter(({ name }) => name !== COMPLETE);
-  if (!TOTAL.test(said) || made.length === 0 || !made.every(({ name }) => isOwn(name))) return undefined;
-  const things = itemsIn(told);
-  const unused = [...(line ?? "").matchAll(/“([^”]+)”/g)].flatMap(([, word]) => word ?? []);
-  const isAll = made.every(({ args }) => Object.keys(args).length === 0);
-  const unheard = isAll ? unheardOf(things, said, read) : [];
-  const { inQuotes, notUsed, or } = offlinePhrases(language);
-  if (unheard.length > 0) return [notUsed(unheard.map(inQuotes).join(or)), told].join("\n\n");
-  return areSummed(unused, things, said, read) ? sumSaid(things, said, { read, language }) : undefined;
+  return withReckoned(together(found, language), saidFor(situation), line, situation);
 }
 
 /** What a call found, without what one has on other days than those said. */
 function toldOf({ name, observation }: Step, situation: Situation): string {
   const tool = situation.tools.find((one) => one.name === name);
-  return tool && listsOwn(tool) ? onDaysOf(situation.read(saidFor(situation)), observation) : observation;
+  const said = saidFor(situation);
+  // Which is the dearer of two is asked of both.
+  return tool && listsOwn(tool) && !degreeIn(said) ? onDaysOf(situation.read(said), observation) : observation;
 }
 
 /** Whether what was found tells more than of the days said, or is to be summed up. */
 export const tellsOtherDays = (situation: Situation): boolean =>
   situation.steps.some((step) => toldOf(step, situation) !== step.observation) ||
-  TOTAL.test(saidFor(situation)) ||
-  apartFrom(situation) !== undefined;
+  asksToReckon(saidFor(situation)) ||
+  (isOfOwn(situation) && degreeIn(saidFor(situation)) !== undefined);
 
 /** Whether something is to be said when some calls are made: what they do not use, or how their results compare. */
 export const leavesToSay = (made: readonly Made[], situation: Situation): boolean =>
   unusedLine(made, situation) !== undefined ||
   (made.length === 2 && made[0]?.tool === made[1]?.tool && asksWhichIsMore(saidFor(situation)));
-
-const asksWhichIsMore = (said: string): boolean => COMPARES.test(said) && degreeIn(said) !== undefined;
-
-/** "More or less than yesterday?": how far apart the first figures are that two calls of one tool tell in a sentence. */
-function apartFrom(situation: Situation): string | undefined {
-  const [one, other, ...more] = situation.steps.filter(({ name }) => name !== COMPLETE);
-  const said = saidFor(situation);
-  if (one?.name !== other?.name || more.length > 0 || !asksWhichIsMore(said)) return undefined;
-  const texts = [one, other].flatMap((step) => (step?.observation.includes("\n") ? [] : (step?.observation ?? [])));
-  const [low, high, ...others] = texts
-    .flatMap((text) => figuresOf({ text, values: {} }).slice(0, 1))
-    .sort((a, b) => a.value - b.value);
-  if (!low || !high || others.length > 0 || low.isMoney !== high.isMoney) return undefined;
-  const { difference } = offlinePhrases(languageOf(texts.join())).shown;
-  return difference(high.said, low.said, inUnit(high.value - low.value, high));
-}
 
 /** What a specialist says or hands back after its calls, below a line that names what they did not use. */
 export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {

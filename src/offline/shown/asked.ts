@@ -9,7 +9,7 @@ import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, unheard } from "./accounted.ts";
-import { comparedOf } from "./compared.ts";
+import { comparedOf, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
 import { narrowedTo } from "./narrowed.ts";
@@ -54,9 +54,10 @@ export function toldOfShown(
   const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
   const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
     [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
+  const compared = comparedOf({ lists, focus: focusIn(past), isOwn }, asked) ?? differenceOf(list, asked);
+  // What is set against something else is not answered by the one of them.
+  if (compared !== undefined || isComparison(said)) return compared;
   return (
-    comparedOf({ lists, focus: focusIn(past), isOwn }, asked) ??
-    differenceOf(list, asked) ??
     inEither(sumOf) ??
     inEither(narrowedTo) ??
     endOf(list, asked) ??

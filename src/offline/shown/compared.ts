@@ -1,7 +1,8 @@
 import { spokenOf } from "../conversation/clues.ts";
-import { daysSaid } from "../conversation/own-list.ts";
+import { withoutDays } from "../conversation/own-list.ts";
 import { pointsAt } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
+import type { Read } from "../reading/read.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, unheard } from "./accounted.ts";
 import { DIFFERENCE, degreeIn, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
@@ -25,37 +26,19 @@ export function comparedOf({ lists, focus, isOwn }: Known, asked: Asked): string
   const { said, read, language } = asked;
   const sides = sidesIn(said);
   const [latest] = lists;
-  if (!sides || !latest || daysSaid(read(said)).length > 0) return undefined;
+  if (!sides || !latest) return undefined;
   const [degreeSide, otherSide] = sides;
   const isOfPrice = MONEY_ASKED.test(said) || latest.things.every((item) => priceOf(item) !== undefined);
   const found = degreeIn(degreeSide);
   const bare = without(found?.rest ?? degreeSide, DIFFERENCE, MONEY, FIELD, COPULA);
-  const context = latest.text.trim().split("\n", 1)[0] ?? "";
-  const sideOf = (text: string): Item | undefined => {
-    if (OWN.test(text)) return ownOf(focus ?? latest.things[0], context);
-    const list = lists.find(({ things }) => things.length > 1 && pointsAt(text, things) !== undefined);
-    if (list) return list.things[pointsAt(text, list.things) ?? -1];
-    const named = lists.flatMap(({ things }) => oneNamed(text, things) ?? [])[0];
-    return named ?? (isBlank(text) ? focus : undefined);
-  };
-  const isBlank = (text: string) => read(without(text, PRONOUN, MONEY, FIELD, OF_THEM, WHICH)).tokens.every(isSmall);
-  const ownOf = (like: Item | undefined, near: string): Item | undefined => {
-    const own = lists.filter(({ tools }) => tools.some(isOwn)).flatMap(({ things }) => things);
-    const kind = /\b[A-Z]{2,4}-(?=\d)/.exec(like?.text ?? "")?.[0];
-    const alike = own.filter(({ text }) => kind !== undefined && text.includes(kind));
-    const [only, ...more] = spokenOf(near, alike, read);
-    return more.length === 0 ? alike[only ?? -1] : undefined;
-  };
-  const oneNamed = (text: string, things: readonly Item[]): Item | undefined => {
-    const [only, ...more] = things.length > 1 ? spokenOf(text, things, read) : [];
-    return more.length === 0 ? things[only ?? -1] : undefined;
-  };
-  const [one, other] = [sideOf(bare), sideOf(otherSide)];
+  const [one, other] = thingsOf(bare, otherSide, { lists, focus, isOwn }, read);
   if (!isOfPrice || !one || one.text === other?.text) return undefined;
   const known: Shown = { ...latest, text: lists.map(({ text }) => text).join("\n") };
-  if (unheard(without(`${bare} ${otherSide}`, OWN, COPULA), known, asked).length > 0) return undefined;
+  if (unheard(without(withoutDays(`${bare} ${otherSide}`, read), OWN, COPULA), known, asked).length > 0)
+    return undefined;
   const phrases = offlinePhrases(language).shown;
-  const isTogether = latest.things.includes(one) && (!other || latest.things.includes(other));
+  const isShownLast = ({ text }: Item) => latest.things.some((thing) => thing.text === text);
+  const isTogether = isShownLast(one) && (!other || isShownLast(other));
   const lineOf = (item: Item) => line(isTogether ? item : { ...item, number: undefined });
   if (!other) {
     const asides = asidesNaming(otherSide, latest, read);
@@ -81,9 +64,44 @@ export function comparedOf({ lists, focus, isOwn }: Known, asked: Asked): string
   ].join("\n");
 }
 
+/** The things that two sides of a comparison are; the user's own is of the kind, and where, the other one is. */
+function thingsOf(one: string, other: string, { lists, focus, isOwn }: Known, read: Read): (Item | undefined)[] {
+  const isBlank = (text: string) => read(without(text, PRONOUN, MONEY, FIELD, OF_THEM, WHICH)).tokens.every(isSmall);
+  // "The January one" is of the kind of what it is compared with.
+  const oneNamed = (text: string, things: readonly Item[], like?: Item): Item | undefined => {
+    const spoken = things.length > 1 ? spokenOf(text, things, read).flatMap((at) => things[at] ?? []) : [];
+    const kind = spoken.length < things.length ? kindOf(like) : undefined;
+    const [only, ...more] = spoken.length > 1 && kind ? spoken.filter((it) => it.text.startsWith(kind)) : spoken;
+    return more.length === 0 ? only : undefined;
+  };
+  const sideOf = (text: string, like?: Item): Item | undefined => {
+    const list = lists.find(({ things }) => things.length > 1 && pointsAt(text, things) !== undefined);
+    if (list) return list.things[pointsAt(text, list.things) ?? -1];
+    const named = lists.flatMap(({ things }) => oneNamed(text, things, like) ?? [])[0];
+    return named ?? (isBlank(text) ? focus : undefined);
+  };
+  const ownOf = (like: Item | undefined): Item | undefined => {
+    const [of] = lists.filter(({ things }) => things.some(({ text }) => text === like?.text));
+    const kind = kindOf(like);
+    const own = lists.filter(({ tools }) => tools.some(isOwn)).flatMap(({ things }) => things);
+    const alike = own.filter(({ text }) => kind !== undefined && text.includes(kind));
+    const [only, ...more] = spokenOf(of?.text.trim().split("\n", 1)[0] ?? "", alike, read);
+    return more.length === 0 ? alike[only ?? -1] : undefined;
+  };
+  if (OWN.test(one)) {
+    const like = sideOf(other);
+    return [ownOf(like), like];
+  }
+  const first = sideOf(one);
+  return [first, OWN.test(other) ? ownOf(first) : sideOf(other, first)];
+}
+
+/** What the id of a thing begins with. */
+const kindOf = (item: Item | undefined): string | undefined => /\b[A-Z]{2,4}-(?=\d)/.exec(item?.text ?? "")?.[0];
+
 /** The side that is asked about, with the degree, and the side it is set against. */
 function sidesIn(said: string): [string, string] | undefined {
-  const [, one, other] = /^(.*)\bthan\b(.+)$/i.exec(said) ?? [];
+  const [, one, other] = /^(.*)\bthan\b(?!\W*(?:[a-z]{3} )?\d)(.+)$/i.exec(said) ?? [];
   if (one !== undefined && other !== undefined) return [one, other];
   const [, left = "", right = "", degree = ""] =
     /^(.*?)(?<!对)比(?!较|例)(.{1,20}?)([更还要]?[贵便宜高低].*)$/.exec(said) ?? [];
@@ -121,6 +139,9 @@ function apiece(item: Item, other: Item): { price: Figure; by: string[]; each: F
   const said = counts.length > 0 ? inUnit(Math.round(value * 100) / 100, price) : price.said;
   return { price, by: counts.map((found) => found?.[0] ?? ""), each: { ...price, value, said } };
 }
+
+/** Whether a question sets something against something that it names. */
+export const isComparison = (said: string): boolean => sidesIn(said) !== undefined;
 
 /** Whether what was shown is set against what the user has: only who has seen that can tell. */
 export const isAgainstOwn = (said: string): boolean => sidesIn(said)?.some((side) => OWN.test(side)) === true;

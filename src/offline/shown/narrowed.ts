@@ -1,3 +1,5 @@
+import { daysShown, isOf } from "../conversation/own-days.ts";
+import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isTelling } from "../goals/small-words.ts";
@@ -13,7 +15,7 @@ import { figuresOf, type Shown } from "./things.ts";
 
 /** Fewer of what was shown are wanted: "any 4 star ones?", "only the red ones", 有四星的吗, 要早上的. */
 const NARROWS =
-  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? )*(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|the|with|do you have)\b.{0,40}\bones?\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? )*(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
 const ONLY = /\b(?:only|just)\b|[只就][看要]/i;
 const FORM_WORDS =
   /\b(?:only|just|any|ones?|show|give|list|there)\b|[只就]?[看要]|有没有|有哪些|哪些|有几[个家间条]|其中|有吗/gi;
@@ -46,9 +48,11 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
   const reading = read(said);
   const numbers = reading.mentions.filter(({ kind }) => kind === "number") as MentionOf<"number">[];
   const parts = partsOfDayIn(said);
+  const days = daysSaid(reading);
+  if (days.length > 0 && !list.things.every(({ text }) => daysShown(text).length > 0)) return undefined;
   const byNumber = numbers.map((mention) => numberFits(mention, list, asked));
   if (byNumber.some((fits) => fits === undefined)) return undefined;
-  const blank = [...numbers, ...parts].reduce(
+  const blank = [...numbers, ...parts, ...days].reduce(
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     said,
   );
@@ -67,6 +71,11 @@ function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
       (word): Fits =>
         (item) =>
           hasWord(item, word, read),
+    ),
+    ...days.map(
+      (day): Fits =>
+        ({ text }) =>
+          isOf(day, daysShown(text)),
     ),
     ...parts.map(
       ({ start, end }): Fits =>

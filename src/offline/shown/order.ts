@@ -3,13 +3,14 @@ import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
+import { isComparison } from "./compared.ts";
 import { CHANGE, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
 import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
 /** "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell which. */
 export function endOf(list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
-  const found = WHICH.test(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+  const found = WHICH.test(said) && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things))) return undefined;
   const isOfThem = OF_THEM.test(said);
   const rest = without(found.rest, OF_THEM, WHICH, MONEY);

@@ -1,6 +1,6 @@
 import { spokenOf } from "../conversation/clues.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
-import { daysSaid } from "../conversation/own-list.ts";
+import { daysSaid, withoutDays } from "../conversation/own-list.ts";
 import type { Item } from "../conversation/shown.ts";
 import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
@@ -20,11 +20,11 @@ const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece
 export function sumOf(list: Shown, asked: Asked): string | undefined {
   const { said } = asked;
   if (!TOTAL.test(said) || !list.isListed || list.isPartial || /[?？]\s*$/.test(list.text)) return undefined;
-  const rest = without(said, TOTAL, MONEY, FIELD, PRONOUN, SPENT);
+  const rest = without(withoutDays(said, asked.read), TOTAL, MONEY, FIELD, PRONOUN, SPENT);
   return unheard(rest, list, asked).length > 0 ? undefined : sumSaid(list.things, said, asked);
 }
 
-export const SPENT =
+const SPENT =
   /\b(?:my|am i|i am|i'm|i|(?:do|did|have) i|are we|we)? ?(?:spend(?:ing)?|spent|pay(?:ing)?|paid|bookings?|tickets?|trip|stuff|things)\b|[我花要付了]|旅行|行程|出行|出差|[这那]趟|预订|订单/gi;
 
 /** The lines that a question speaks of, and what they come to; undefined where one has no price, or one of a single piece. */
