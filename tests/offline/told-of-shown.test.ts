@@ -182,6 +182,12 @@ describe("what was shown stays known", () => {
     ["which one is the cheapest?", "1. RM-11"],
   ])("over a rule in between: %s", (said, part) => expect(toldBy(said, [...rooms, ...rule])).toContain(part));
 
+  it("and what a rule in between was asked for is not told of it", () => {
+    const breakfast = asked("含早吗", "look_up_rules", "四星以上含早餐。");
+    expect(toldBy("要含早的话最便宜是哪家", [...boats, ...breakfast])).toBeUndefined();
+    expect(toldBy("含餐的最便宜是哪班", boats)).toBeUndefined();
+  });
+
   it("over what it was narrowed to, and no word is lost", () => {
     const since: Past[] = [
       ...own,

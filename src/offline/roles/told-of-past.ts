@@ -7,7 +7,7 @@ import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import { rankRequest } from "../goals/rank-request.ts";
-import { line } from "../shown/accounted.ts";
+import { line, wantsUntold } from "../shown/accounted.ts";
 import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
 import { isComparison } from "../shown/compared.ts";
 import { FIELD, MONEY, POINTER, without } from "../shown/degrees.ts";
@@ -53,6 +53,7 @@ async function allThatIsTold(
   if (
     !list?.isListed ||
     isComparison(said) ||
+    wantsUntold(said, list) ||
     !(isQuestion(said) && FIELD.test(said.replace(YES_OR_NO, ""))) ||
     asksToAct(said) ||
     asksForRules(said) ||

@@ -66,6 +66,7 @@ function orderOfOwn(told: string, said: string, situation: Situation): Apart | u
     isPartial: false,
     tools: madeIn(situation).map(({ name }) => name),
     isLatest: true,
+    asked: said,
   };
   // Its words were for the call that found them.
   const asked = { said, read, language, known: said };

@@ -16,6 +16,15 @@ export interface Asked {
   known: string;
 }
 
+/** 含早: what is wanted of a thing, in a word too short to tell by itself. */
+const HAVING = /[含带配包]\p{Script=Han}(?=的|[,，]|$)/u;
+
+/** Whether things are wanted to have what nothing shown says. */
+export function wantsUntold(said: string, { text }: Shown): boolean {
+  const [wanted] = HAVING.exec(said) ?? [];
+  return wanted !== undefined && !text.includes(wanted);
+}
+
 /** The words of a question that nothing shown says. */
 export function unheard(rest: string, { text }: Shown, { read, known }: Asked, isLoose = false): Token[] {
   const told = `${text}\n${known}`.toLowerCase();

@@ -8,7 +8,7 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, hasWord, line, unheard } from "./accounted.ts";
+import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
 import { comparedOf, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
 import { focusIn } from "./focus.ts";
@@ -42,12 +42,12 @@ export function toldOfShown(
 ): string | undefined {
   const lists = shownIn(past, isRule);
   const [latest, ...older] = lists;
-  if (!latest || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " "))) return undefined;
-  const known = past.flatMap((event) => (event.kind === "user" ? [event.text] : [])).at(-1) ?? "";
+  if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
+    return undefined;
   // One of several that were shown, and was told of since, stands for itself; the others are still known.
   const isOneOf = ({ things }: Shown) => latest.things.every(({ text }) => things.some((one) => one.text === text));
   const headings = older.filter(isOneOf).map(headingOf);
-  const asked = { said, read, language, known: [known, ...headings].join("\n") };
+  const asked = { said, read, language, known: [latest.asked, ...headings].join("\n") };
   const list =
     latest.things.length > 1 ? latest : (older.find((one) => one.things.length > 1 && isOneOf(one)) ?? latest);
   // What is not among those it was narrowed to may be among all.

@@ -15,6 +15,8 @@ export interface Shown {
   tools: readonly string[];
   /** Whether nothing but small talk was told since. */
   isLatest: boolean;
+  /** What was asked for. */
+  asked: string;
 }
 
 /**
@@ -35,28 +37,39 @@ export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean
         isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
         tools: turn.tools,
         isLatest: at === 0,
+        asked: turn.asked,
       };
     })
     .filter(({ things }) => things.length > 0);
 }
 
-const NOTHING: Shown = { things: [], text: "", isListed: false, isPartial: false, tools: [], isLatest: false };
+const NOTHING: Shown = {
+  things: [],
+  text: "",
+  isListed: false,
+  isPartial: false,
+  tools: [],
+  isLatest: false,
+  asked: "",
+};
 
 interface Turn {
   text: string;
   /** The tools that were called for it. */
   tools: string[];
+  asked: string;
 }
 
 /** The answers that calls led to, and those that only sort out of earlier ones, newest first. */
 export function turnsOf(past: readonly Past[]): Turn[] {
   const turns: Turn[] = [];
   let tools: string[] = [];
+  let asked = "";
   for (const event of past) {
-    if (event.kind === "user") tools = [];
+    if (event.kind === "user") [tools, asked] = [[], event.text];
     if (event.kind === "step" && event.step.name !== COMPLETE && !isControl(event.step.name) && !event.step.failed)
       tools = [...tools, event.step.name];
-    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools });
+    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools, asked });
   }
   return turns;
 }
