@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languageOf } from "../../src/engine/language.ts";
 import { readerAt } from "../../src/offline/reading/read.ts";
 import { toldOfShown } from "../../src/offline/shown/asked.ts";
+import { toldOfNone } from "../../src/offline/shown/none.ts";
 import type { Past } from "../../src/offline/situation.ts";
 import { now } from "./offline.ts";
 
@@ -13,17 +14,14 @@ const asked = (question: string, tool: string, answer: string): Past[] => [
 ];
 const told = (said: string, past: readonly Past[]) => toldOfShown(said, past, read, languageOf(said));
 
-const rooms = asked(
-  "rooms in Basel",
-  "search_rooms",
-  [
-    "Rooms in Basel:",
-    "1. RM-11 Attic, 2 stars, CNY 310 a room and night, 4 left",
-    "2. RM-12 Garden, 3 stars, CNY 450 a room and night, 9 left",
-    "3. RM-13 Tower, 4 stars, CNY 450 a room and night, 1 left",
-    "Full then: Cellar.",
-  ].join("\n"),
-);
+const roomsText = [
+  "Rooms in Basel:",
+  "1. RM-11 Attic, 2 stars, CNY 310 a room and night, 4 left",
+  "2. RM-12 Garden, 3 stars, CNY 450 a room and night, 9 left",
+  "3. RM-13 Tower, 4 stars, CNY 450 a room and night, 1 left",
+  "Full then: Cellar.",
+].join("\n");
+const rooms = asked("rooms in Basel", "search_rooms", roomsText);
 const boats = asked(
   "明天的船",
   "search_boats",
@@ -103,6 +101,134 @@ describe("a question about what was shown is answered from it", () => {
     ];
     expect(told("第一名多少", since)).toBe("1. 上城区 1.48");
   });
+});
+
+const own = asked(
+  "where am I staying in Basel",
+  "list_my_rooms",
+  "Your rooms:\n1. RB-7: Cellar (RM-10), Basel, 2024-05-11 to 2024-05-14, 3 nights, 1 room, CNY 600\n2. RB-8: Loft (RM-19), Bern, 2024-06-11 to 2024-06-12, 1 night, 1 room, CNY 250",
+);
+const finders = {
+  isRule: (tool: string) => tool === "look_up_rules",
+  isOwn: (tool: string) => tool === "list_my_rooms",
+};
+const toldBy = (said: string, past: readonly Past[]) => toldOfShown(said, past, read, languageOf(said), finders);
+const rule = asked("how do refunds work", "look_up_rules", "Refunds take 7 working days and cost CNY 20.");
+
+describe("two things are compared by their prices", () => {
+  it.each([
+    ["how much more is that than what i have", [...own, ...asked("the cheapest in Basel?", "search_rooms", roomsText)]],
+    ["is the attic more expensive than my room?", [...own, ...rooms]],
+    ["is the first one dearer than what i've booked?", [...own, ...rooms]],
+  ])("with what the user has: %s", (said, past) =>
+    expect(toldBy(said, past)).toContain("CNY 600 ÷ 3 nights = CNY 200.\nThe difference: CNY 310 − CNY 200 = CNY 110."),
+  );
+
+  it.each([
+    ["is the attic cheaper than the garden one?", rooms, "Yes."],
+    ["is the tower cheaper than the attic?", rooms, "No."],
+    ["第二个比第一个贵吗", boats, "是的。"],
+    ["第一个比第二个便宜多少", boats, "相差：60 元 − 40 元 = 20 元。"],
+  ])("%s", (said, past, part) => expect(toldBy(said, past)).toContain(part));
+
+  it("not with what nothing was shown of", () => {
+    expect(toldBy("is the attic cheaper than the spa?", rooms)).toBeUndefined();
+    expect(toldBy("is that more than yesterday?", loans)).toBeUndefined();
+  });
+});
+
+describe("a list is narrowed to some of it", () => {
+  it.each([
+    ["any 3 star ones?", rooms, ["RM-12"]],
+    ["only those above 400", rooms, ["RM-12", "RM-13"]],
+    ["which of them are under 400?", rooms, ["RM-11"]],
+    ["有下午的吗", boats, ["BT-2"]],
+    ["要上午的", boats, ["BT-1"]],
+    ["只看1.45以上的", districts, ["上城区", "滨江区"]],
+  ])("%s", (said, past, names) => {
+    const lines = toldBy(said, past)?.split("\n") ?? [];
+    expect(lines.map((line) => names.find((name) => line.includes(name)))).toEqual(names);
+  });
+
+  it("says that none fits, and leaves words of nothing shown to others", () => {
+    expect(toldBy("any 5 star ones?", rooms)).toBe("None of those shown: “any 5 star ones”.");
+    expect(toldBy("any with a pool?", rooms)).toBeUndefined();
+    expect(toldBy("any under 900?", rooms)).toBeUndefined();
+    expect(toldBy("the one with 4 stars", rooms)).toBeUndefined();
+  });
+});
+
+describe("figures are summed up, and changes told", () => {
+  it.each([
+    ["how much is that in total?", "CNY 600 + CNY 250 = CNY 850."],
+    ["what do i pay altogether", "CNY 600 + CNY 250 = CNY 850."],
+    ["一共多少钱", "CNY 600 + CNY 250 = CNY 850。"],
+  ])("%s", (said, sum) => expect(toldBy(said, own)).toContain(sum));
+
+  it.each([
+    ["降价幅度最大的是哪个", "2. 茶杯：50 元 → 40 元\n   变化：50 元 → 40 元，相差 10 元。"],
+    ["which has the biggest cut?", "by 10 元."],
+    ["哪个降得最少", "相差 3 元"],
+  ])("%s", (said, part) =>
+    expect(
+      toldBy(said, asked("定价建议", "advise", "建议：\n1. 茶壶：90 元 → 87 元\n2. 茶杯：50 元 → 40 元")),
+    ).toContain(part),
+  );
+});
+
+describe("what was shown stays known", () => {
+  it.each([
+    ["how many stars does the third one have?", "3. RM-13"],
+    ["which one is the cheapest?", "1. RM-11"],
+  ])("over a rule in between: %s", (said, part) => expect(toldBy(said, [...rooms, ...rule])).toContain(part));
+
+  it("and what a rule in between was asked for is not told of it", () => {
+    const breakfast = asked("含早吗", "look_up_rules", "四星以上含早餐。");
+    expect(toldBy("要含早的话最便宜是哪家", [...boats, ...breakfast])).toBeUndefined();
+    expect(toldBy("含餐的最便宜是哪班", boats)).toBeUndefined();
+  });
+
+  it("over what it was narrowed to, and no word is lost", () => {
+    const since: Past[] = [
+      ...own,
+      { kind: "user", text: "only the Bern one" },
+      { kind: "agent", text: "2. RB-8: Loft (RM-19), Bern, 2024-06-11 to 2024-06-12, 1 night, 1 room, CNY 250" },
+    ];
+    expect(toldBy("how much is the Basel one?", since)).toContain("RB-7");
+  });
+
+  it("does not tell how long something takes that does not say so", () => {
+    expect(toldBy("how long does the attic one take?", rooms)).toContain("How long it takes is not told of it.");
+    const [only] = [asked("有游览吗", "search", "游览：\n1. EX-1 梯田，每人 390 元")];
+    expect(toldBy("要玩多久", only)).toContain("没有列出它的时长。");
+  });
+
+  it("is not searched for ends that a part of it may not hold", () => {
+    const part = asked("orders", "search", "9 orders; the newest 2:\n1. 2024-05-02 Li Wei\n2. 2024-05-01 Guo Fang");
+    expect(toldBy("who bought the newest?", part)).toBe("1. 2024-05-02 Li Wei");
+    expect(toldBy("who bought the oldest?", part)).toBeUndefined();
+  });
+});
+
+describe("of a list with nothing in it", () => {
+  const none = (text: string) => asked("late parcels to Basel", "track", text);
+  const toldOf = (said: string, text: string) => toldOfNone(said, none(text), read, languageOf(said), finders.isRule);
+  it.each([
+    ["where is the first one now", "No parcels to Basel, late."],
+    ["which of them is the dearest?", "There are no such parcels."],
+    ["are they insured?", "You have no such parcels."],
+    ["其中最多的是哪个", "高于1.4的区县有0个。"],
+    ["最便宜的那个打9折", "没有库存这么少的商品。"],
+    ["把它取消", "您没有这类预订。"],
+  ])("%s", (said, text) => expect(toldOf(said, text)).toContain(text));
+
+  it.each([
+    ["and to Bern?", "No parcels to Basel, late."],
+    ["what about those to Bern?", "No parcels to Basel, late."],
+    ["the first parcel of May", "No parcels to Basel, late."],
+    ["第一个呢", "1. 茶壶\n2. 茶杯"],
+    ["where is the first one now", 'There is no product "oldest". Names most like it: vest.'],
+  ])("another question is no pointing: %s", (said, text) => expect(toldOf(said, text)).toBeUndefined());
 });
 
 describe("a question goes on as any other", () => {

@@ -2,7 +2,16 @@ import { withoutEnding } from "../ending.ts";
 import type { Counted } from "./claim.ts";
 
 /** How a figure follows from others. */
-export type Derivation = "rounded" | "sum" | "product" | "difference" | "share" | "mean" | "count" | "span";
+export type Derivation =
+  | "rounded"
+  | "sum"
+  | "product"
+  | "quotient"
+  | "difference"
+  | "share"
+  | "mean"
+  | "count"
+  | "span";
 
 /** A figure that a source states. */
 export interface Known {
@@ -23,6 +32,7 @@ interface Wanted {
 const SAYS = {
   sum: /\btotal|\bsum\b|\baltogether\b|\bin all\b|\btogether\b|\bcombined\b|合计|总计|总共|一共|总和|加起来|共/i,
   product: /[×✕]/,
+  quotient: /÷/,
   difference:
     /\bmore\b|\bless\b|\bfewer\b|\b(?:high|low|cheap|larg|small|long|short|great)er\b|\bdiffer|\bthan\b|\bgap\b|\bsav|\brose\b|\bfell\b|\bincreas|\bdecreas|相差|差异|(?<![环同])比|高出?|低|多出?|少|增|减|涨|跌|便宜|贵/i,
   mean: /\baverage|\bmean\b|平均|均值|日均/i,
@@ -35,7 +45,8 @@ const MOST_PAIRED = 4;
 /**
  * How a figure follows from others, and from which sources; undefined if it does not. `near`: the sourced figures that
  * the answer states in the same sentence. `counts`: how many lines or objects a source has. `spans`: days
- * between dates. What the sentence does not call a sum, a product, a difference or a mean is none.
+ * between dates. What the sentence does not call a sum, a product, a quotient, a
+ * difference or a mean is none.
  */
 export function derivationOf(
   wanted: Wanted,
@@ -68,6 +79,9 @@ export function derivationOf(
   if (difference) return found("difference", difference);
   const product = SAYS.product.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value * b.value));
   if (product) return found("product", product);
+  const quotient =
+    SAYS.quotient.test(sentence) && pairsOf(near).find(([a, b]) => isIt(a.value / b.value) || isIt(b.value / a.value));
+  if (quotient) return found("quotient", quotient);
   if (counted !== "percent") return undefined;
   const amounts = (list: readonly Known[]) => distinct(list.filter((one) => one.counted !== "percent"));
   const share = [...pairsOf(amounts(near)), ...pairsOf(amounts(known))].find(

@@ -60,18 +60,26 @@ export function ground(answer: string, given: readonly (Source | ReadSource)[]):
   const counts = countsIn(stated);
   const spans = stated.flatMap((one, source) => spansIn(one.claims, source));
 
+  // What was reckoned is reckoned with.
+  const reckoned: (Known & { how: Derivation })[] = [];
   const first = claims.map((claim) => (isReal(claim) ? sources.findIndex((source) => states(source, claim)) : -1));
   return claims.map((claim, i) => {
     const at = first[i] ?? -1;
     if (at !== -1) return { claim, sources: sources.slice(at, at + 1), how: "stated" };
     if (claim.kind !== "figure") return { claim, sources: [] };
+    const earlier = reckoned.find((one) => isKnownAs(one, claim));
+    if (earlier) return { claim, sources: sources.slice(earlier.source, earlier.source + 1), how: earlier.how };
     const sentence = sentenceAt(answer, claim);
     const near = claims.flatMap((other, j) => {
       const source = first[j] ?? -1;
-      return source !== -1 && sentenceAt(answer, other).from === sentence.from ? knownFrom(other, source) : [];
+      if (j === i || sentenceAt(answer, other).from !== sentence.from) return [];
+      if (source !== -1) return knownFrom(other, source);
+      return reckoned.filter((one) => isKnownAs(one, other));
     });
     const derivation = derivationOf({ ...claim, sentence: sentence.text }, { known, near, counts, spans });
     if (!derivation) return { claim, sources: [] };
+    const { value, counted } = claim;
+    reckoned.push({ value, counted, source: derivation.from[0] ?? 0, how: derivation.how });
     return { claim, sources: derivation.from.flatMap((one) => sources[one] ?? []), how: derivation.how };
   });
 }
@@ -119,6 +127,9 @@ const isCommon = (value: number): boolean => Number.isInteger(value) && Math.abs
 
 const knownFrom = (claim: Claim, source: number): Known[] =>
   claim.kind === "figure" ? [{ value: claim.value, counted: claim.counted, source }] : [];
+
+const isKnownAs = ({ value, counted }: Known, claim: Claim): boolean =>
+  claim.kind === "figure" && claim.value === value && claim.counted === counted;
 
 /** How many lines of a list, how many objects, and how many ids a source has, and how many calls there are. */
 function countsIn(sources: readonly Source[]): Known[] {

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isOfOneself } from "../goals/match.ts";
 import type { Mention } from "../reading/mention.ts";
-import type { Reading } from "../reading/read.ts";
+import type { Read, Reading } from "../reading/read.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow } from "../slots/time-values.ts";
 import { daysShown, isOf } from "./own-days.ts";
@@ -24,3 +24,10 @@ export function onDaysOf(reading: Reading, list: string): string {
 /** The days a text names, apart from the minute it is said at. */
 export const daysSaid = (reading: Reading): Mention[] =>
   reading.mentions.filter((mention) => daysMeant(mention, reading).length > 0 && !isNow(mention, reading));
+
+/** A text without the days it names. */
+export const withoutDays = (text: string, read: Read): string =>
+  daysSaid(read(text)).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+
+/** A text without the minute that stands behind "now" in standard form. */
+export const withoutMinute = (text: string): string => text.replace(/ ?[(（]\d{4}-\d\d-\d\d \d\d:\d\d[)）]/, "");

@@ -26,8 +26,8 @@ const ranked =
 /** "Not the cheapest", 不要第一个: what is pointed at is not wanted. */
 const refused =
   /\b(?:not|anything but|n['’]t (?:want|like|take))(?: the)? (?:first|second|third|fourth|fifth|last|cheapest|least expensive|most expensive|dearest|priciest|earliest|soonest|latest)\b(?: one| option)?|(?:不要|别要|不想要|不是)(?:第[一二三四五六七八][个家辆间班]?|最(?:便宜|贵|早|晚|后一[个家辆间班]))的?/gi;
-const earliest = /\b(?:earliest|soonest)\b|最早|早(?:一?点|些)?的?那[班个趟张]/i;
-const latest = /\blatest\b|最晚|晚(?:一?点|些)?的?那[班个趟张]/i;
+const earliest = /\b(?:earliest|soonest|oldest)\b|最早|最老|最旧|早(?:一?点|些)?的?那[班个趟张]/i;
+const latest = /\b(?:latest|newest|most recent)\b|最晚|最新(?!消息)|晚(?:一?点|些)?的?那[班个趟张]/i;
 /** Of two. */
 const earlier = /\bthe (?:earlier|sooner) (?:one|flight|of)\b/i;
 const later = /\bthe later (?:one|flight|of)\b/i;
@@ -128,7 +128,8 @@ function duringPart(text: string, items: readonly Item[]): number | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-function inPart(text: string, items: readonly Item[]): number[] {
+/** Those of the things shown that begin in the part of the day that a text names. */
+export function inPart(text: string, items: readonly Item[]): number[] {
   const [, from = 0, until = 0] = partsOfDay.find(([pattern]) => pattern.test(text)) ?? [];
   return items.flatMap((item, at) => {
     const hour = Number(hourOf(item)?.slice(0, 2));

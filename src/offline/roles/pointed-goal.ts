@@ -56,7 +56,7 @@ const askedIn = (past: readonly Past[]): string =>
   past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message surely wants something done by. */
-export async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool | undefined> {
+async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool | undefined> {
   const [best] = await rankRequest(request, doersOf(tools), mind);
   return best && best.score >= SURE * SURE && acts(best.tool) ? best.tool : undefined;
 }

@@ -25,7 +25,7 @@ import { leftOut } from "../goals/left-out.ts";
 import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
-import { toldOfShown } from "../shown/asked.ts";
+import { isAgainstOwn } from "../shown/compared.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { corrected } from "../slots/corrected.ts";
@@ -48,7 +48,8 @@ import { asCall, letGo } from "./let-go.ts";
 import { saidLast, saidTwice } from "./said-last.ts";
 import { onlyDenies, onlyRefuses, repeatsRefused, withWishes } from "./taken-back.ts";
 import { lookUpTexts } from "./text-search.ts";
-import { unusedLine, withUnusedLine } from "./unused-line.ts";
+import { toldOfPast } from "./told-of-past.ts";
+import { leavesToSay, withUnusedLine } from "./unused-line.ts";
 
 /** A specialist carries its task out, and says what its calls did not use. */
 export async function carryOut(given: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply> {
@@ -85,6 +86,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
     return withText(
       waitsForChoice(situation) && aside !== phrases.takeYourTime ? `${aside}\n\n${phrases.whichOne}` : aside,
     );
+  if (steps.length === 0 && isTalking(situation) && isAgainstOwn(request))
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
   const mind: Mind = { tools, embeddings, read, isTasked: true };
   const state = await replay(situation.past, mind);
   const { calls: meant, chosen, declined, refused, isWhole } = await answer(request, state, mind);
@@ -137,7 +140,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (ready.length > 0 && ready.every(({ tool }) => finds(tool) && consumerOf(tool, tools)))
     return ready.every((one) => isShown(one, situation)) ? askAgain(situation) : withCalls(...ready.map(asCall));
   if (isYes(request) && ready.some((one) => wasMade(one, situation))) return withText(phrases.whichOne);
-  if (ready.length > 0 && unusedLine(ready, situation) !== undefined) return withCalls(...ready.map(asCall));
+  if (ready.length > 0 && leavesToSay(ready, situation)) return withCalls(...ready.map(asCall));
   if (ready.length > 0) return withCalls(...ready.map(asCall), letGo("done", phrases.done));
   const [lacking] = calls;
   const next = lacking && (await supply(lacking, known, situation, mind));
@@ -151,11 +154,15 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
   const talk = await talkReply(situation, embeddings);
-  const { request, past, read, language } = situation;
   // Where one is to be chosen, 最便宜的 chooses.
-  const asks = !waitsForChoice(situation) || (asksToKnow(request) && !asksToHave(request));
-  return talk ?? (asks ? toldOfShown(request, past, read, language) : undefined);
+  const { request } = situation;
+  const asksOnly = asksToKnow(request) && !asksToHave(request);
+  const asks = asksOnly || ONLY_SOME.test(request) || !waitsForChoice(situation);
+  return talk ?? (asks ? toldOfPast(request, situation, toolsAmong(situation.tools), embeddings) : undefined);
 }
+
+/** "Only the 4 star ones", 只看三星的. */
+const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;
 
 /** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
 const afterChain = (given: Situation): Situation =>

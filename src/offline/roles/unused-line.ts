@@ -13,21 +13,19 @@ import { unaccountedIn } from "../goals/unaccounted.ts";
 import { clausesUnheard } from "../goals/unheard.ts";
 import { actWanted } from "../goals/unserved-act.ts";
 import { type Made, notServedIn, unusedIn } from "../goals/unused.ts";
+import { degreeIn } from "../shown/degrees.ts";
 import type { Situation, Step } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { shiftIn } from "../slots/span.ts";
 import { readable, together } from "../wording/observations.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
+import { asksToReckon, asksWhichIsMore, isOfOwn, withReckoned } from "./told-of-results.ts";
 
 const MOST = 3;
 
 /** What names, in a line or two, what a request says and its calls do not use; undefined when they use all of it. */
-export function unusedLine(
-  made: readonly Made[],
-  situation: Situation,
-  pending: readonly Made[] = [],
-): string | undefined {
+function unusedLine(made: readonly Made[], situation: Situation, pending: readonly Made[] = []): string | undefined {
   const { read, language, tools, past } = situation;
   const said = withoutDeclined(saidFor(situation));
   // What is to be changed is described by what it is like.
@@ -108,18 +106,27 @@ export function belowLine(line: string | undefined, situation: Situation): strin
   const found = steps
     .filter(({ name }) => name !== COMPLETE)
     .map((step) => readable(toldOf(step, situation), language));
-  return [...(line === undefined ? [] : [line]), together(found, language)].join("\n\n");
+  return withReckoned(together(found, language), saidFor(situation), line, situation);
 }
 
 /** What a call found, without what one has on other days than those said. */
 function toldOf({ name, observation }: Step, situation: Situation): string {
   const tool = situation.tools.find((one) => one.name === name);
-  return tool && listsOwn(tool) ? onDaysOf(situation.read(saidFor(situation)), observation) : observation;
+  const said = saidFor(situation);
+  // Which is the dearer of two is asked of both.
+  return tool && listsOwn(tool) && !degreeIn(said) ? onDaysOf(situation.read(said), observation) : observation;
 }
 
-/** Whether what was found tells more than of the days said. */
+/** Whether what was found tells more than of the days said, or is to be summed up. */
 export const tellsOtherDays = (situation: Situation): boolean =>
-  situation.steps.some((step) => toldOf(step, situation) !== step.observation);
+  situation.steps.some((step) => toldOf(step, situation) !== step.observation) ||
+  asksToReckon(saidFor(situation)) ||
+  (isOfOwn(situation) && degreeIn(saidFor(situation)) !== undefined);
+
+/** Whether something is to be said when some calls are made: what they do not use, or how their results compare. */
+export const leavesToSay = (made: readonly Made[], situation: Situation): boolean =>
+  unusedLine(made, situation) !== undefined ||
+  (made.length === 2 && made[0]?.tool === made[1]?.tool && asksWhichIsMore(saidFor(situation)));
 
 /** What a specialist says or hands back after its calls, below a line that names what they did not use. */
 export function withUnusedLine(reply: ModelReply, situation: Situation): ModelReply {

@@ -4,8 +4,8 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
 import { isContent } from "../reading/wishes.ts";
-import type { Degree } from "./degrees.ts";
-import { type Figure, figuresOf, type Shown } from "./things.ts";
+import { CHANGE, type Degree } from "./degrees.ts";
+import { changeOf, type Figure, figuresOf, type Shown } from "./things.ts";
 
 /** A question about things that were shown. */
 export interface Asked {
@@ -14,6 +14,15 @@ export interface Asked {
   language: Language;
   /** What was asked for before, whose words are known. */
   known: string;
+}
+
+/** 含早: what is wanted of a thing, in a word too short to tell by itself. */
+const HAVING = /[含带配包]\p{Script=Han}(?=的|[,，]|$)/u;
+
+/** Whether things are wanted to have what nothing shown says. */
+export function wantsUntold(said: string, { text }: Shown): boolean {
+  const [wanted] = HAVING.exec(said) ?? [];
+  return wanted !== undefined && !text.includes(wanted);
 }
 
 /** The words of a question that nothing shown says. */
@@ -58,6 +67,9 @@ export function measured(
   read: Read,
 ): { item: Item; figure: Figure }[] {
   const words = read(rest).tokens.filter(({ kind, text }) => kind === "han" || text.length > 2);
+  const changes = CHANGE.test(rest) ? things.map(changeOf) : [];
+  if (changes.length > 0 && changes.every((one) => one !== undefined))
+    return things.flatMap((item, at) => (changes[at] ? [{ item, figure: changes[at] }] : []));
   const all = things.map((item) => ({ item, figures: figuresOf(item) }));
   const isAsked = ({ isMoney, said, words: beside }: Figure) => {
     if (by === "money") return isMoney;

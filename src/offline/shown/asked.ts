@@ -8,27 +8,58 @@ import { isTelling } from "../goals/small-words.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
-import { type Asked, hasWord, line, unheard } from "./accounted.ts";
+import { type Asked, hasWord, line, unheard, wantsUntold } from "./accounted.ts";
+import { comparedOf, isComparison } from "./compared.ts";
 import { DURATION, degreeIn, FIELD, MONEY, OF_THEM, POINTER, PRONOUN, without } from "./degrees.ts";
+import { focusIn } from "./focus.ts";
+import { narrowedTo } from "./narrowed.ts";
 import { DAY, DAY_SHOWN, endOf, isAboutOthers, runOf } from "./order.ts";
 import { differenceOf, LENGTH, lasting, rateFor, totalsOf } from "./reckoned.ts";
-import { type Shown, shownIn } from "./things.ts";
+import { sumOf } from "./summed.ts";
+import { figuresOf, type Shown, shownIn } from "./things.ts";
+
+/** Who found what was shown. */
+export interface Finders {
+  /** Whether a tool looks up rules, which are no things. */
+  isRule: (tool: string) => boolean;
+  /** Whether a tool lists what the user has. */
+  isOwn: (tool: string) => boolean;
+}
+
+const NOBODY: Finders = { isRule: () => false, isOwn: () => false };
 
 /**
  * What a question about the things shown last is answered with, from their lines alone: an end of their order, the
- * difference of two, those at either end of the list, or one that is pointed at. Undefined where a word of the question
- * is not accounted for so.
+ * difference of two, those it narrows them to, what they come to, or one that is pointed at. Undefined where a word of
+ * the question is not accounted for so.
  */
-export function toldOfShown(said: string, past: readonly Past[], read: Read, language: Language): string | undefined {
-  const [latest, ...older] = shownIn(past);
-  if (!latest || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " "))) return undefined;
-  const known = past.flatMap((event) => (event.kind === "user" ? [event.text] : [])).at(-1) ?? "";
-  const asked = { said, read, language, known };
+export function toldOfShown(
+  said: string,
+  past: readonly Past[],
+  read: Read,
+  language: Language,
+  { isRule, isOwn } = NOBODY,
+): string | undefined {
+  const lists = shownIn(past, isRule);
+  const [latest, ...older] = lists;
+  if (!latest || wantsUntold(said, latest) || said.length > LONGEST || asksToAct(said.replace(/\bavoid\b/gi, " ")))
+    return undefined;
   // One of several that were shown, and was told of since, stands for itself; the others are still known.
   const isOneOf = ({ things }: Shown) => latest.things.every(({ text }) => things.some((one) => one.text === text));
-  const list = latest.things.length > 1 ? latest : (older.find(isOneOf) ?? latest);
+  const headings = older.filter(isOneOf).map(headingOf);
+  const asked = { said, read, language, known: [latest.asked, ...headings].join("\n") };
+  const list =
+    latest.things.length > 1 ? latest : (older.find((one) => one.things.length > 1 && isOneOf(one)) ?? latest);
+  // What is not among those it was narrowed to may be among all.
+  const wider = older.filter((one) => one.things.length > list.things.length && isOneOf(one)).slice(0, 1);
+  const inEither = (tell: (list: Shown, asked: Asked) => string | undefined) =>
+    [list, ...wider].map((one) => tell(one, asked)).find((text) => text !== undefined);
+  const compared = comparedOf({ lists, focus: focusIn(past, read), isOwn }, asked) ?? differenceOf(list, asked);
+  // What is set against something else is not answered by the one of them.
+  if (compared !== undefined || isComparison(said)) return compared;
   return (
-    differenceOf(list, asked) ??
+    inEither(sumOf) ??
+    inEither(narrowedTo) ??
     endOf(list, asked) ??
     // The best three are not the first three of a list in another order.
     (degreeIn(said) ? undefined : runOf(list, asked)) ??
@@ -39,6 +70,10 @@ export function toldOfShown(said: string, past: readonly Past[], read: Read, lan
 }
 
 const LONGEST = 90;
+
+/** What is said of a list before its things. */
+const headingOf = ({ text, things: [first] }: Shown): string =>
+  text.slice(0, Math.max(0, text.indexOf(first?.text ?? text)));
 
 /** "How many of those had injured people?", 追尾的多不多: the sentences of an answer that say so, in its own words. */
 function countIn(list: Shown, asked: Asked): string | undefined {
@@ -60,9 +95,11 @@ const COUNT = /\bhow many\b|多不多|有?多少|几[起个次]/i;
 function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
   if (!(isQuestion(said) || ASKS_ON.test(said)) || MORE_OF.test(said)) return undefined;
-  const isOnly = latest.things.length === 1;
-  const at = list.isPartial && degreeIn(said) ? undefined : pointsAt(said, list.things);
-  const named = namedOnly(said, list, read) ?? (isOnly && refers(said) ? latest.things[0] : undefined);
+  const isOnly = latest.things.length === 1 && latest.isLatest;
+  const at = pointedIn(said, list);
+  const named =
+    namedOnly(said, list, read) ??
+    (isOnly && (refers(said) || DURATION.test(said) || WHEN.test(said)) ? latest.things[0] : undefined);
   const item = list.things[at ?? -1] ?? named;
   if (!item || !/\d/.test(item.text) || (DAY.test(said) && !DAY_SHOWN.test(item.text))) return undefined;
   const phrases = offlinePhrases(language).shown;
@@ -70,7 +107,7 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (DURATION.test(said)) {
     const minutes = lasting(item.text);
-    if (minutes === undefined) return undefined;
+    if (minutes === undefined) return [line(item), phrases.lastsUnsaid].join("\n");
     // Of two places' own times, the difference is not how long it takes.
     const told = LOCAL.test(list.text) ? phrases.local : phrases.lasts(Math.floor(minutes / 60), minutes % 60);
     return `${line(item)}\n${told}`;
@@ -79,8 +116,28 @@ function oneOf(latest: Shown, list: Shown, asked: Asked): string | undefined {
   if (rate === "none") return undefined;
   if (rate !== undefined) return `${line(item)}\n${phrases.makes(rate.reckoned, rate.amount)}`;
   // What is asked of a thing that is only named, its line may not say.
-  return at === undefined ? undefined : line(item);
+  const isTold =
+    at !== undefined ||
+    (isOnly && WHEN.test(said) && /\d:\d\d/.test(item.text)) ||
+    (MONEY.test(said) && figuresOf(item).some(({ isMoney }) => isMoney));
+  return isTold ? line(item) : undefined;
 }
+
+/** "What time does it start?", 从哪里出发: what is asked of the only thing there is. */
+export const WHEN =
+  /\bwhat time\b|\b(?:when|where) (?:does|do|will|is) (?:it|that|this|the \w+)\b|几点|什么时候|何时|(?:在|从)?哪[里儿]?(?:出发|集合|上车|开始|见面)/i;
+
+/** The place of the thing that a question points at; of a part of a list, an end is known only if it was cut there. */
+export const pointedIn = (said: string, list: Shown): number | undefined =>
+  (list.isPartial && degreeIn(said)) || endUnknown(said, list) ? undefined : pointsAt(said, list.things);
+
+/** Whether the first or last in time is asked for of a part of a list that does not say that it holds it. */
+export function endUnknown(said: string, list: Shown): boolean {
+  const [end] = TIMELY.exec(said) ?? [];
+  return list.isPartial && end !== undefined && !headingOf(list).toLowerCase().includes(end.toLowerCase());
+}
+
+const TIMELY = /\b(?:oldest|newest|earliest|latest|soonest|most recent)\b|最[早晚新老旧]/i;
 
 /** "And the third?", 第三个呢. */
 const ASKS_ON = /^(?:and|what about|how about)\b|呢[？?]?$/i;

@@ -49,11 +49,11 @@ const NO_DEGREE =
 
 /** Which of several is asked for. */
 export const WHICH =
-  /\b(?:which|who|whose|what|where)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区])?|谁|最/i;
+  /\b(?:which|whose|(?:who|what|where)(?:['’]?s)?)\b|哪(?:里|儿)?(?:一?[个天条家班张辆间趟款位件种名次边区])?|谁|最/i;
 
 /** What is asked for of things: how much, how many, when, where. */
 export const FIELD =
-  /\b(?:how (?:much|many|long|far)|what(?:['’]s| is| was| are)?|when|where|which|who)\b|多[少久长]|几[点个颗星人间晚天号时]|什么|哪|谁|[吗呢么]/i;
+  /\b(?:how (?:much|many|long|far)|what(?:['’]?s| is| was| are)?|when|which|(?:where|who)(?:['’]?s)?)\b|多[少久长]|几[点个颗星人间晚天号时]|什么|哪|谁|[吗呢么]/i;
 
 export const DURATION = /\bhow long\b|\bduration\b|多久|多长(?:时间)?|几个?小时/i;
 
@@ -71,3 +71,7 @@ export const PRONOUN = /\b(?:it|its|that|this|that one|this one|they|them)\b|它
 /** A thing by its place in the list. */
 export const POINTER =
   /\b(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d(?:st|nd|rd|th))(?: (?:one|option))?\b|\bones?\b|排?第[一二三四五六七八\d]+(?:的?那?[个条家班张辆间趟款位项名种])?的?|最后(?:的?那?)?一?[个条家班张辆间趟款位项名种]/i;
+
+/** By how much something is to change. */
+export const CHANGE =
+  /\b(?:biggest |largest |smallest )?(?:price )?(?:change|cut|drop|decrease|reduction|rise|increase|discount)s?\b|[涨跌降](?:价?幅度?|得)|变[化动]幅?度?|幅度/i;

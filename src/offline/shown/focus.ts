@@ -35,7 +35,10 @@ const falls = (values: readonly (number | undefined)[]): boolean =>
   values[0] !== values[1] && values.every((value, at) => value !== undefined && value <= (values[at - 1] ?? value));
 
 /** A single one is asked for. */
-const ONE = new RegExp(`${WHICH.source}|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b`, "i");
+const ONE = new RegExp(
+  `${WHICH.source}|\\bwhats\\b|\\bthe (?:most |least )?\\w+(?: \\w+)? (?:in|of|now|right|today)\\b|\\bthe (?:\\w+est|(?:most|least) \\w+)\\W*$`,
+  "i",
+);
 
 /** What a thing is called, without its figures. */
 const nameOfThing = ({ text }: Item): string =>

@@ -3,26 +3,32 @@ import type { Item } from "../conversation/shown.ts";
 import type { Read } from "../reading/read.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, line, measured, namedIn, unheard } from "./accounted.ts";
-import { degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
-import type { Figure, Shown } from "./things.ts";
+import { isComparison } from "./compared.ts";
+import { CHANGE, degreeIn, FIELD, MONEY, OF_THEM, WHICH, without } from "./degrees.ts";
+import { changeOf, type Figure, inUnit, type Shown } from "./things.ts";
 
 /** "Which is the worst", 哪天人多: those at the end of the order that is asked for, or at both where words do not tell which. */
 export function endOf(list: Shown, asked: Asked): string | undefined {
   const { said, read, language } = asked;
-  const found = WHICH.test(said) && list.things.length > 1 ? degreeIn(said) : undefined;
+  const found = WHICH.test(said) && !isComparison(said) && list.things.length > 1 ? degreeIn(said) : undefined;
   if (!found || (DAY.test(said) && !haveDays(list.things))) return undefined;
   const isOfThem = OF_THEM.test(said);
   const rest = without(found.rest, OF_THEM, WHICH, MONEY);
-  if (unheard(rest, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  const isOfChange = CHANGE.test(rest) && list.things.every(changeOf);
+  const unsaid = isOfChange ? without(rest, CHANGE) : rest;
+  if (unheard(unsaid, list, asked, true).length > 0 || isAboutOthers(rest, list, read)) return undefined;
   if (list.isPartial && !isOfThem) return undefined;
   const sorted = measured(list, namedIn(rest, list.things, read), rest, found.degree.by, read).sort(
     (a, b) => b.figure.value - a.figure.value,
   );
   const [highest, lowest] = [sorted[0], sorted.at(-1)];
   if (!highest || !lowest || sorted.length < 2) return undefined;
-  const all = (figure: Figure) =>
-    sorted.filter((one) => one.figure.value === figure.value).map(({ item }) => line(item));
   const phrases = offlinePhrases(language).shown;
+  const told = ({ item, figure }: { item: Item; figure: Figure }) =>
+    isOfChange
+      ? `${line(item)}\n   ${phrases.changes(figure.said, inUnit(figure.value, { ...figure, said: figure.said.split(" →")[0] ?? "" }))}`
+      : line(item);
+  const all = (figure: Figure) => sorted.filter((one) => one.figure.value === figure.value).map(told);
   if (highest.figure.value === lowest.figure.value) return [phrases.alike, ...all(highest.figure)].join("\n");
   const top = [phrases.highest, ...all(highest.figure)];
   const bottom = [phrases.lowest, ...all(lowest.figure)];

@@ -4,7 +4,8 @@ import { isContent } from "../reading/wishes.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { type Asked, hasWord, line, measured, namedIn, unheard } from "./accounted.ts";
 import { DIFFERENCE, FIELD, MONEY, OF_THEM, PRONOUN, WHICH, without } from "./degrees.ts";
-import { type Figure, figuresOf, type Shown } from "./things.ts";
+import { TOTAL } from "./summed.ts";
+import { figuresOf, inUnit, type Shown } from "./things.ts";
 
 /** "How much more is the suite?": the difference of two things that are named, or of the only two. */
 export function differenceOf(list: Shown, asked: Asked): string | undefined {
@@ -25,7 +26,7 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
   const { difference, notAmong } = offlinePhrases(language).shown;
   // A thing of which only the name is told has no figure here.
   if (!other)
-    return two.length === 1 && list.things.length > 1
+    return (two.length === 1 && list.things.length > 1) || (list.things.length === 1 && list.isListed)
       ? [line(one.item), ...asidesNaming(rest, list, read), notAmong].join("\n")
       : undefined;
   const [low, high] = [one, other].sort((a, b) => a.figure.value - b.figure.value).map(({ figure }) => figure);
@@ -35,7 +36,7 @@ export function differenceOf(list: Shown, asked: Asked): string | undefined {
 }
 
 /** The lines of an answer that list nothing and say a word of the question. */
-const asidesNaming = (rest: string, { text, things }: Shown, read: Read): string[] =>
+export const asidesNaming = (rest: string, { text, things }: Shown, read: Read): string[] =>
   text
     .split("\n")
     .slice(1)
@@ -43,13 +44,6 @@ const asidesNaming = (rest: string, { text, things }: Shown, read: Read): string
     .filter((one) =>
       read(rest).tokens.some((token) => isContent(token) && hasWord({ text: one, values: {} }, token, read)),
     );
-
-const inUnit = (value: number, { said, value: own }: Figure): string => {
-  const digits = /\.(\d+)/.exec(said)?.[1]?.length ?? 0;
-  const number = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const written = /\d[\d,.]*/.exec(said)?.[0] ?? String(own);
-  return said.replace(written, () => number);
-};
 
 /** "For three nights", 两个人: how many times a rate is taken. */
 export const LENGTH =
@@ -102,7 +96,6 @@ export function totalsOf(list: Shown, asked: Asked): string | undefined {
   return lines.length === priced.length ? lines.join("\n") : undefined;
 }
 
-const TOTAL = /\b(?:in (?:total|all)|altogether|overall|(?:the )?total)\b|一共|总共|合计|总价/i;
 const A_DAY = /\b(?:day|night)\b|每[天晚]|每间每晚/i;
 
 /** Minutes between the two times of a line. */

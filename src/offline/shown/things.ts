@@ -11,13 +11,23 @@ export interface Shown {
   isListed: boolean;
   /** Whether there are more of the kind than those shown. */
   isPartial: boolean;
+  /** The tools that found them. */
+  tools: readonly string[];
+  /** Whether nothing but small talk was told since. */
+  isLatest: boolean;
+  /** What was asked for. */
+  asked: string;
 }
 
-/** The answers given, newest first, as the things they show; a single statement is one thing. */
-export function shownIn(past: readonly Past[]): Shown[] {
+/**
+ * The answers given, newest first, as the things they show; a single statement is one thing. `isRule`: whether a tool only
+ * looks up rules, which are no things.
+ */
+export function shownIn(past: readonly Past[], isRule: (tool: string) => boolean = () => false): Shown[] {
   const turns = turnsOf(past);
   return turns
     .map((turn, at): Shown => {
+      if (turn.tools.length > 0 && turn.tools.every(isRule)) return { ...NOTHING, text: turn.text };
       const listed = listedIn(turn.text);
       const things = listed.length > 0 ? listed : statements(turn, turns[at + 1]);
       return {
@@ -25,26 +35,41 @@ export function shownIn(past: readonly Past[]): Shown[] {
         text: turn.text,
         isListed: listed.length > 0,
         isPartial: listed.length > 0 && isPartialList(turn.text, listed.length),
+        tools: turn.tools,
+        isLatest: at === 0,
+        asked: turn.asked,
       };
     })
     .filter(({ things }) => things.length > 0);
 }
 
+const NOTHING: Shown = {
+  things: [],
+  text: "",
+  isListed: false,
+  isPartial: false,
+  tools: [],
+  isLatest: false,
+  asked: "",
+};
+
 interface Turn {
   text: string;
   /** The tools that were called for it. */
   tools: string[];
+  asked: string;
 }
 
 /** The answers that calls led to, and those that only sort out of earlier ones, newest first. */
-function turnsOf(past: readonly Past[]): Turn[] {
+export function turnsOf(past: readonly Past[]): Turn[] {
   const turns: Turn[] = [];
   let tools: string[] = [];
+  let asked = "";
   for (const event of past) {
-    if (event.kind === "user") tools = [];
+    if (event.kind === "user") [tools, asked] = [[], event.text];
     if (event.kind === "step" && event.step.name !== COMPLETE && !isControl(event.step.name) && !event.step.failed)
       tools = [...tools, event.step.name];
-    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools });
+    if (event.kind === "agent" && !isRefusal(event.text)) turns.unshift({ text: event.text, tools, asked });
   }
   return turns;
 }
@@ -115,7 +140,8 @@ const MORE = /\bthere are more\b|\bmore not shown\b|还有更多|未列出|未�
 
 /** Whether a heading counts more things than are listed, or it is said that there are more. */
 export function isPartialList(text: string, listed: number): boolean {
-  const [heading = ""] = text.trim().split(/\n|[:：]/);
+  const [first = ""] = text.trim().split("\n", 1);
+  const [heading = ""] = itemsIn(first).length === 1 ? [] : first.split(/[:：]/);
   const count = /(?<![\d.])\d+(?![\d.])/.exec(heading.replace(DAYS_AND_HOURS, " "))?.[0];
   return MORE.test(text) || (count !== undefined && Number(count) > listed);
 }
@@ -158,3 +184,21 @@ export function figuresOf({ text }: Item): Figure[] {
     };
   });
 }
+
+const CHANGE = new RegExp(`(${NUMBER.source}) ?→ ?(${NUMBER.source})`);
+
+/** By how much a figure of a line changes: 301 元 → 256 元. */
+export function changeOf(item: Item): Figure | undefined {
+  const [change] = CHANGE.exec(item.text) ?? [];
+  const [from, to, ...more] = change === undefined ? [] : figuresOf({ ...item, text: change.replace("→", "，") });
+  if (!from || !to || more.length > 0) return undefined;
+  return { ...from, value: Math.abs(from.value - to.value), said: `${from.said} → ${to.said}` };
+}
+
+/** A value written as a figure is. */
+export const inUnit = (value: number, { said, value: own }: Figure): string => {
+  const digits = /\.(\d+)/.exec(said)?.[1]?.length ?? 0;
+  const number = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const written = /\d[\d,.]*/.exec(said)?.[0] ?? String(own);
+  return said.replace(written, () => number);
+};

@@ -79,3 +79,9 @@ export const boundsIn = (reading: Reading): Span[] =>
       ? (stretchOf(AT_MOST, reading, mention) ?? stretchOf(AT_LEAST, reading, mention) ?? [])
       : [],
   );
+
+/** Which bound a number of a text is, if it is one. */
+export function boundSaid(reading: Reading, mention: MentionOf<"number">): "most" | "least" | undefined {
+  if (stretchOf(AT_MOST, reading, mention)) return "most";
+  return stretchOf(AT_LEAST, reading, mention) ? "least" : undefined;
+}

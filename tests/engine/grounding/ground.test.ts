@@ -21,6 +21,14 @@ const unsourced = (answer: string) =>
     .filter((one) => one.sources.length === 0)
     .map(({ claim }) => claim.text);
 
+it("knows a quotient, and what is reckoned from it", () => {
+  const text = "HB-7, 4 nights, CNY 2,720. HT-0302, CNY 1,330 a night.";
+  const answer = "CNY 2,720 ÷ 4 nights = CNY 680.\nThe difference: CNY 1,330 − CNY 680 = CNY 650.";
+  const open = (said: string) => ground(said, [call("c1", text)]).filter(({ sources }) => sources.length === 0);
+  expect(open(answer)).toEqual([]);
+  expect(open(answer.replaceAll("680", "670")).map(({ claim }) => claim.text)).toContain("670");
+});
+
 describe("a claim has a source", () => {
   it.each([
     ["as it stands there", "HT-0202 Basel Garden Hotel costs CNY 1,270."],

@@ -1,0 +1,51 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { listsOwn } from "../conversation/own-list.ts";
+import { asksToAct } from "../goals/acts.ts";
+import { callsOf, type PlannedCall } from "../goals/calls.ts";
+import type { Mind } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { isAgainstOwn } from "../shown/compared.ts";
+import { DIFFERENCE, degreeIn } from "../shown/degrees.ts";
+import { TOTAL } from "../shown/summed.ts";
+import { valueAt } from "../slots/arguments.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { saysTitleOf } from "../wording/name-of.ts";
+
+/**
+ * The lists of what somebody has that a question reckons with: all, where it asks what a whole trip costs; one, where it
+ * asks which of their things is the dearest. Undefined for other questions.
+ */
+export async function reckonsOwn(
+  said: string,
+  tools: readonly ModelTool[],
+  mind: Mind,
+): Promise<PlannedCall[] | undefined> {
+  const lists = tools.filter(listsOwn);
+  if (lists.length === 0 || (!isQuestion(said) && !TOTAL.test(said)) || asksToAct(said)) return undefined;
+  const isNamed = lists.some((tool) => saysTitleOf(tool, said.replaceAll(TRIP, " ")));
+  if (lists.length > 1 && !isNamed && TOTAL.test(said) && said.search(TRIP) >= 0 && OWN.test(said))
+    return ofKind(said, lists, mind) ?? lists.map((tool) => ({ tool, args: {}, missing: [], score: 1 }));
+  const isOfPrice = degreeIn(said)?.degree.by === "money" || DIFFERENCE.test(said);
+  if (!isOfPrice || !(OF_OWN.test(said) || isAgainstOwn(said))) return undefined;
+  const [best] = await rankRequest(said, tools, mind);
+  const own = await rankRequest(said, lists, mind);
+  const list = own.find(({ tool }) => tool.learned === best?.tool.learned);
+  return list && callsOf({ tool: list.tool, score: 1 }, said, [], mind.read);
+}
+
+/** The one list of which the kind is named, or anything else but the place. */
+function ofKind(said: string, lists: readonly ModelTool[], { read }: Mind): PlannedCall[] | undefined {
+  const calls = lists.flatMap((tool) => callsOf({ tool, score: 1 }, said, [], read));
+  const named = calls.filter((call) =>
+    slotsOf(call.tool).some((slot) => slot.kind !== "place" && valueAt(call.args, slot) !== undefined),
+  );
+  return named.length === 1 ? named : undefined;
+}
+
+const TRIP =
+  /\b(?:trips?|travels?|journeys?|holidays?|vacations?|spend(?:ing)?|spent)\b|旅行|行程|出行|出差|这趟|那趟|[去到](?!了?多少)\p{Script=Han}{2}|花/giu;
+const OWN = /\b(?:my|i|i['’]?m|we|our)\b|我/i;
+/** Of what somebody has, and not of what there is to have. */
+const OF_OWN =
+  /\bmy \w+.*\bthan (?:my|the)\b|\bof (?:all )?my\b|\bi(?:['’]ve| have)? (?:booked|reserved|rented)\b|我[的]?[订定租买住].*(?:哪|最|比)|我的.*(?:哪|最|比)|哪[次趟]/i;

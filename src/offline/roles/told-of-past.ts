@@ -1,0 +1,77 @@
+import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { withoutMinute } from "../conversation/own-list.ts";
+import { withoutSorting } from "../conversation/pointing.ts";
+import { acts, asksForRules, asksToAct } from "../goals/acts.ts";
+import { isOfOneself, takesQuestion } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
+import { rankRequest } from "../goals/rank-request.ts";
+import { line, wantsUntold } from "../shown/accounted.ts";
+import { endUnknown, type Finders, pointedIn, toldOfShown, WHEN } from "../shown/asked.ts";
+import { isComparison } from "../shown/compared.ts";
+import { FIELD, MONEY, POINTER, without } from "../shown/degrees.ts";
+import { toldOfNone } from "../shown/none.ts";
+import { isAboutOthers } from "../shown/order.ts";
+import { shownIn } from "../shown/things.ts";
+import type { Situation } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+
+/**
+ * What a message is answered with from what was shown before, without a call: that nothing was found which it could point
+ * at, what the lines tell, or all that they tell of the thing it asks more of. `tools`: those that could be called.
+ */
+export async function toldOfPast(
+  message: string,
+  situation: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<string | undefined> {
+  const { past, read, language } = situation;
+  const said = withoutMinute(message);
+  const named = (is: (tool: ModelTool) => boolean) => {
+    const names = new Set(tools.filter(is).map(({ name }) => name));
+    return (name: string) => names.has(name);
+  };
+  const finders: Finders = { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+  return (
+    toldOfNone(said, past, read, language, finders.isRule) ??
+    toldOfShown(said, past, read, language, finders) ??
+    (await allThatIsTold(said, situation, tools, embeddings, finders))
+  );
+}
+
+/** The line of a thing that is pointed at, where it is asked for what its list does not name and nobody else could tell. */
+async function allThatIsTold(
+  said: string,
+  { past, read, language }: Situation,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+  { isRule }: Finders,
+): Promise<string | undefined> {
+  const [list] = shownIn(past, isRule);
+  if (
+    !list?.isListed ||
+    isComparison(said) ||
+    wantsUntold(said, list) ||
+    !(isQuestion(said) && FIELD.test(said.replace(YES_OR_NO, ""))) ||
+    asksToAct(said) ||
+    asksForRules(said) ||
+    said.length > LONGEST
+  )
+    return undefined;
+  const [only, ...others] = list.things;
+  const isOfOnly = list.isLatest && others.length === 0 && WHEN.test(said);
+  if (endUnknown(said, list)) return offlinePhrases(language).shown.partOnly;
+  const item = list.things[pointedIn(said, list) ?? -1] ?? (isOfOnly ? only : undefined);
+  const rest = without(withoutSorting(said), POINTER, MONEY);
+  if (!item || isAboutOthers(rest, list, read) || read(rest).mentions.some(({ kind }) => kind === "code"))
+    return undefined;
+  const [best] = await rankRequest(rest, tools, { read, embeddings });
+  const isForOther =
+    best !== undefined && best.score >= SURE / 2 && !acts(best.tool) && !list.tools.includes(best.tool.name);
+  return isForOther ? undefined : `${line(item)}\n${offlinePhrases(language).shown.noMore}`;
+}
+
+const LONGEST = 90;
+const YES_OR_NO = /[吗呢么][？?]?$/;

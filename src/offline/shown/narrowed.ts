@@ -1,0 +1,129 @@
+import { daysShown, isOf } from "../conversation/own-days.ts";
+import { daysSaid } from "../conversation/own-list.ts";
+import { inPart, pointsAtBest } from "../conversation/pointing.ts";
+import type { Item } from "../conversation/shown.ts";
+import { isTelling } from "../goals/small-words.ts";
+import type { MentionOf } from "../reading/mention.ts";
+import { partsOfDayIn } from "../reading/parts-of-day.ts";
+import type { Token } from "../reading/tokens.ts";
+import { boundSaid } from "../slots/bounds.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { type Asked, hasWord, line, unheard } from "./accounted.ts";
+import { MONEY, OF_THEM, without } from "./degrees.ts";
+import { isAboutOthers } from "./order.ts";
+import { figuresOf, type Shown } from "./things.ts";
+
+/** Fewer of what was shown are wanted: "any 4 star ones?", "only the red ones", 有四星的吗, 要早上的. */
+const NARROWS =
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? )*(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
+const ONLY = /\b(?:only|just)\b|[只就][看要]/i;
+const FORM_WORDS =
+  /\b(?:only|just|any|ones?|show|give|list|there)\b|[只就]?[看要]|有没有|有哪些|哪些|有几[个家间条]|其中|有吗/gi;
+
+/** Whether a thing is one of those wanted. */
+type Fits = (item: Item) => boolean;
+
+/**
+ * Those of a whole list that a message narrows it to: by a bound of its figures, a number of what it counts, the part of
+ * the day, or words that its lines say; of these, the one that is cheapest or earliest if that is asked for, too.
+ * Undefined where a word is for nothing in the list.
+ */
+export function narrowedTo(list: Shown, asked: Asked): string | undefined {
+  const { said, language } = asked;
+  if (!NARROWS.test(said) || !list.isListed || list.isPartial || list.things.length < 2) return undefined;
+  const conditions = conditionsIn(list, asked);
+  if (conditions === undefined || conditions.length === 0) return undefined;
+  const fitting = list.things.filter((item) => conditions.every((fits) => fits(item)));
+  const none = offlinePhrases(language).noneFits(said.replace(/[?？。.!！]+$/, ""));
+  if (fitting.length === 0) return none;
+  // Of what was looked for within the same bounds, there may be more than was shown.
+  if (fitting.length === list.things.length && !ONLY.test(said) && !OF_THEM.test(said)) return undefined;
+  const best = fitting[pointsAtBest(said, fitting) ?? -1];
+  return (best ? [best] : fitting).map(line).join("\n");
+}
+
+/** What a message says that things should be; undefined where it says something that no line is about. */
+function conditionsIn(list: Shown, asked: Asked): Fits[] | undefined {
+  const { said, read } = asked;
+  const reading = read(said);
+  const numbers = reading.mentions.filter(({ kind }) => kind === "number") as MentionOf<"number">[];
+  const parts = partsOfDayIn(said);
+  const days = daysSaid(reading);
+  if (days.length > 0 && !list.things.every(({ text }) => daysShown(text).length > 0)) return undefined;
+  const byNumber = numbers.map((mention) => numberFits(mention, list, asked));
+  if (byNumber.some((fits) => fits === undefined)) return undefined;
+  const blank = [...numbers, ...parts, ...days].reduce(
+    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
+    said,
+  );
+  const rest = without(
+    blank.replace(FORM_WORDS, (form) => " ".repeat(form.length)),
+    OF_THEM,
+    MONEY,
+    SORTED,
+  );
+  if (unheard(rest, list, asked).length > 0 || isAboutOthers(rest, list, read)) return undefined;
+  const words = read(rest).tokens.filter((token) => isTelling(token) && isSomes(token, list, asked));
+  if (parts.length > 0 && !list.things.every(hasHour)) return undefined;
+  return [
+    ...byNumber.flatMap((fits) => fits ?? []),
+    ...words.map(
+      (word): Fits =>
+        (item) =>
+          hasWord(item, word, read),
+    ),
+    ...days.map(
+      (day): Fits =>
+        ({ text }) =>
+          isOf(day, daysShown(text)),
+    ),
+    ...parts.map(
+      ({ start, end }): Fits =>
+        (item) =>
+          inPart(said.slice(start, end), [item]).length > 0,
+    ),
+  ];
+}
+
+const SORTED =
+  /\b(?:(?:the )?(?:cheap|dear|fast|slow|earli|lat|soon)est|(?:most|least) expensive)\b|最?(?:便宜|贵|早|晚)的?那?[个班家趟]?/i;
+
+/** Whether a word is said of some of the things shown, and not of all. */
+const isSomes = (word: Token, { things }: Shown, { read }: Asked): boolean =>
+  things.some((item) => hasWord(item, word, read)) && !things.every((item) => hasWord(item, word, read));
+
+/** What a number says that things should have: a bound, or so many of what stands behind it. */
+function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: Asked): Fits | undefined {
+  const bound = boundSaid(read(said), mention);
+  if (bound === undefined) {
+    const [unit] = read(said).tokens.filter(({ start, kind }) => start >= mention.end && kind !== "mark");
+    const counted = mention.text.replace(/^[\d\s-]+/, "");
+    const isHan = /\p{Script=Han}/u.test(mention.text);
+    const word = isHan ? mention.text : (unit?.root ?? "");
+    const known = new RegExp(isHan ? `[\\d一二三四五六七八九]${counted.slice(-1)}` : `\\d[ -]${word}`, "iu");
+    if (word === "" || !list.things.every(({ text }) => known.test(text))) return undefined;
+    const form = isHan
+      ? new RegExp(`(?<!\\d)${mention.text}`, "u")
+      : new RegExp(`(?<!\\d)${mention.value}[ -]${word}`, "iu");
+    return ({ text }) => form.test(text);
+  }
+  const isMoney = MONEY_SAID.test(said);
+  const about = read(said).tokens.filter(isTelling);
+  const figureOf = (item: Item) => {
+    const figures = figuresOf(item);
+    const named = figures.find(({ words }) =>
+      about.some(({ text, root }) => words.includes(text) || words.includes(root)),
+    );
+    if (named) return named;
+    return figures.find((one) => one.isMoney) ?? (isMoney ? undefined : figures[0]);
+  };
+  const values = list.things.map((item) => ({ item, figure: figureOf(item) }));
+  if (!values.every(({ figure }) => figure !== undefined)) return undefined;
+  return (item) => {
+    const value = figureOf(item)?.value ?? 0;
+    return bound === "most" ? value <= mention.value : value >= mention.value;
+  };
+}
+
+const MONEY_SAID = /[$€£¥￥元块]|\b(?:cny|rmb|yuan|cheaper)\b/i;
+const hasHour = ({ text }: Item): boolean => /\d\d:\d\d/.test(text);

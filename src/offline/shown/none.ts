@@ -1,0 +1,51 @@
+import type { Language } from "../../engine/language.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import type { Read } from "../reading/read.ts";
+import type { Past } from "../situation.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { turnsOf } from "./things.ts";
+
+/**
+ * That nothing was found, where a message points at one or all of what was: "where is the first one now",
+ * 最便宜的那个打9折. Undefined where something was found, or the message names what it is about.
+ */
+export function toldOfNone(
+  said: string,
+  past: readonly Past[],
+  read: Read,
+  language: Language,
+  isRule: (tool: string) => boolean,
+): string | undefined {
+  if (!POINTS.test(said) || OTHERS.test(said) || said.length > LONGEST) return undefined;
+  const latest = turnsOf(past).find(({ tools }) => tools.length > 0 && !tools.every(isRule));
+  const text = latest?.text.trim();
+  if (text === undefined || itemsIn(text).length > 0 || text.length > LONGEST_NONE) return undefined;
+  const isNew = read(said).mentions.some(({ kind }) => kind === "code");
+  // What is unknown by its name was not looked for.
+  const told = text.split("\n").find((one) => NONE.test(one) && !/[“"「]/.test(one));
+  return told === undefined || isNew ? undefined : offlinePhrases(language).shown.none(told);
+}
+
+const LONGEST = 90;
+const LONGEST_NONE = 240;
+
+/** What says that nothing was found. */
+const NONE =
+  /^(?:no|none|nothing)\b|\bthere (?:is|are|was|were) no\b|^you have no\b|\bhad no\b|(?<![\d.,])0 (?=\p{L})|^(?:没有|未找到|未查到|暂无|无)|[您里]没有|没有发生|未发生|[有共] ?0 ?\p{Script=Han}/iu;
+
+const NTH = "first|second|third|fourth|fifth|last|only|other";
+const MOST = "\\p{L}+est|(?:most|least) \\p{L}+";
+
+/** One of several, or all of them, by no word for what they are. */
+const POINTS = new RegExp(
+  [
+    `\\bthe (?:${NTH}|${MOST}) (?:ones?|of (?:them|those|these))\\b`,
+    `\\bthe (?:first|second|third|last|${MOST})(?=\\s*(?:$|[,.?!]|(?:now|please|off|is|was|for)\\b))`,
+    "\\b(?:which|any|one|all|none|how many) of (?:them|those|these)\\b|\\b(?:that|this) one\\b|\\b(?:they|them)\\b",
+    "其中|它们?|第[一二三四五1-5][个条家班张间]|[这那][个条家班张间款单件](?![区地县路街市])|最后一[个条家班张间]",
+    "最[\\p{Script=Han}]{1,3}的(?=那|这|是|[,，。？?]|$)",
+  ].join("|"),
+  "iu",
+);
+/** Others are asked for instead. */
+const OTHERS = /^(?:and |or )?(?:what|how) about\b|\binstead\b|^(?!.*(?:第|最)).*呢[？?]?$|换[成个]/i;

@@ -1,0 +1,76 @@
+import { spokenOf } from "../conversation/clues.ts";
+import { daysShown, isOf } from "../conversation/own-days.ts";
+import { daysSaid, withoutDays } from "../conversation/own-list.ts";
+import type { Item } from "../conversation/shown.ts";
+import { isTelling } from "../goals/small-words.ts";
+import type { Read } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { type Asked, hasWord, line, unheard } from "./accounted.ts";
+import { FIELD, MONEY, PRONOUN, without } from "./degrees.ts";
+import { type Figure, figuresOf, inUnit, type Shown } from "./things.ts";
+
+export const TOTAL =
+  /\b(?:in (?:total|all)|altogether|overall|all together|sum|(?:the )?total(?: (?:cost|price|sum))?|add(?:s|ed)? up)\b|一共|总共|合计|总价|加起来|总[计额]/i;
+
+/** A figure that counts once for each night, person or piece. */
+const APIECE = /\b(?:an?|per) (?:\p{L}+ and )?\p{L}+|\b(?:day|night|person|piece|each)\b|每|单价/iu;
+
+/** What the lines of a whole list come to, or those of them that a question speaks of: "how much is it in total?". */
+export function sumOf(list: Shown, asked: Asked): string | undefined {
+  const { said } = asked;
+  if (!TOTAL.test(said) || !list.isListed || list.isPartial || /[?？]\s*$/.test(list.text)) return undefined;
+  const rest = without(withoutDays(said, asked.read), TOTAL, MONEY, FIELD, PRONOUN, SPENT);
+  return unheard(rest, list, asked).length > 0 ? undefined : sumSaid(list.things, said, asked);
+}
+
+const SPENT =
+  /\b(?:my|am i|i am|i'm|i|(?:do|did|have) i|are we|we)? ?(?:spend(?:ing)?|spent|pay(?:ing)?|paid|bookings?|tickets?|trip|stuff|things)\b|[我花要付了]|旅行|行程|出行|出差|[这那]趟|预订|订单/gi;
+
+/** The lines that a question speaks of, and what they come to; undefined where one has no price, or one of a single piece. */
+export function sumSaid(
+  all: readonly Item[],
+  said: string,
+  { read, language }: Pick<Asked, "read" | "language">,
+): string | undefined {
+  const things = spokenIn(all, said, read);
+  const prices = things.map((item) => figuresOf(item).find(({ isMoney }) => isMoney));
+  const isPriced = prices.every((one): one is Figure => one !== undefined && !APIECE.test(one.words));
+  const [first] = prices;
+  if (!isPriced || !first || things.length < 2) return undefined;
+  const units = new Set(prices.map(({ said: one }) => one.replace(/[\d.,]+/, "#")));
+  if (units.size > 1) return undefined;
+  const sum = prices.reduce((total, { value }) => total + value, 0);
+  const reckoned = prices.map(({ said: one }) => one).join(" + ");
+  const told = things.map((item) => line({ ...item, number: undefined }));
+  return [...told, offlinePhrases(language).shown.makes(reckoned, inUnit(sum, first))].join("\n");
+}
+
+/** Whether words are for some of those that a question speaks of, or for all that somebody spends. */
+export function areSummed(words: readonly string[], all: readonly Item[], said: string, read: Read): boolean {
+  const things = spokenIn(all, said, read);
+  const isDayOf = (word: string) =>
+    daysSaid(read(word)).some((day) => things.every(({ text }) => isOf(day, daysShown(text))));
+  return words.every(
+    (word) =>
+      things.some(({ text }) => text.toLowerCase().includes(word.toLowerCase())) ||
+      isDayOf(word) ||
+      without(word, TOTAL, SPENT, MONEY).trim() === "",
+  );
+}
+
+/** The telling words of a question that no line says. */
+export function unheardOf(all: readonly Item[], said: string, read: Read): string[] {
+  const rest = without(said, TOTAL, SPENT, MONEY, FIELD);
+  const reading = read(rest);
+  const isDay = overlapsOneOf(daysSaid(reading));
+  return reading.tokens.flatMap((token) =>
+    isTelling(token) && !isDay(token) && !all.some((item) => hasWord(item, token, read)) ? [token.text] : [],
+  );
+}
+
+/** Those that a question speaks of. A trip to a place is also the way back from there. */
+function spokenIn(all: readonly Item[], said: string, read: Read): Item[] {
+  const lines = all.map(({ text }) => ({ text: text.replaceAll("→", ","), values: {} }));
+  return spokenOf(said, lines, read).flatMap((at) => all[at] ?? []);
+}
