@@ -176,3 +176,21 @@ it.each([
 ] as const)("with %s, %s means what is said last", async (domain, request, args) => {
   expect((await turnsOf(domain, request))[0]?.calls).toMatchObject([{ args }]);
 });
+
+describe("a rejection with its reason, as a card prints it", () => {
+  it.each([
+    ["travel", "cancel HB-011270", "reject too late"],
+    ["travel", "取消HB-011270", "拒绝，价格太高"],
+    ["merchant", CANOPY, "reject: the price is too low already"],
+  ] as const)("with %s, after %s, %s asks for nothing else", async (domain, request, words) => {
+    const [, rejected] = await turnsOf(domain, request, words);
+    expect(rejected).toMatchObject({ calls: [], isWritten: false, text: expect.stringMatching(/^(?:All right|好的)/) });
+  });
+
+  it("goes on to what the reason wants instead", async () => {
+    const [, rejected] = await turnsOf("travel", "取消HB-011270", "拒绝，改到12月16号入住");
+    expect(rejected?.calls).toEqual([
+      { name: "change_hotel_booking", args: { booking_id: "HB-011270", check_in: "2026-12-16" } },
+    ]);
+  });
+});

@@ -6,7 +6,7 @@ import { type Denial, denialIn } from "./denial.ts";
 import { isHuman, textOf } from "./message.ts";
 import { isOther } from "./strayed.ts";
 import type { PendingCall } from "./task.ts";
-import { isCancelling, tokensAt } from "./words-at-card.ts";
+import { isCancelling, reasonIn, tokensAt } from "./words-at-card.ts";
 
 type Waiting = readonly Pick<PendingCall, "tool">[];
 
@@ -22,6 +22,8 @@ const JOINED =
 export function takenBack(text: string, pending: Waiting): string | undefined {
   const denial = deniedIn(text, pending);
   if (denial?.denied && pending.every(isCancelling) && isMoved(denial.wish, true)) return denial.wish;
+  const why = reasonIn(text);
+  if (why !== undefined && !isMoved(why)) return undefined;
   const { tokens, rest } = tokensAt(text, pending);
   if (CONDITION.test(text) || !/[\p{L}\d]{2}/u.test(rest)) return undefined;
   const [first] = tokens;

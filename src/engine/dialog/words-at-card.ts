@@ -44,6 +44,9 @@ export function isVerdict(text: string, tools: readonly string[]): boolean {
 
 const REASONED = /^(?:reject|decline|拒绝|不同意)[\s:：,，]+(?![\s:：,，\d])(?<why>.+)$/is;
 
+/** The reason of a rejection that gives one in the form that a card prints: "reject too late". */
+export const reasonIn = (text: string): string | undefined => REASONED.exec(text.trim())?.groups?.why;
+
 /**
  * Reads plain words as decisions: verdicts, a rejection with its reason, or an edit. A call that the words do not
  * clearly decide stays undecided. Undefined: the words are about something else. `language`: the user's language.
@@ -53,7 +56,7 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   if (edit) return edit;
   const tokens = tokensOf(text, pending);
   if (!tokens || namesOther(text, pending)) {
-    const why = REASONED.exec(text.trim())?.groups?.why;
+    const why = reasonIn(text);
     if (why !== undefined) return { decisions: forAll(pending, { type: "reject", message: why }) };
     return onlyDenies(text, pending) ? { decisions: forAll(pending, { type: "reject", message: text }) } : undefined;
   }

@@ -1,6 +1,7 @@
 import { denialIn } from "../../engine/dialog/denial.ts";
 import { isControl } from "../../engine/dialog/protocol.ts";
 import { takenBack } from "../../engine/dialog/taken-back.ts";
+import { reasonIn } from "../../engine/dialog/words-at-card.ts";
 import { asksToKnow } from "../../engine/question.ts";
 import type { ModelReply } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -67,12 +68,14 @@ function refusedBy({ past }: Situation): Step[] {
 export const onlyDenies = (situation: Situation): boolean =>
   refusedBy(situation).length > 0 && denialIn(situation.request, false)?.wish === "";
 
-/** Whether a request follows something refused, and asks for nothing itself: "keep it, I still need it". */
-export const onlyRefuses = (situation: Situation): boolean =>
-  refusedBy(situation).length > 0 &&
-  !asksToAct(situation.request) &&
-  !asksToKnow(situation.request) &&
-  situation.read(situation.request).mentions.every(({ kind }) => kind === "code");
+/** Whether a request follows something refused, and asks for nothing itself: "keep it, I still need it", "reject too late". */
+export function onlyRefuses(situation: Situation): boolean {
+  const { request, read } = situation;
+  const why = reasonIn(request);
+  const said = why ?? request;
+  const isBare = why !== undefined || read(said).mentions.every(({ kind }) => kind === "code");
+  return refusedBy(situation).length > 0 && !asksToAct(said) && !asksToKnow(said) && isBare;
+}
 
 /** The ids of what there is that a call named; what was to be made new is not wanted. */
 const codesOf = ({ name, args }: Step, { tools }: Situation): string[] =>
