@@ -63,9 +63,9 @@ describe("the signs that a goal is for a thing", () => {
     { name: "doThis", description: "Sends a postcard.", aliases: ["picture post"] },
     { name: "doThat", description: "Nothing.", parameters: { properties: { kind: { enum: ["ferry", "tram"] } } } },
     { name: "doMore", description: "Nothing.", parameters: { properties: { when: { description: "The moonrise." } } } },
-    { name: "doLess", description: "Nothing.", ...plainTool("x", "", ["carpetColour"]), flow: () => ({}) },
+    { ...plainTool("doLess", "Nothing.", ["carpetColour"]), flow: () => ({}) },
     { name: "doNone", description: "Nothing.", flow: () => givesId("umbrella_id") },
-  ].map((one, at) => ({ ...one, name: ["doThis", "doThat", "doMore", "doLess", "doNone"][at] ?? "" }));
+  ];
   const best = async (goal: string) => {
     const [first] = (await (await createSigns(listed, embeddings))(goal)).sort((a, b) => b.signs.found - a.signs.found);
     return [first?.item.name, first?.signs.found];
