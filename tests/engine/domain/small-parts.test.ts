@@ -94,14 +94,15 @@ describe("an argument", () => {
 
 describe("example requests", () => {
   it("stand below the tool they are for; one without is refused", () => {
-    const at = pathToFileURL(`${folder}/`);
-    writeFileSync(join(folder, "en.md"), "# book_hotel \n\n- Book a room  \n- One more\nno item\n# list\n- Show all\n");
+    const own = mkdtempSync(join(folder, "requests-"));
+    const at = pathToFileURL(`${own}/`);
+    writeFileSync(join(own, "en.md"), "# book_hotel \n\n- Book a room  \n- One more\nno item\n# list\n- Show all\n");
     expect(exampleRequestsIn(at)).toEqual([
       { text: "Book a room", label: "book_hotel" },
       { text: "One more", label: "book_hotel" },
       { text: "Show all", label: "list" },
     ]);
-    writeFileSync(join(folder, "zh.md"), "- 订房\n");
+    writeFileSync(join(own, "zh.md"), "- 订房\n");
     expect(() => exampleRequestsIn(at)).toThrow('zh.md: "订房" stands below no heading. Put "# <tool>" above it.');
   });
 
@@ -146,7 +147,7 @@ describe("the database of a domain", () => {
   const numbers = (db: Database.Database) => db.prepare("SELECT n FROM t").pluck().all();
 
   it("is filled once, is brought to a new version, and is refused if it cannot be", () => {
-    const file = join(folder, "a.sqlite");
+    const file = join(mkdtempSync(join(folder, "db-")), "a.sqlite");
     openDatabase(file, { version: 1, tables, fill }).close();
     openDatabase(file, { version: 1, tables, fill }).close();
     const upgrades = { 1: (db: Database.Database) => void db.exec("INSERT INTO t VALUES (8)") };
@@ -163,7 +164,7 @@ describe("the database of a domain", () => {
   it("is not left with what refers to nothing", () => {
     const referring = `${tables}; CREATE TABLE u (id INTEGER PRIMARY KEY); CREATE TABLE v (u REFERENCES u(id))`;
     const bad = (db: Database.Database) => void db.exec("INSERT INTO v VALUES (1)");
-    expect(() => openDatabase(join(folder, "b.sqlite"), { version: 1, tables: referring, fill: bad })).toThrow(
+    expect(() => openDatabase(":memory:", { version: 1, tables: referring, fill: bad })).toThrow(
       '"v" would refer to what "u" does not hold.',
     );
   });
