@@ -1,5 +1,5 @@
 import { likeness, type Term, termsOf } from "../embedding/terms.ts";
-import { wordsOf } from "../embedding/words.ts";
+import { stem, wordsOf } from "../embedding/words.ts";
 
 /** The words of something that is to be compared. */
 export interface Described {
@@ -60,7 +60,7 @@ function weighted(weights: readonly number[], shares: readonly number[]): number
 function saidIn(text: string, things: readonly Described[]): Term[] {
   const words = wordsOf(text.slice(0, 1000));
   const known = new Set(things.flatMap(({ all }) => all.map(({ root }) => root)));
-  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`);
+  const joined = words.slice(1).map((word, at) => stem(`${words[at]}${word}`));
   const compounds = joined.filter((root) => known.has(root)).map((root) => ({ root, weight: COMPOUND }));
   return [...termsOf(text.slice(0, 1000)), ...compounds];
 }

@@ -26,10 +26,13 @@ export const wordsIn = (name: string): string[] =>
     .filter((word) => word !== "")
     .map(singular);
 
+/** Words whose singular ends with -ie. */
+const IN_IE = /^(?:mov|cook|calor|rook|self|smooth|zomb|gen)ies$/;
+
 /** "movies" → "movie", "categories" → "category", "boxes" → "box", "status" stays. */
 function singular(word: string): string {
   if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return word === "ids" ? "id" : word;
-  if (word.endsWith("ies") && word.length > 5) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("ies") && word.length > 5 && !IN_IE.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }

@@ -10,9 +10,10 @@ export function lookedUpIn({ tool, description }: Taken, tools: readonly Linked[
   const source = FOUND_IN.exec(description)?.[1];
   if (source === undefined) return [];
   const named = wordsIn(source);
+  const written = source.split(/[^\w-]+/);
   return tools
     .filter(({ name, effect }) => effect !== "write" && name !== tool)
-    .filter(({ name }) => source.includes(name) || tellsOf(name, named))
+    .filter(({ name }) => written.includes(name) || tellsOf(name, named))
     .map(({ name }) => name);
 }
 

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadFolder } from "../../../src/engine/domain/load-folder.ts";
+import { loadSpecialists } from "../../../src/engine/domain/specialist-document.ts";
 import { SetupError } from "../../../src/engine/errors.ts";
+import type { Tool } from "../../../src/engine/tools/tool.ts";
 
 const engine = new URL("../../../src/engine/", import.meta.url);
 
@@ -177,4 +179,46 @@ it("reads which specialists another one may call, also one without tools of its 
   expect(specialists[1]).toMatchObject({ name: "lead", tools: [], specialists: ["desk"], maxDepth: 1 });
   write("specialists/lead.md", `${head}remote: { url: "http://a.example", graph: x }\n---\n`);
   await expect(loadFolder(pathToFileURL(join(folder, "index.ts")).href, { close() {} })).rejects.toThrow(SetupError);
+});
+
+describe("the header of a specialist", () => {
+  const load = (header: string, text = "Do it.") => {
+    write("specialists/desk.md", `---\nhandles: Rooms.\ntools: [find_room]\nname: desk\n${header}\n---\n\n${text}\n`);
+    return loadSpecialists(new URL("specialists/", `${pathToFileURL(folder)}/`), [{ name: "find_room" } as Tool]);
+  };
+
+  it("is read whole, with six rounds where it says nothing", () => {
+    const all =
+      'title: "Desk (台)"\naliases: [[room, 房]]\nspecialists: [a, a, b]\nmax_depth: 3\nmodel: x:m\nmax_rounds: 9';
+    expect(load(`${all}\nearly_stopping: answer`)).toEqual([
+      {
+        ...{ name: "desk", title: "Desk (台)", handles: "Rooms.", aliases: [["room", "房"]], instructions: "Do it." },
+        ...{ maxRounds: 9, earlyStopping: "answer", tools: [{ name: "find_room" }], specialists: ["a", "b"] },
+        ...{ maxDepth: 3, model: "x:m" },
+      },
+    ]);
+    expect(load('title: "Desk (台)"')).toEqual([
+      {
+        ...{ name: "desk", title: "Desk (台)", handles: "Rooms.", instructions: "Do it.", maxRounds: 6 },
+        tools: [{ name: "find_room" }],
+      },
+    ]);
+  });
+
+  it.each([
+    ["max_rounds: 0", /max_rounds/],
+    ["max_rounds: 51", /max_rounds/],
+    ["max_depth: 6", /max_depth/],
+    ["max_depth: 0", /max_depth/],
+    ["aliases: [[]]", /aliases/],
+    ["specialists: []", /specialists/],
+    ["early_stopping: never", /early_stopping/],
+    ["other: 1", /other.*\n?.*The keys are: name, title, handles, aliases, tools,/s],
+  ])("is refused with %s", (header, words) => {
+    expect(() => load(header)).toThrow(words);
+  });
+
+  it("is refused without instructions below it", () => {
+    expect(() => load('title: "Desk (台)"', "")).toThrow("Specialist desk.md has no instructions below its header.");
+  });
 });

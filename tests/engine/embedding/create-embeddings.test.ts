@@ -18,6 +18,18 @@ describe("createEmbeddings", () => {
   });
 
   it("asks for a key where one is needed", async () => {
-    await expect(createEmbeddings("openai:m")).rejects.toThrow(/API key/);
+    await expect(createEmbeddings("openai:m")).rejects.toThrow(/API key, or the base URL/);
+    expect(await createEmbeddings("openai:m", { baseUrl: "http://localhost:1" })).toHaveProperty(
+      "clientConfig.apiKey",
+      "none",
+    );
+  });
+
+  it("names the variable for the server of another provider", async () => {
+    await expect(createEmbeddings("mine:m", { apiKey: "k" })).rejects.toThrow(/need OPENAI_BASE_URL, .* "mine"/);
+    await expect(createEmbeddings("mine:m", { apiKey: "k", urlName: "MY_URL" })).rejects.toThrow(/need MY_URL,/);
+    const mine = await createEmbeddings("mine: m ", { baseUrl: "http://localhost:1", timeoutMs: 1234, maxRetries: 0 });
+    expect(mine).toMatchObject({ model: "m", timeout: 1234, clientConfig: { baseURL: "http://localhost:1" } });
+    expect((mine as OpenAIEmbeddings).caller).toHaveProperty("maxRetries", 0);
   });
 });

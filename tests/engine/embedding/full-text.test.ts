@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFullText } from "../../../src/engine/embedding/full-text.ts";
+import { createFullText, queryTerms } from "../../../src/engine/embedding/full-text.ts";
 
 const texts = (...contents: string[]) => createFullText(contents.map((content) => ({ names: "", content })));
 
@@ -34,5 +34,17 @@ describe("scoring texts by the words they share with a query", () => {
   it("finds nothing for a query without words, or among no texts", () => {
     expect(texts("key")("?!")).toEqual([0]);
     expect(texts()("key")).toEqual([]);
+  });
+});
+
+describe("what a question is searched by", () => {
+  it.each([
+    ["When are the ferries?", ["ferry"]],
+    ["酒店几点开门", ["酒店", "开门"]],
+    ["请问getUserName怎么用", ["user", "nam"]],
+    ["什么时候", ["什么", "么时", "时候"]],
+    ["ＨＯＴＥＬ", ["hotel"]],
+  ])("%s", (query, terms) => {
+    expect(queryTerms(query)).toEqual(terms);
   });
 });

@@ -35,6 +35,16 @@ describe("local embeddings", () => {
     expect(await likeness("what is the of and for", "the books of the branch")).toBeLessThan(0.15);
   });
 
+  it("is letters for two thirds and meaning for one, or letters alone for words that nobody knows", async () => {
+    const shares = async (text: string) => {
+      const vector = await embeddings.embedQuery(text);
+      return [Math.hypot(...vector.slice(0, 1024)) ** 2, Math.hypot(...vector.slice(1024)) ** 2];
+    };
+    const [letters, meaning] = await shares("a cheap hotel near the lake");
+    expect([letters, meaning]).toEqual([expect.closeTo(0.67, 6), expect.closeTo(0.33, 6)]);
+    expect(await shares("Qwxyzt")).toEqual([expect.closeTo(1, 6), 0]);
+  });
+
   it("gives a text without letters a vector of zeros", async () => {
     expect(new Set(await embeddings.embedQuery("… !"))).toEqual(new Set([0]));
   });

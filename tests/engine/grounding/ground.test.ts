@@ -43,6 +43,9 @@ describe("a claim has a source", () => {
     ["from the user's words", "A table for 3 people."],
     ["with the kind of place that it names", "I found nothing for Basel City."],
     ["with letters in the middle of Chinese words", "您在BASEL的住宿一切正常。"],
+    ["in thousands", "HT-0202 is 1.27k."],
+    ["with a minus sign that is a hyphen behind a word", "CNY-1,270"],
+    ["in a line of its own", "The hotel\n1,270 a night"],
   ])("%s", (_, answer) => {
     expect(ground(answer, sources)).not.toHaveLength(0);
     expect(unsourced(answer)).toEqual([]);
@@ -79,8 +82,116 @@ describe("no source has", () => {
     ["a figure that counts something else", "It has 3 stars.", ["3"]],
     ["a difference that the words do not call one", "HT-0202 costs CNY 180.", ["180"]],
     ["a wrong sum", "CNY 1,270 and CNY 1,450 are CNY 2,820 in total.", ["2,820"]],
+    ["another month in words", "From November 1, 2026.", ["November 1, 2026"]],
+    ["another month in Chinese", "2026年11月1日入住", ["2026年11月1日"]],
+    ["another hour", "Up to 16:00 it was 1.28.", ["16:00"]],
+    ["another half of the day", "Up to 3 am it was 1.28.", ["3 am"]],
+    ["another minute", "截至15点半", ["15点半"]],
+    ["a longer span", "入住4晚。", ["4"]],
+    ["a smaller number in its place", "CNY 270 a night.", ["270"]],
+    ["a figure that one digit is left of", "The index is 1.", ["1"]],
+    ["a rounded amount that is not called about", "They cost CNY 1,300.", ["1,300"]],
+    ["a figure below zero", "The index is −1.28.", ["−1.28"]],
+    ["a figure counted in words", "It sleeps five people.", ["five"]],
+    ["half a name", "HT-0202 Basel Gard House is free.", ["Basel Gard House"]],
+    ["a difference that another sentence speaks of", "HT-0202 is cheaper. It costs CNY 180.", ["180"]],
+    ["a product that is not written as one", "3 people pay CNY 3,810.", ["3,810"]],
+    ["another share", "CNY 1,270 is 15% below CNY 1,450.", ["15"]],
+    ["a whole month that no call named", "It was quiet in 2026-10.", ["2026-10"]],
   ])("%s", (_, answer, claims) => {
     expect(unsourced(answer)).toEqual(claims);
+  });
+});
+
+describe("figures are one and the same, or not", () => {
+  const of = (text: string, answer: string) =>
+    ground(answer, [call("c1", text)]).map(({ claim, how }) => [claim.text, how]);
+
+  it.each([
+    ["half past in Chinese", "departs 08:30", "八点半出发", [["八点半", "stated"]]],
+    ["noon", "from 12:00", "at 12 pm", [["12 pm", "stated"]]],
+    ["midnight", "from 00:00", "at 12 am", [["12 am", "stated"]]],
+    ["the last minute of a day", "until 23:59", "23:59", [["23:59", "stated"]]],
+    ["no time of day", "until 23:59", "29:59", []],
+    ["a share written as a fraction", '{"share": 0.2}', "20%", [["20", "stated"]]],
+    ["another share", '{"share": 0.2}', "25%", [["25", undefined]]],
+    ["money that is no share", "CNY 0.2", "20%", [["20", undefined]]],
+    ["a small figure of a field", '{"rooms": 3}', "3 rooms", [["3", "stated"]]],
+    ["a small figure of the text", "page 3", "3 rooms", [["3", undefined]]],
+    ["a large figure of the text", "about 37 or so", "37 rooms", [["37", "stated"]]],
+    ["ten, which is no small figure", "number 10", "10 rooms", [["10", "stated"]]],
+    ["a fraction, which is no small figure", "a ratio of 2.5", "2.5 hours", [["2.5", "stated"]]],
+    ["rooms that are not people", "37 rooms", "37 people", [["37", undefined]]],
+    ["a change below zero", "changed by -5.5", "-5.5", [["-5.5", "stated"]]],
+    [
+      "a range, which has no minus",
+      "from 21 to 35",
+      "21-35",
+      [
+        ["21", "stated"],
+        ["35", "stated"],
+      ],
+    ],
+    ["a million", "CNY 1,250,000", "CNY 1.25 million", [["1.25 million", "stated"]]],
+    ["about a rounded amount", "CNY 1,270", "about CNY 1,300", [["1,300", "rounded"]]],
+    ["about another amount", "CNY 1,270", "about CNY 1,400", [["1,400", undefined]]],
+    [
+      "a product",
+      "3 rooms at CNY 1,270",
+      "3 rooms × CNY 1,270 = CNY 3,810",
+      [
+        ["3", "stated"],
+        ["1,270", "stated"],
+        ["3,810", "product"],
+      ],
+    ],
+    ["a rise in percent", "from CNY 200 to CNY 250", "up 25%", [["25", "share"]]],
+    ["a share of different things", "200 rooms, 250 people", "80%", [["80", undefined]]],
+    [
+      "a difference in a text of many figures",
+      "CNY 11, CNY 23, CNY 37, CNY 59, CNY 83",
+      "CNY 12 more",
+      [["12", undefined]],
+    ],
+    ["days in the order of the text", "2026-12-01 to 2026-12-03", "3 days", [["3", "span"]]],
+    ["days back", "2026-12-03, 2026-12-01", "2 days", [["2", undefined]]],
+    ["lines", "- a\n- b\n- c", "three items", [["three", "count"]]],
+    ["objects", '[{"a":"x"},{"a":"y"},{"a":"z"}]', "3 orders", [["3", "count"]]],
+    ["lines that count no money", "- a\n- b\n- c", "CNY 3", [["3", undefined]]],
+    ["a month alone", "in December 2026", "2026年12月", [["2026年12月", "stated"]]],
+    ["a day where a month is known", "in December 2026", "on December 5, 2026", [["December 5, 2026", undefined]]],
+    ["a name with its genitive", "the Garden Hotel", "at Garden Hotel's desk", [["Garden Hotel's", "stated"]]],
+    ["a name in Chinese quotation marks", "花园酒店", "在「花园酒店」", [["「花园酒店」", "stated"]]],
+    ["a name that opens a line and goes on", "the Garden Hotel", "Here:\nGarden Hotel", [["Garden Hotel", "stated"]]],
+    ["a link", "see https://a.example/x1", "at https://a.example/x2", [["https://a.example/x2", undefined]]],
+  ])("%s", (_, source, answer, claims) => {
+    expect(of(source, answer)).toEqual(claims);
+  });
+
+  it("are what instructions state, but nothing is reckoned from these", () => {
+    const briefing: Source = { kind: "briefing", id: "b", text: "Rates: CNY 1,270 and CNY 1,450.\n- a\n- b\n- c" };
+    expect(ground("CNY 1,270, CNY 2,720 in total, for 3 people", [briefing]).map(({ how }) => how)).toEqual([
+      "stated",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("of two calls rest on both, and stand in the order of the answer", () => {
+    const both = [call("a", "CNY 1,270"), call("b", "CNY 1,450")];
+    const found = ground("For HT-9 and Basel, CNY 2,720 in total.", [...both, call("c", "No rooms.")]);
+    expect(found.map(({ claim }) => claim.text)).toEqual(["HT-9", "Basel", "2,720"]);
+    expect(found.at(-1)).toMatchObject({ how: "sum", sources: [{ id: "a" }, { id: "b" }] });
+    expect(found.at(-1)?.sources).toHaveLength(2);
+  });
+
+  it("behind the part of a long text that is read count letter by letter", () => {
+    const long = call("c", `${"word ".repeat(4000)} CNY 1,270 for HT-0202`);
+    expect(ground("CNY 1,270 or 1270 for HT-0202", [long]).map(({ how }) => how)).toEqual([
+      "stated",
+      undefined,
+      "stated",
+    ]);
   });
 });
 
@@ -102,6 +213,12 @@ it.each([
   ["一百零五", 105],
   ["两亿三千万", 230_000_000],
   ["三点五", 3.5],
+  ["三点零五", 3.05],
+  ["三点百", undefined],
+  ["东点五", undefined],
+  ["十五亿", 1_500_000_000],
+  ["三万二千", 32_000],
+  ["百东", undefined],
   ["东", undefined],
 ])("%s is %s", (text, value) => {
   expect(chineseNumber(text)).toBe(value);

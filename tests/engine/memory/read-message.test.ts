@@ -57,6 +57,7 @@ describe("what users say about themselves", () => {
     ["Please remember that I have two kids", "other: I have two kids"],
     ["请记住我有两个孩子", "other: 我有两个孩子"],
     ["别忘了我吃素", "diet: 吃素"],
+    ["我吃素哦", "diet: 吃素"],
   ])("%s", (text, statement) => {
     expect(read(text)).toEqual([statement]);
   });
@@ -126,6 +127,9 @@ describe("a clause without a subject behind a statement", () => {
     ["我叫王芳，我妈妈病了，对花生过敏", ["name: 王芳", "rest 我妈妈病了，对花生过敏"]],
     ["我住在杭州，叫车去机场", ["home: 杭州", "rest 我住在杭州，叫车去机场"]],
     ["I'm Anna, book a window seat", ["name: Anna", "rest book a window seat"]],
+    ["I'm Anna, live in Berlin", ["name: Anna", "home: Berlin"]],
+    ["我叫王芳，也喜欢爬山", ["name: 王芳", "other: 喜欢爬山"]],
+    ["我吃素，是李梅", ["diet: 吃素", "rest 我吃素，是李梅"]],
   ])("%s", (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
@@ -155,6 +159,10 @@ describe("what else a message asks for", () => {
     ["I'm Anna and I live in Berlin.", ["name: Anna", "home: Berlin"]],
     ["Who am I and what's the weather in Hangzhou?", ["tell name", "rest what's the weather in Hangzhou?"]],
     ["Forget my name and show me hotels in Zurich", ["forget name", "rest show me hotels in Zurich"]],
+    ["I'm not Anna and show me hotels", ["deny name: Anna", "rest show me hotels"]],
+    ["Show me hotels and my name is Anna", ["name: Anna", "rest Show me hotels"]],
+    ["> I'm Anna\nI'm Bob", ["name: Bob", "rest > I'm Anna"]],
+    ["I'm Bob. My password is hunter2", ["name: Bob", "rest My password is hunter2"]],
     [
       "我叫赖赖，我吃素。今天余杭区和西湖区的拥堵指数",
       ["name: 赖赖", "diet: 吃素", "rest 我吃素。今天余杭区和西湖区的拥堵指数"],
