@@ -83,6 +83,27 @@ describe("what is to be done with a thing that was shown", () => {
   });
 });
 
+describe("who goes along is counted", () => {
+  it.each([
+    ["book EX-0302 for me and my wife on nov 27", 2],
+    ["sign both of us up for EX-0302 on nov 27", 2],
+    ["book EX-0302 for 3 people on nov 27, me and my wife and son", 3],
+    ["给我和我老婆订EX-0302，11月27号", 2],
+    ["我们俩11月27号去EX-0302，帮我订", 2],
+  ])("%s: %i", async (words, people) => {
+    expect((await talked("travel", words)).calls).toEqual([call("book_excursion", { people })]);
+  });
+});
+
+describe("what is no order", () => {
+  it.each([
+    ["广州租车，七座的，下周五到下周日", "我才20岁可以租吗", /年满 21 岁/],
+    ["rental cars in vienna dec 17-19", "what is the age limit", /at least 21/],
+  ])("%s, %s", async (list, words, told) => {
+    expect(await talked("travel", list, words)).toEqual({ text: expect.stringMatching(told), calls: [] });
+  });
+});
+
 describe("what is asked about the thing that came first", () => {
   it.each([
     ["现在哪个区最堵", "那它今天出了几起事故", /^西湖区今天/],

@@ -41,6 +41,9 @@ const DENIES = [
   /^(?:这|那)不是/,
 ];
 
+/** Gives up what waits, where that cancels nothing. */
+const DROPS = /^(?:cancel|stop|drop|skip|leave)(?: (?:it|that|this))?$|^(?:取消|算了|停|作罢|撤)(?:吧|了|掉)?$/i;
+
 const NOT_CANCELLED = /^(?:do ?n['’]?t|do not|不要|不想|不用|别)\s*(?:cancel|取消|退)/i;
 
 /** What comes before the thing that is meant: "i meant", 我说的是. */
@@ -65,6 +68,7 @@ export function denialIn(text: string, cancels: boolean): Denial | undefined {
       rest = bare(rest.slice(no.length));
     }
     if (/^(?:cancel|drop) /i.test(rest) && cancels) wanted.push(rest);
+    else if (!cancels && DROPS.test(rest)) denied.push(rest);
     else if (DENIES.some((form) => form.test(rest)) || (cancels && NOT_CANCELLED.test(rest))) denied.push(rest);
     else {
       const said = rest.replace(MEANS, "");

@@ -1,11 +1,12 @@
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { callsFor, callsOf, missingIn, type PlannedCall } from "../goals/calls.ts";
 import { daysIn } from "../goals/context.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct, touchesExisting } from "../goals/match.ts";
+import { SURE } from "../goals/mind.ts";
 import { isLearned, rankRequest, saysTopic } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { withoutGivers } from "../links.ts";
@@ -85,8 +86,12 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
     if (looked) return { calls: [looked], isWhole: true };
     if (left.length > 0) return { calls: [], refused: { said, left } };
   }
+  const lone =
+    pointed === undefined && state.shown.length === 1 && shown.length === 0
+      ? await doneWith(state.shown[0], text, mind)
+      : undefined;
   const told = state.told && pointsAt(text, [state.told]) === 0 ? state.told : undefined;
-  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told;
+  const item = state.shown[pointed ?? (shown.length === 1 ? 0 : -1)] ?? told ?? lone;
   const call = item && (await choose(text, item, state, mind));
   if (call) return { calls: [call], chosen: item };
   // What it is to be moved to does not tell which one is meant.
@@ -146,6 +151,13 @@ function namesThing(call: PlannedCall, text: string, { tools, read }: Mind): boo
 
 /** What fewer are to be shown by, where none is chosen: "only 5 star please". */
 const ONLY_SUCH = /^(?:please )?(?:only|just)\b(?! the\b)|\bonly\b[\s.!]*(?:please)?[.!\s]*$|^只(?:看|要)/i;
+
+/** The only thing shown, if a message surely wants something done with such a thing: "put me and my wife down". */
+async function doneWith(item: Item | undefined, text: string, mind: Mind): Promise<Item | undefined> {
+  const [best] = isQuestion(text) ? [] : await rankRequest(text, mind.tools, mind);
+  const isMeant = best && best.score >= SURE * SURE && acts(best.tool) && !touchesExisting(best.tool);
+  return item && isMeant && givesCode(best.tool, item, mind) ? item : undefined;
+}
 
 /** "The wooden one", 爬山那个: a choice, whether or not it is understood. */
 const PICKS = /\bones?\b|[那这][家个辆间张班趟项款]/i;

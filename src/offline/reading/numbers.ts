@@ -88,7 +88,28 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     });
     if (behind) i += 1;
   }
-  return found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
+  const counted = found.map((number, at) => withUnitOfEnd(number, found[at + 1], text));
+  return counted.some(({ unit }) => unit === "人") ? counted : [...counted, ...partyIn(text)].sort(byStart);
+}
+
+const byStart = (a: { start: number }, b: { start: number }): number => a.start - b.start;
+
+const KIN =
+  "wife|husband|partner|boyfriend|girlfriend|friend|mother|mum|mom|father|dad|son|daughter|brother|sister|colleague";
+const HAN_KIN = "老婆|老公|妻子|丈夫|太太|先生|爱人|对象|男朋友|女朋友|朋友|妈妈?|爸爸?|母亲|父亲|儿子|女儿|闺蜜|同事";
+const TWO = new RegExp(
+  `\\b(?:me|myself|i) and my (?:${KIN})\\b(?!,? (?:and|plus))|\\bmy (?:${KIN}) and (?:me|i|myself)\\b|\\b(?:both of us|us both)\\b|我[和跟与](?:我?的?)(?:${HAN_KIN})(?![和跟与、])|(?:${HAN_KIN})[和跟与]我(?![们的])|[我咱]们?[俩两]个?`,
+  "iu",
+);
+const THREE = /[我咱]们?[仨三]个?(?!\p{Script=Han}*[天晚间号])/u;
+
+/** Who goes along, where nobody counts them: "me and my wife" are two. */
+function partyIn(text: string): MentionOf<"number">[] {
+  const [value, match] = TWO.test(text) ? [2, TWO.exec(text)] : [3, THREE.exec(text)];
+  if (!match) return [];
+  const [said] = match;
+  const end = match.index + said.length;
+  return [{ kind: "number", start: match.index, end, text: said, value, unit: "人", percent: false }];
 }
 
 /** "Between 20 and 50 pieces", 20到50件: both ends of a range are counted by what stands behind it. */

@@ -3,10 +3,11 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
+import { saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
-import { isMarked, madeAgain, THEM, withoutMarks } from "../conversation/revised.ts";
+import { askedAbout, isMarked, madeAgain, THEM, withoutMarks } from "../conversation/revised.ts";
 import { COMPARES, sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
@@ -65,7 +66,8 @@ export async function continued(
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
       : undefined;
-  const again = compared ?? likely(await madeAgain(message, both, all, mind), both, ranked);
+  const made = likely(await madeAgain(message, both, all, mind), both, ranked);
+  const again = compared ?? (made && isForAnother(made, message, ranked, all, mind) ? undefined : made);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
@@ -117,6 +119,22 @@ function isSetInTime(
   const isPlaced = fill(one.tool, read(message), { optional: 0.9 }).some(({ slot }) => slot.kind === "place");
   return isPlaced && best.share >= SURE && isAlike(best.tool, one.tool);
 }
+
+/** Whether a message is surely for another tool that looks something up than some calls. */
+const isForAnother = (
+  calls: readonly PlannedCall[],
+  message: string,
+  [best]: readonly Ranked[],
+  all: readonly ModelTool[],
+  { read }: Mind,
+): boolean =>
+  best !== undefined &&
+  best.share >= (saysOnlyValues(askedAbout(message), all, read) ? SURELY.byValues : SURELY.byWords) &&
+  !acts(best.tool) &&
+  calls.every(({ tool }) => tool !== best.tool);
+
+/** "What can I do there on Saturday" says no more than small words and values, and is for one tool all the same. */
+const SURELY = { byWords: 0.6, byValues: 0.85 };
 
 /** Calls of another tool only where the message is not surely for a third one: "run out" ends a promotion, too. */
 function likely(

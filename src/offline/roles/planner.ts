@@ -5,6 +5,7 @@ import { withFact } from "../../engine/knowledge/intent.ts";
 import { namesTexts } from "../../engine/knowledge/names-texts.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
 import { ownCode } from "../conversation/from-item.ts";
+import { oneOfAll } from "../conversation/one-of-shown.ts";
 import { partingIn } from "../conversation/parting.ts";
 import { agreedTo, pointedAt, withPlace, withPointedPlace } from "../conversation/references.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -99,7 +100,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     return lookedUpIn(searcher);
   // "… and write me a poem": what is asked beside something else is named as not understood.
   if (pleasantry) return { ...withText(pleasantry), ...(talkIn(said) === "chat" && { isRefusal: true }) };
-  const refersToLast = asksToAct(said) && pointedAt(said, given.past, given.read) !== undefined;
+  const isReferring = pointedAt(said, given.past, given.read) !== undefined || oneOfAll(said, given.past) !== undefined;
+  const refersToLast = asksToAct(said) && isReferring;
   if (
     ((isDrop(said) || givesUp(said)) && !refersToLast) ||
     isNo(said) ||
@@ -128,14 +130,14 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const [item] = thing ? taskParts(thing.job).shown : [];
   const rules = rulesAsked([said, (item && ownCode(item.text)) ?? ""].join(" ").trim(), doersOf(tools), true);
   if (rules) return passedOn([rules], said, tools);
+  const done = await doneWithShown(asked, tools, embeddings);
+  if (done) return done;
   const told = await toldOfPast(said, asked, doersOf(mine), embeddings);
   if (told !== undefined) return withText(told);
   const reckoned = await reckonsOwn(said, doersOf(tools), { embeddings, read: given.read });
   if (reckoned) return passedOn(reckoned, said, tools);
   const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
-  const done = await doneWithShown(asked, tools, embeddings);
-  if (done) return done;
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;
   const inVain = pointedInVain(asked, tools);

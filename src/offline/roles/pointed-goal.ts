@@ -2,9 +2,10 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
+import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
-import { chooses } from "../conversation/pointing.ts";
+import { chooses, withoutSorting } from "../conversation/pointing.ts";
 import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
@@ -14,12 +15,14 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { acts, asksAbout, asksToAct } from "../goals/acts.ts";
 import { rank, sharesAct, takesQuestion, touchesExisting } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import { rankRequest } from "../goals/rank-request.ts";
+import { leavesOf, rankRequest } from "../goals/rank-request.ts";
+import { servedByNone } from "../goals/unused.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past, Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
+import { inLines } from "./left-to-choose.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 
 /**
@@ -33,22 +36,36 @@ export async function doneWithShown(
 ): Promise<ModelReply | undefined> {
   const all = doersOf(tools);
   const deed = await deedIn(request, tools, { embeddings, read });
-  if (!deed && !chooses(request) && (!asksToAct(request) || asksAbout(request))) return undefined;
+  const isAct = deed !== undefined || chooses(request) || (asksToAct(request) && !asksAbout(request));
+  if (
+    !isAct ||
+    (isQuestion(request) && !asksToHave(request)) ||
+    servedByNone(read(request), leavesOf(tools)).length > 0
+  )
+    return undefined;
   const shown = withoutRules(past, all);
-  const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
   const pointed =
     pointedAt(request, shown, read, true) ??
     pointedBefore(request, shown, askedIn(past), read) ??
-    (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`))) ??
-    (deed && oneOfAll(request, shown));
-  const things = pointed ? taskParts(pointed.job).shown : [];
-  const isTaken = (tool: ModelTool) => things.length > 0 && things.every((item) => takes(tool, item));
-  const isMeant = (tool: ModelTool) => (asksToAct(request) ? sharesAct(tool, request) : !touchesExisting(tool));
-  const [only, ...others] = all.filter((one) => acts(one) && isTaken(one) && isMeant(one));
-  const isOther = deed && !isTaken(deed) && !saysOnlyActs(request, read);
-  const tool = deed && isTaken(deed) ? deed : isOther || others.length > 0 ? undefined : only;
+    (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`)));
+  const others = pointed ? undefined : oneOfAll(request, shown);
+  const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
+  const toolFor = (things: readonly Item[]): ModelTool | undefined => {
+    const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
+    if (deed && taking.includes(deed)) return deed;
+    const [only, ...more] = taking.filter((one) => !asksToAct(request) || sharesAct(one, request));
+    const [made, ...madeMore] = taking.filter((one) => !touchesExisting(one));
+    if (deed && !saysOnlyActs(withoutSorting(request), read)) return undefined;
+    return more.length === 0 ? only : asksToAct(request) || madeMore.length > 0 ? undefined : made;
+  };
+  const things = taskParts((pointed ?? others)?.job ?? "").shown;
+  // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
+  const [single, ...more] = others ? things.filter((item) => toolFor([item]) !== undefined) : [];
+  const meant = single && more.length === 0 ? [single] : things;
+  const tool = toolFor(meant);
   const doer = tools.find(({ name, does }) => isHandOff(name) && tool && does?.includes(tool));
-  return pointed && doer && withCalls(handOver(doer, pointed.job));
+  const job = meant.length === things.length ? (pointed ?? others)?.job : `${request}\n> ${inLines(meant)}`;
+  return doer && job !== undefined ? withCalls(handOver(doer, job)) : undefined;
 }
 
 /** What was asked last. */

@@ -34,8 +34,10 @@ export async function toldOfPast(
     return (name: string) => names.has(name);
   };
   const finders: Finders = { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
+  const [likeliest] = await rankRequest(said, tools, { embeddings, read });
+  const isForRules = likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE / 2;
   return (
-    toldOfNone(said, past, read, language, finders.isRule) ??
+    (isForRules ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
