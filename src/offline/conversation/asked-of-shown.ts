@@ -51,7 +51,7 @@ export async function rulesFor(
   return best && takesQuestion(best.tool) && best.missing.length === 0 && best.score >= CLEAR ? best : undefined;
 }
 
-const CLEAR = 0.3;
+const CLEAR = 0.2;
 
 /** The things that such a question speaks of; none where it does not tell. */
 export function askedOf(message: string, shown: readonly Item[], at: number | undefined, read: Read): Item[] {

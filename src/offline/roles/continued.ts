@@ -3,7 +3,7 @@ import { spaced } from "../../engine/embedding/words.ts";
 import { isPartOfMore } from "../../engine/knowledge/follow-up.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { KNOWLEDGE, STEPS } from "../../engine/tools/learned-requests.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
+import { besideValues, saysOnlyValues } from "../conversation/only-values.ts";
 import { daysShown } from "../conversation/own-days.ts";
 import { isPointing, withoutSorting } from "../conversation/pointing.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
@@ -17,7 +17,7 @@ import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
-import { leavesOf, otherAim } from "../goals/rank-request.ts";
+import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
@@ -67,7 +67,7 @@ export async function continued(
       ? comparedWith(said, last, ranked, mind)
       : undefined;
   const made = likely(await madeAgain(message, both, all, mind), both, ranked);
-  const again = compared ?? (made && isForAnother(made, message, ranked, all, mind) ? undefined : made);
+  const again = compared ?? (made && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
@@ -120,21 +120,22 @@ function isSetInTime(
   return isPlaced && best.share >= SURE && isAlike(best.tool, one.tool);
 }
 
-/** Whether a message is surely for another tool that looks something up than some calls. */
-const isForAnother = (
+/** Whether the words of a message, without its days and places, are surely for another tool that looks something up. */
+async function isForAnother(
   calls: readonly PlannedCall[],
   message: string,
   [best]: readonly Ranked[],
   all: readonly ModelTool[],
-  { read }: Mind,
-): boolean =>
-  best !== undefined &&
-  best.share >= (saysOnlyValues(askedAbout(message), all, read) ? SURELY.byValues : SURELY.byWords) &&
-  !acts(best.tool) &&
-  calls.every(({ tool }) => tool !== best.tool);
+  mind: Mind,
+): Promise<boolean> {
+  if (!best || best.share < SURELY || acts(best.tool) || calls.some(({ tool }) => tool === best.tool)) return false;
+  const asked = askedAbout(message);
+  if (!saysOnlyValues(asked, all, mind.read)) return true;
+  const [likeliest] = await rankRequest(besideValues(asked, all, mind.read), all, mind);
+  return likeliest?.tool === best.tool && likeliest.score >= SURELY * SURE;
+}
 
-/** "What can I do there on Saturday" says no more than small words and values, and is for one tool all the same. */
-const SURELY = { byWords: 0.6, byValues: 0.85 };
+const SURELY = 0.6;
 
 /** Calls of another tool only where the message is not surely for a third one: "run out" ends a promotion, too. */
 function likely(

@@ -35,9 +35,9 @@ export async function toldOfPast(
   };
   const finders: Finders = { isRule: named(takesQuestion), isOwn: named(isOfOneself) };
   const [likeliest] = await rankRequest(said, tools, { embeddings, read });
-  const isForRules = likeliest && takesQuestion(likeliest.tool) && likeliest.score >= SURE / 2;
+  const ofRules = likeliest && takesQuestion(likeliest.tool) ? likeliest.score : 0;
   return (
-    (isForRules ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
+    (ofRules >= SURE / 2 ? undefined : toldOfNone(said, past, read, language, finders.isRule)) ??
     toldOfShown(said, past, read, language, finders) ??
     (await allThatIsTold(said, situation, tools, embeddings, finders))
   );
