@@ -52,7 +52,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const token = tokens[i];
     if (!token) continue;
     const value = amountOf(token, tokens[i + 1], text);
-    if (value === undefined || text[token.start - 1] === "第") continue;
+    if (value === undefined || text[token.start - 1] === "第" || OF_THESE.test(text.slice(0, token.start))) continue;
     const behind = scales.get(tokens[i + 1]?.root ?? "");
     const last = behind && tokens[i + 1] ? tokens[i + 1] : token;
     const next = tokens[behind ? i + 2 : i + 1];
@@ -126,6 +126,8 @@ const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 const PARTY = /^([\d一两二三四五六])大([\d一两二三四五六])小/;
 /** "That one", "the morning one": no number. */
 const PRONOUN = /\b(?:this|that|which|other|another|any|the(?: [\w'-]{1,20}){0,3}) $/i;
+/** "Which of the two": those that were spoken of. */
+const OF_THESE = /\bof (?:the|these|those) $/i;
 /** 三百: a number whatever stands behind it. */
 const ROUND = /^[一二两三四五六七八九].*[百千万]/;
 

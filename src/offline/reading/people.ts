@@ -21,6 +21,9 @@ const SMALL = new RegExp(
   "g",
 );
 
+/** Small words that people are called, too: 吴刚. */
+const GIVEN = /^[刚正真平永]$/;
+
 /** Where people are named: 王萍萍, and "Wang Pingping" within a sentence. */
 export const peopleIn = keptFor((reading: Reading): Span[] => [
   ...reading.tokens.flatMap((token, at) => {
@@ -70,7 +73,7 @@ function hanName(token: Token, next: readonly Token[]): Span | undefined {
     // The cutter joins 的 to a word that it does not know.
     const text = said.length > 1 ? said.replace(/的$/, "") : said;
     const fits = kind === "han" && start === end && name.length + text.length <= 2 && !OUTSIDE.test(text);
-    if (!fits || isStopWord(text) || isRequestVerb(text)) break;
+    if (!fits || (isStopWord(text) && !GIVEN.test(text)) || isRequestVerb(text)) break;
     name += text;
     end = start + text.length;
     if (text !== said) break;
