@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../engine/ending.ts";
 import { languageHeard } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
@@ -22,7 +23,7 @@ const BACK = /\brefund|\bget back\b|全退|全额|能退|退多少|退款/i;
 
 /** Whether a message asks about what is shown to be chosen from, and chooses nothing: "any 4 star ones?". */
 export function asksOfShown(message: string): boolean {
-  const said = message.replace(/[?？\s]+$/, "");
+  const said = withoutEnding(message, /[?？\s]$/);
   const isAct = asksToAct(said) && !asksAbout(said) && !onlyAsks(said) && !BACK.test(said);
   return (isQuestion(said) || ANY.test(said)) && !isAct && !asksToHave(said) && !PROPOSES.test(said);
 }
@@ -32,7 +33,7 @@ const ANY =
 
 /** Whether it asks if there are such among them. */
 export const asksForSome = (message: string): boolean =>
-  ANY.test(message.replace(/[?？\s]+$/, "")) && !BACK.test(message);
+  ANY.test(withoutEnding(message, /[?？\s]$/)) && !BACK.test(message);
 
 /** The rules that answer such a question, where it is one for them. */
 export async function rulesFor(

@@ -3,7 +3,7 @@ import { saidOf } from "../said-of.ts";
 
 /** "Why is it so", 怎么这么堵: asks for reasons. */
 const WHY =
-  /^(?:\W*\b(?:and|but|so|ok|hm+)\b[, ]*)*(?:why|how come)\b|为什么|为何|为啥|怎么(?:会|这么|那么|回事)|什么原因|[啥何]原因/i;
+  /^(?:(?:and|but|so|ok|hmm?)[, ]{1,2}){0,3}(?:why|how come)\b|为什么|为何|为啥|怎么(?:会|这么|那么|回事)|什么原因|[啥何]原因/i;
 const REASONS = /\b(?:why|reasons?|causes?|explains?)\b|原因|为什么/i;
 
 /** Whether a text asks for reasons, which none of some tools gives. */

@@ -83,6 +83,13 @@ export function lookUpOther(wish: string, topic: string, waiting: Step, mind: Mi
           ? []
           : [{ slot, value, others: [], score: 1 }];
       });
-  const whole = found(wish, topic.replace(/\S*\d\S*/g, " ")) ?? first;
+  const whole =
+    found(
+      wish,
+      topic
+        .split(/\s/)
+        .filter((word) => !/\d/.test(word))
+        .join(" "),
+    ) ?? first;
   return { ...whole, args: overlaid(whole.args, shared) };
 }

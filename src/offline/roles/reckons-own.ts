@@ -48,4 +48,4 @@ const TRIP =
 const OWN = /\b(?:my|i|i['’]?m|we|our)\b|我/i;
 /** Of what somebody has, and not of what there is to have. */
 const OF_OWN =
-  /\bmy \w+.*\bthan (?:my|the)\b|\bof (?:all )?my\b|\bi(?:['’]ve| have)? (?:booked|reserved|rented)\b|我[的]?[订定租买住].*(?:哪|最|比)|我的.*(?:哪|最|比)|哪[次趟]/i;
+  /\bmy \w{1,20}.{0,40}\bthan (?:my|the)\b|\bof (?:all )?my\b|\bi(?:['’]ve| have)? (?:booked|reserved|rented)\b|我的?[订定租买住].{0,20}[哪最比]|我的.{0,20}[哪最比]|哪[次趟]/i;

@@ -42,7 +42,7 @@ function sumOfOwn(told: string, said: string, line: string | undefined, situatio
   const { read, language } = situation;
   if (!TOTAL.test(said) || !isOfOwn(situation)) return undefined;
   const things = itemsIn(told);
-  const unused = [...(line ?? "").matchAll(/“([^”]+)”/g)].flatMap(([, word]) => word ?? []);
+  const unused = [...(line ?? "").matchAll(/“([^”“]{1,80})”/g)].flatMap(([, word]) => word ?? []);
   const isAll = madeIn(situation).every(({ args }) => Object.keys(args).length === 0);
   const unheard = isAll ? unheardOf(things, said, read) : [];
   const { inQuotes, notUsed, or } = offlinePhrases(language);

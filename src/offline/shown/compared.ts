@@ -101,10 +101,10 @@ const kindOf = (item: Item | undefined): string | undefined => /\b[A-Z]{2,4}-(?=
 
 /** The side that is asked about, with the degree, and the side it is set against. */
 function sidesIn(said: string): [string, string] | undefined {
-  const [, one, other] = /^(.*)\bthan\b(?!\W*(?:[a-z]{3} )?\d)(.+)$/i.exec(said) ?? [];
+  const [, one, other] = /^(.{0,80})\bthan\b(?!\W{0,3}(?:[a-z]{3} )?\d)(.{1,80})$/i.exec(said) ?? [];
   if (one !== undefined && other !== undefined) return [one, other];
   const [, left = "", right = "", degree = ""] =
-    /^(.*?)(?<!对)比(?!较|例)(.{1,20}?)([更还要]?[贵便宜高低].*)$/.exec(said) ?? [];
+    /^(.{0,60}?)(?<!对)比(?!较|例)(.{1,20}?)([更还要]?[贵便宜高低].{0,40})$/.exec(said) ?? [];
   return right === "" ? undefined : [`${left}${degree}`, right];
 }
 
@@ -122,10 +122,10 @@ const priceOf = (item: Item): Figure | undefined => figuresOf(item).find(({ isMo
 
 /** What prices are for one of, and how a line counts it. */
 const UNITS: [RegExp, RegExp][] = [
-  [/\bnight\b|每晚|[/每]间每晚/, /(\d+) ?(?:nights?|晚)/],
-  [/\bday\b|每天/, /(\d+) ?(?:days?|天)/],
-  [/\broom\b|每间/, /(\d+) ?(?:rooms?|间)/],
-  [/\bperson\b|每人/, /(\d+) ?(?:persons?|people|[位人])/],
+  [/\bnight\b|每晚|[/每]间每晚/, /(?<!\d)(\d{1,4}) ?(?:nights?|晚)/],
+  [/\bday\b|每天/, /(?<!\d)(\d{1,4}) ?(?:days?|天)/],
+  [/\broom\b|每间/, /(?<!\d)(\d{1,4}) ?(?:rooms?|间)/],
+  [/\bperson\b|每人/, /(?<!\d)(\d{1,4}) ?(?:persons?|people|[位人])/],
 ];
 
 /** The price of a thing, for as much of it as another one's price is for; undefined where the two do not compare. */

@@ -1,3 +1,4 @@
+import { withoutEnding } from "../../engine/ending.ts";
 import { daysShown, isOf } from "../conversation/own-days.ts";
 import { daysSaid } from "../conversation/own-list.ts";
 import { inPart, pointsAtBest } from "../conversation/pointing.ts";
@@ -15,7 +16,7 @@ import { figuresOf, type Shown } from "./things.ts";
 
 /** Fewer of what was shown are wanted: "any 4 star ones?", "only the red ones", 有四星的吗, 要早上的. */
 const NARROWS =
-  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? )*(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
+  /^(?:(?:and|but|ok(?:ay)?|so|please|now|then),? ){0,3}(?:(?:show|give|list)(?: me)? )?(?:only|just)\b|\b(?:any|which|what|(?:are|is) there|how many|do you have)\b.{0,40}\bones?\b|\bthe\b.{1,40}\bones\b|\b(?:any|which|how many) of (?:them|those|these)\b|^(?:and |but )?(?:any|ones?) (?:with|that|which|under|over|above|below|more|less|cheaper)\b|^(?:那|就|我)?[只就想]?[看要](?!求).{1,12}的|有没有.{1,12}的[吗么呢]?[？?]?$|有.{1,12}的[吗么][？?]?$|[哪有]些是?.{1,12}的?[？?]?$|^[^，,]{1,12}的(?:有吗|有没有|有哪些|有几[个家间条])[？?]?$|其中.*[有是哪]/i;
 const ONLY = /\b(?:only|just)\b|[只就][看要]/i;
 const FORM_WORDS =
   /\b(?:only|just|any|ones?|show|give|list|there)\b|[只就]?[看要]|有没有|有哪些|哪些|有几[个家间条]|其中|有吗/gi;
@@ -34,7 +35,7 @@ export function narrowedTo(list: Shown, asked: Asked): string | undefined {
   const conditions = conditionsIn(list, asked);
   if (conditions === undefined || conditions.length === 0) return undefined;
   const fitting = list.things.filter((item) => conditions.every((fits) => fits(item)));
-  const none = offlinePhrases(language).noneFits(said.replace(/[?？。.!！]+$/, ""));
+  const none = offlinePhrases(language).noneFits(withoutEnding(said, /[?？。.!！]$/));
   if (fitting.length === 0) return none;
   // Of what was looked for within the same bounds, there may be more than was shown.
   if (fitting.length === list.things.length && !ONLY.test(said) && !OF_THEM.test(said)) return undefined;
@@ -92,6 +93,16 @@ const SORTED =
 const isSomes = (word: Token, { things }: Shown, { read }: Asked): boolean =>
   things.some((item) => hasWord(item, word, read)) && !things.every((item) => hasWord(item, word, read));
 
+const COUNTS = /[\d一二三四五六七八九]$/;
+const NO_DIGIT = /^$|\D$/;
+
+/** Whether one of some words stands in a text right behind a sign of some kind. */
+const isBehind = (text: string, words: readonly string[], kind: RegExp): boolean =>
+  words.some((word) => {
+    const parts = text.toLowerCase().split(word.toLowerCase());
+    return parts.slice(0, -1).some((before) => kind.test(before.slice(-1)));
+  });
+
 /** What a number says that things should have: a bound, or so many of what stands behind it. */
 function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: Asked): Fits | undefined {
   const bound = boundSaid(read(said), mention);
@@ -100,12 +111,10 @@ function numberFits(mention: MentionOf<"number">, list: Shown, { said, read }: A
     const counted = mention.text.replace(/^[\d\s-]+/, "");
     const isHan = /\p{Script=Han}/u.test(mention.text);
     const word = isHan ? mention.text : (unit?.root ?? "");
-    const known = new RegExp(isHan ? `[\\d一二三四五六七八九]${counted.slice(-1)}` : `\\d[ -]${word}`, "iu");
-    if (word === "" || !list.things.every(({ text }) => known.test(text))) return undefined;
-    const form = isHan
-      ? new RegExp(`(?<!\\d)${mention.text}`, "u")
-      : new RegExp(`(?<!\\d)${mention.value}[ -]${word}`, "iu");
-    return ({ text }) => form.test(text);
+    const signs = isHan ? [counted.slice(-1)] : [` ${word}`, `-${word}`];
+    if (word === "" || !list.things.every(({ text }) => isBehind(text, signs, COUNTS))) return undefined;
+    const forms = isHan ? [mention.text] : signs.map((sign) => `${mention.value}${sign}`);
+    return ({ text }) => isBehind(text, forms, NO_DIGIT);
   }
   const isMoney = MONEY_SAID.test(said);
   const about = read(said).tokens.filter(isTelling);
