@@ -41,8 +41,8 @@ const DENIES = [
   /^(?:这|那)不是/,
 ];
 
-/** Gives up what waits, where that cancels nothing. */
-const DROPS = /^(?:cancel|stop|drop|skip|leave)(?: (?:it|that|this))?$|^(?:取消|算了|停|作罢|撤)(?:吧|了|掉)?$/i;
+/** "Cancel" beside what denies, where it cancels nothing that there is: 取消，先不弄了. */
+const DROPS = /^(?:cancel|stop|drop)(?: (?:it|that|this))?$|^取消(?:吧|了|掉)?$/i;
 
 const NOT_CANCELLED = /^(?:do ?n['’]?t|do not|不要|不想|不用|别)\s*(?:cancel|取消|退)/i;
 

@@ -6,7 +6,7 @@ import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { fillFrom } from "../conversation/from-item.ts";
 import { describedIn, oneOfAll, pointedBefore, withoutRules } from "../conversation/one-of-shown.ts";
 import { chooses, withoutSorting } from "../conversation/pointing.ts";
-import { fitsNone, pointedAt, sortedOut } from "../conversation/references.ts";
+import { fitsNone, ordersAlone, pointedAt, pronoun, sortedOut } from "../conversation/references.ts";
 import { THEM } from "../conversation/revised.ts";
 import type { Item } from "../conversation/shown.ts";
 import { taskParts } from "../conversation/task-parts.ts";
@@ -35,7 +35,7 @@ export async function doneWithShown(
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
   const all = doersOf(tools);
-  const deed = await deedIn(request, tools, { embeddings, read });
+  const { deed, isSure } = await deedIn(request, tools, { embeddings, read });
   const isAct = deed !== undefined || chooses(request) || (asksToAct(request) && !asksAbout(request));
   if (
     !isAct ||
@@ -44,8 +44,9 @@ export async function doneWithShown(
   )
     return undefined;
   const shown = withoutRules(past, all);
+  const at = pointedAt(request, shown, read, true);
   const pointed =
-    pointedAt(request, shown, read, true) ??
+    (at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
     pointedBefore(request, shown, askedIn(past), read) ??
     (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`)));
   const others = pointed ? undefined : oneOfAll(request, shown);
@@ -55,7 +56,7 @@ export async function doneWithShown(
     if (deed && taking.includes(deed)) return deed;
     const [only, ...more] = taking.filter((one) => !asksToAct(request) || sharesAct(one, request));
     const [made, ...madeMore] = taking.filter((one) => !touchesExisting(one));
-    if (deed && !saysOnlyActs(withoutSorting(request), read)) return undefined;
+    if (isSure || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
     return more.length === 0 ? only : asksToAct(request) || madeMore.length > 0 ? undefined : made;
   };
   const things = taskParts((pointed ?? others)?.job ?? "").shown;
@@ -72,11 +73,16 @@ export async function doneWithShown(
 const askedIn = (past: readonly Past[]): string =>
   past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
-/** The tool that a message surely wants something done by. */
-async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind): Promise<ModelTool | undefined> {
+/** The tool that a message likely wants something done by, and whether it surely does. */
+async function deedIn(request: string, tools: readonly ModelTool[], mind: Mind) {
   const [best] = await rankRequest(request, doersOf(tools), mind);
-  return best && best.score >= SURE * SURE && acts(best.tool) ? best.tool : undefined;
+  const isLearned = best?.tool.learned !== undefined;
+  // How near a tool is by its wording alone says less of how sure that is than of which is the nearest.
+  const deed = best && acts(best.tool) && (best.score >= SURE * SURE || !isLearned) ? best.tool : undefined;
+  return { deed, isSure: deed !== undefined && ((best?.score ?? 0) >= SURELY * SURE || !isLearned) };
 }
+
+const SURELY = 0.75;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(

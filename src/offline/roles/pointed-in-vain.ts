@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { fillFrom } from "../conversation/from-item.ts";
-import { pointedAt } from "../conversation/references.ts";
+import { pointedAt, pronoun } from "../conversation/references.ts";
 import { isChange } from "../conversation/replies.ts";
 import { THEM } from "../conversation/revised.ts";
 import { itemsIn } from "../conversation/shown.ts";
@@ -28,7 +28,8 @@ export function pointedInVain(
   const pointed = isWish ? pointedAt(request, past, read) : undefined;
   // Of "it", said of a list, each of its things may be meant.
   const all = isWish && THEM.test(request) ? itemsIn(lastSaid(past)) : [];
-  const [item] = pointed ? taskParts(pointed.job).shown : all;
+  // "I want to renew" after a reservation is for something else.
+  const [item] = pointed && (!pointed.isAll || pronoun.test(request)) ? taskParts(pointed.job).shown : all;
   if (!item) return undefined;
   const takers = doersOf(tools).filter(
     (tool) => takesCode(tool) && fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code"),
