@@ -97,7 +97,7 @@ describe("no answer", () => {
 });
 
 describe("an answer", () => {
-  const read = (body: BodyInit | null, type: string | undefined) =>
+  const read = (body: string | Uint8Array<ArrayBuffer> | null, type: string | undefined) =>
     readAnswer(
       new Response(body, type === undefined ? {} : { headers: { "content-type": type } }),
       1000,
