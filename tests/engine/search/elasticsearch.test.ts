@@ -53,6 +53,16 @@ describe("an index of Elasticsearch", () => {
     expect(found[0]?.text).toBe("The first piece. … The second one.");
   });
 
+  it("shows a document whole up to a length, and its pieces from there on", async () => {
+    const textOf = async (length: number) => {
+      const document = { title: "Long", content: "x".repeat(length), highlight: { content: ["A piece."] } };
+      const { source } = await sourceOn(elasticAnswer([document]));
+      return (await source.search("piece", { most: 5 })).found[0]?.text;
+    };
+    expect(await textOf(1500)).toBe("x".repeat(1500));
+    expect(await textOf(1501)).toBe("A piece.");
+  });
+
   it("that has nothing gives nothing, without a failure", async () => {
     const { source } = await sourceOn(elasticAnswer([]));
     expect(await source.search("unicorns", { most: 5 })).toEqual({ found: [] });

@@ -60,6 +60,7 @@ describe("Wikipedia", () => {
     const { server, source } = await sourceOn({ batchcomplete: true });
     expect(await source.search("鹤是什么鸟", { most: 5 })).toEqual({ found: [] });
     await source.search("cranes", { most: 5 });
+    expect(server.asked.map(({ url }) => url.searchParams.get("variant"))).toEqual(["zh-cn", null]);
     expect(server.asked.map(({ url }) => [url.pathname, url.searchParams.get("gsrsearch")])).toEqual([
       ["/zh/api.php", "鹤是什么鸟"],
       ["/en/api.php", "cranes"],

@@ -89,6 +89,12 @@ describe("HTML of a page's layout", () => {
     ]);
   });
 
+  it("loses what stands in navigation, also inside another one, and goes on where it ends", async () => {
+    expect(await blocksOf("One <nav><p>x</p></nav> two")).toEqual([{ text: "One two" }]);
+    expect(await blocksOf("<nav>x<nav>y</nav>z</nav>One")).toEqual([{ text: "One" }]);
+    expect(await blocksOf("One</nav> two<script>x</script> three")).toEqual([{ text: "One two three" }]);
+  });
+
   it("takes a first row of one cell, or a very long one, for no names of columns", async () => {
     const long = "x".repeat(201);
     expect(await blocksOf("<table><tr><td>Alone<tr><td>a<td>b</table>")).toEqual([
@@ -140,6 +146,7 @@ describe("encodings", () => {
 
   it("what is no text, or empty, is refused with the reason", async () => {
     expect(await reason("a.txt", new Uint8Array([0, 1, 2, 3, 0, 0, 255]))).toContain("it is no text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 0]))).toContain("it is no text in UTF-8");
     expect(await reason("a.txt", " \n ")).toBe("it is empty");
     expect(await reason("a.md", "")).toBe("it is empty");
     expect(await reason("a.md", "", "zh")).toBe("文件是空的");
