@@ -3,6 +3,7 @@ import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
 import { withoutAdvice } from "../../../src/engine/advice.ts";
 import { failureOf, isForgotten, isLost } from "../../../src/engine/tools/mcp/failure.ts";
+import { resultOf } from "../../../src/engine/tools/mcp/result.ts";
 
 const call = { tool: "find", timeoutMs: 1500, redact: (text: string) => text.replace("s3cret", "***") };
 const told = (error: unknown, language: "en" | "zh" = "en", effect: "read" | "write" = "read") =>
@@ -40,5 +41,32 @@ describe("a call to an MCP server that fails", () => {
       ...[false, false, false, false],
       ...[true, true],
     ]);
+  });
+});
+
+describe("a result of an MCP server", () => {
+  const read = (given: unknown, language: "en" | "zh" = "en") => resultOf(given, call.redact, language, "Look it up.");
+
+  it("is its texts, trimmed and without secrets", () => {
+    const content = [
+      { type: "text", text: " One s3cret " },
+      { type: "image", text: "no" },
+      { type: "text", text: "two \n" },
+    ];
+    expect(read({ content }).text).toBe("One *** \ntwo");
+  });
+
+  it("that reports a failure, or is none, is told in both languages", () => {
+    const told = (given: unknown, language: "en" | "zh") => {
+      try {
+        return read(given, language).text;
+      } catch (error) {
+        return withoutAdvice((error as Error).message);
+      }
+    };
+    const failed = { isError: true, content: [] };
+    expect([told(failed, "en"), told(failed, "zh")]).toEqual(["The service failed.", "服务出错。"]);
+    expect([told(7, "en"), told(7, "zh")]).toEqual(["The service's answer cannot be read.", "服务的回应无法读取。"]);
+    expect(told({ isError: true, content: [{ type: "text", text: "Sold out." }] }, "en")).toBe("Sold out.");
   });
 });

@@ -126,4 +126,29 @@ describe("a parameter", () => {
     const { parameters: crowded } = await toolOf("get", "/x/{id}/{query_id}", { parameters: both });
     expect(Object.keys(crowded.properties)).toEqual(["query_id", "id", "query_id_2", "cookie_id"]);
   });
+
+  it("says what it is, that it is out of use, and what is sent for it, and has no words that nobody gave", async () => {
+    const parameters = [
+      { name: "a", in: "query", description: "The area.", example: "north", schema: { type: "string" } },
+      { name: "b", in: "query", deprecated: true, schema: { type: "string", description: "The old area." } },
+      { name: "c", in: "query", schema: { type: "string" } },
+      { name: "bad name", in: "query", description: "Odd.", schema: { type: "string" } },
+    ];
+    expect((await toolOf("get", "/x", { parameters })).parameters.properties).toEqual({
+      a: { type: "string", description: "The area.", examples: ["north"] },
+      b: { type: "string", description: "The old area. Deprecated." },
+      c: { type: "string" },
+      bad_name: { type: "string", description: 'Odd. The query parameter "bad name".' },
+    });
+  });
+
+  it("in a header that the request sets itself, or that no request can send, is no argument", async () => {
+    const parameters = ["Accept", "authorization", "x-tag", "x tag", ""].map((name) => ({
+      name,
+      in: "header",
+      schema: {},
+    }));
+    const { parameters: found } = await toolOf("get", "/x", { parameters });
+    expect(Object.keys(found.properties)).toEqual(["x-tag"]);
+  });
 });

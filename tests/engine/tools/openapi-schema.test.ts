@@ -162,3 +162,9 @@ it("examples and defaults add no weight to a schema that is referred to", async 
   const tool = await toolWith(ref("Small"), { Small });
   expect(fieldOf(tool)).toMatchObject({ type: "object" });
 });
+
+it("names that a pattern allows which cannot be checked here are left to the service", async () => {
+  const named = (pattern: string) => toolWith({ patternProperties: { [pattern]: {} }, additionalProperties: false });
+  expect(fieldOf(await named("(?=a)b"))).toEqual({});
+  expect(fieldOf(await named("^b"))).toEqual({ patternProperties: { "^b": {} }, additionalProperties: false });
+});
