@@ -51,8 +51,9 @@ async function played(more: object = {}, options: { user?: string; readable?: bo
 }
 
 describe("a replayed turn", () => {
-  it("tells what came of it and how often the model was asked", async () => {
-    const { result } = await played();
+  it("tells what came of it and how often the model was asked, of nobody if nobody was named", async () => {
+    const { result, users } = await played();
+    expect(users).toEqual([undefined]);
     expect(result).toEqual({ outcome: ['list_parcels {"order":"ORD-1001"}'], modelCalls: 2 });
   });
 
@@ -67,7 +68,6 @@ describe("a replayed turn", () => {
     const { users, prompts } = await played({}, { user: "anna" });
     expect(users).toEqual(["anna"]);
     expect(prompts).toContain("2026-01-31");
-    expect((await played()).users).toEqual([undefined]);
   });
 
   it("reads just the experience that it may, also where experience is off or candidates are not read", async () => {
