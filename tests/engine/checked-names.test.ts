@@ -116,4 +116,13 @@ describe("names at start-up", () => {
     const write = { ...tool("book"), effect: "write" as const };
     refused(domain("library", { tools: [write] })).toThrow('Give the write tool "book" to a specialist.');
   });
+
+  it("are of tools that there are, where a tool needs another one first", () => {
+    const needing = (name: string, ...from: string[]): Tool => ({ ...tool(name), needs: [{ from } as never] });
+    const shop = (...tools: Tool[]) => domain("shop", { specialists: [specialist("desk", ...tools)] });
+    refused(shop(needing("pay", "order"), tool("list"))).toThrow(
+      'The tool "pay" (in the domain "shop", with the specialist "desk") needs "order", and no agent has a tool of that name. The tools are: pay, list.',
+    );
+    expect(checkedNames([shop(needing("pay", "order"), tool("order"))]).size).toBe(1);
+  });
 });

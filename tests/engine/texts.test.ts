@@ -45,6 +45,8 @@ describe("a secret", () => {
     const response = await fetch("http://x.test");
     expect([response.status, response.statusText, response.headers.get("x-key")]).toEqual([401, "No", "[secret]"]);
     expect(await response.text()).toBe("data: [secret]\nmore [secret] end ");
+    const whole = new Response("a sk-12/45 b", { status: 400 });
+    expect(await (await discreetFetch(async () => whole, clean)("http://x.test")).text()).toBe("a [secret] b");
     const empty = await discreetFetch(async () => new Response(null, { status: 204 }), clean)("http://x.test");
     expect([empty.status, empty.body]).toEqual([204, null]);
   });
@@ -77,6 +79,7 @@ describe("a value from outside is stored as JSON that any checkpointer returns",
     expect([isTooDeep(nested(20)), isTooDeep(nested(21)), isTooDeep([[1]], 1), isTooDeep(null, 0)]).toEqual([
       ...[false, true, true, false],
     ]);
+    expect(Object.keys(storableFields({ a: undefined, b: () => 1, c: null }))).toEqual(["c"]);
     expect(JSON.stringify(storableFields({ a: nested(20) }))).toContain("…");
     expect(storableFields({ a: nested(19) })).toEqual({ a: nested(19) });
   });
@@ -143,6 +146,7 @@ describe("texts", () => {
     expect(found("a.b axb", "a.b")).toEqual(["a.b"]);
     expect(found("new york", "new", "new york")).toEqual(["new york"]);
     expect(found("公交车站", "公交")).toEqual(["公交"]);
+    expect(found("T3航站楼1号", "t3航站楼")).toEqual(["T3航站楼"]);
     expect(found("anything")).toEqual([]);
   });
 });
@@ -166,6 +170,9 @@ describe("phrases and prompts", () => {
   it("differ from the code in no slot", () => {
     expect(() => loadPrompt("planner", ["no_such_slot"])).toThrow(
       /^Prompt planner\.md and the code differ in: no_such_slot, .*The code fills: no_such_slot\.$/,
+    );
+    expect(() => loadPrompt("rewrite", ["question", "expressions", "history", "more"])).toThrow(
+      "differ in: more. The code fills: question, expressions, history, more.",
     );
   });
 });

@@ -1,9 +1,10 @@
-import { HumanMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import type { Domain } from "../../src/engine/domain/domain.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import { TimeZone } from "../../src/engine/time-zone.ts";
-import { createUnderstanding } from "../../src/engine/understand.ts";
+import { createUnderstanding, type UnderstandingOptions } from "../../src/engine/understand.ts";
+import { ScriptedModel } from "../support/scripted-model.ts";
 
 // A Sunday.
 const now = new Date("2026-11-22T09:00:00Z");
@@ -67,4 +68,148 @@ it("a domain that cannot be recognised now leaves dates and words as they would 
   });
   const { text } = await understanding.rewrite("Slots on Thursday", [], now);
   expect(text).toBe("Slots on 2026-11-19");
+});
+
+const understanding = (more: Partial<UnderstandingOptions> = {}) =>
+  createUnderstanding({
+    ...{ domains: [clinic, traffic], embeddings: new LocalEmbeddings(), now: () => now },
+    ...{ timeZone: new TimeZone("Asia/Shanghai"), ...more },
+  });
+
+/** Turns as a history holds them, ending with the message that is asked. */
+const historyOf = (...said: string[]): BaseMessage[] =>
+  said.map((text, at) => (at % 2 === 0 ? new HumanMessage(text) : new AIMessage(text)));
+
+describe("a message for two domains", () => {
+  it("has each date in the direction of its own part, and its absolute dates as they are", async () => {
+    const text = "Which slots with a doctor are free on Tuesday? Congestion index of Yuhang on Tuesday";
+    expect(await understanding().rewrite(text, historyOf(text), now)).toEqual({
+      text: "Which slots with a doctor are free on 2026-11-24? Congestion index of Yuhang on 2026-11-17",
+    });
+    const dated = "Which slots with a doctor are free on 2026-12-02 or Tuesday? Congestion index of Yuhang on Tuesday";
+    expect((await understanding().rewrite(dated, historyOf(dated), now)).text).toBe(
+      "Which slots with a doctor are free on 2026-12-02 or 2026-12-01? Congestion index of Yuhang on 2026-11-17",
+    );
+  });
+
+  it("that is very long is taken as one", async () => {
+    const text = `Which slots with a doctor are free on Tuesday? Congestion index of Yuhang on Tuesday${" please".repeat(150)}`;
+    const { text: read } = await understanding().rewrite(text, historyOf(text), now);
+    expect(new Set(read.match(/2026-11-\d\d/g)).size).toBe(1);
+  });
+});
+
+describe("a date that rules cannot settle", () => {
+  const asked = historyOf("Slots on 2026-12-03", "Two are free.", "Any doctor that day?");
+
+  it("is named as impossible where no calendar has it", async () => {
+    expect(await understanding().rewrite("Slots on 2026-02-30", [], now)).toEqual({
+      ...{ text: "Slots on 2026-02-30", impossible: "2026-02-30" },
+    });
+  });
+
+  it("stays as it is without a model, and where the model fails", async () => {
+    const vague = "Slots in a few days";
+    expect(await understanding().rewrite(vague, asked, now)).toEqual({ text: vague });
+    const broken = new ScriptedModel(() => new Error("down"));
+    expect(await understanding({ model: broken }).rewrite(vague, asked, now)).toEqual({ text: vague });
+    expect(broken.asked).toHaveLength(1);
+  });
+
+  it("is taken from what the model reads in the last exchanges, and no model is asked without one", async () => {
+    const model = new ScriptedModel(() => '{"in a few days": "2026-12-05"}');
+    const read = understanding({ model });
+    const long = historyOf("Old 1", "A1.", "Old 2", "A2.", "Old 3", "A3.", "Old 4", "A4.", "Slots in a few days");
+    expect(await read.rewrite("Slots in a few days", long, now)).toEqual({ text: "Slots 2026-12-05" });
+    const [prompt] = model.asked[0]?.messages ?? [];
+    expect(prompt?.text).toContain("User: Old 2\nAssistant: A2.\nUser: Old 3");
+    expect(prompt?.text).not.toContain("Old 1");
+    expect(await read.rewrite("Slots on 2026-12-01", asked, now)).toEqual({ text: "Slots on 2026-12-01" });
+    expect(model.asked).toHaveLength(1);
+  });
+});
+
+it("days are counted from those spoken of last, also where the answer is still to come", async () => {
+  const read = async (...history: string[]) =>
+    (await understanding({ domains: [clinic] }).rewrite("And the day after?", historyOf(...history), now)).text;
+  expect(await read("Slots on 2026-12-03", "Two.")).toBe("And 2026-12-04?");
+  expect(await read("Slots on 2026-12-03", "Two.", "Slots on 2026-12-10")).toBe("And 2026-12-11?");
+});
+
+it("days to come do not decide where no domain is recognised", async () => {
+  const embeddings = new LocalEmbeddings();
+  embeddings.embedDocuments = () => Promise.reject(new Error("no embeddings"));
+  const history = historyOf("Slots on 2026-12-01", "Two.");
+  expect((await understanding({ embeddings }).rewrite("And on 3 November?", history, now)).text).toBe(
+    "And on 2026-11-03?",
+  );
+});
+
+describe("background knowledge", () => {
+  const fees = { title: "Cancellation fees", content: "A late cancellation costs ten euros." };
+  const domains = [{ ...clinic, passages: [fees] }, traffic] as Domain[];
+  const titles = async (question: string, domain?: string) =>
+    (await understanding({ domains }).retrieve(question, domain)).map(({ title }) => title);
+
+  it("comes by a near title, of the domain that is asked, or of all", async () => {
+    expect(await titles("Cancellation fees", "clinic")).toEqual(["Cancellation fees"]);
+    expect(await titles("Cancellation fees", "traffic")).toEqual([]);
+    expect(await titles("Cancellation fees", undefined)).toEqual(["Cancellation fees"]);
+    expect(await titles("Which slots are free?", "clinic")).toEqual([]);
+  });
+
+  it("is looked for without the dates of the question", async () => {
+    const embeddings = new LocalEmbeddings();
+    const asked: string[] = [];
+    const embed = embeddings.embedQuery.bind(embeddings);
+    embeddings.embedQuery = async (text) => {
+      asked.push(text);
+      return embed(text);
+    };
+    const { retrieve } = understanding({ domains, embeddings });
+    for (const dates of [
+      "2026-11-22",
+      "2026-11-22 to 2026-11-25",
+      "2026-11-22至2026-11-25",
+      "2026-11-22  to  2026-11-25",
+    ])
+      await retrieve(`Fees ${dates}.`, "clinic");
+    expect(asked).toEqual(Array.from({ length: 4 }, () => "Fees  ."));
+  });
+});
+
+describe("who takes a question", () => {
+  const who = (name: string, more: object = {}) => ({
+    ...{ name, handles: `${name} things`, instructions: "", tools: [], maxRounds: 3, ...more },
+  });
+  const library = domain("library", "Texts.", {
+    takesAnything: true,
+    specialists: [who("reader", { aliases: [["according to the docs"], ["laut Handbuch"]] })],
+  });
+  const desk = { ...clinic, specialists: [who("dentist", { aliases: [["the drill"]] }), who("far", { remote: {} })] };
+  const domains = [desk, library] as Domain[];
+
+  it("is who searches the texts that it names, unless that one is at work", async () => {
+    const { elsewhere } = understanding({ domains });
+    expect(await elsewhere("What is free, laut Handbuch?", "dentist")).toBe("reader");
+    expect(await elsewhere("What is free, laut Handbuch?", "reader")).not.toBe("reader");
+    expect(await elsewhere("Something with the drill", "reader")).not.toBe("dentist");
+  });
+
+  it("is known from experience, but of a long message, or of a part that another server would be told, nobody", async () => {
+    const lesson = { id: "e1", text: "Do it." };
+    const way =
+      (...parts: object[]) =>
+      async () =>
+        ({ parts, experience: "e1" }) as never;
+    const known = (question: string, ...parts: object[]) =>
+      understanding({ domains, knownWay: way(...parts) }).knownWay(question);
+    expect(await known("Teeth?", { specialist: "dentist", lesson })).toBeDefined();
+    expect(await known("Teeth?", { specialist: "far" })).toBeDefined();
+    expect(await known("Teeth?", { specialist: "far", lesson })).toBeUndefined();
+    expect(await known("Teeth?", { specialist: "dentist", lesson }, { specialist: "far", lesson })).toBeUndefined();
+    expect(await known("x".repeat(1001), { specialist: "dentist" })).toBeUndefined();
+    expect(await understanding({ domains }).knownWay("Teeth?")).toBeUndefined();
+    expect(await understanding({ domains }).lessons("Teeth?")).toEqual([]);
+  });
 });

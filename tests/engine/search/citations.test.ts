@@ -84,4 +84,12 @@ describe("an answer from passages", () => {
     const once = shown("So it is [1], and so [9].");
     expect(shown(once)).toBe(once);
   });
+
+  it("loses its own list of sources with blank lines in it, and names a source without a place by its title", () => {
+    expect(shown("So it is [1].\n\nSources:\n[1] Mine\n   \n[2] Other")).toBe(
+      "So it is [1].\n\nSources:\n[1] Title 1 — 1.md",
+    );
+    const rows = [{ number: 1, title: "Hours" }];
+    expect(withSources("So it is [1].", { rows, notes: [] }, "en")).toBe("So it is [1].\n\nSources:\n[1] Hours —");
+  });
 });

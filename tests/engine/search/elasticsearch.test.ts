@@ -53,6 +53,16 @@ describe("an index of Elasticsearch", () => {
     expect(found[0]?.text).toBe("The first piece. … The second one.");
   });
 
+  it("shows a document whole up to a length, and its pieces from there on", async () => {
+    const textOf = async (length: number) => {
+      const document = { title: "Long", content: "x".repeat(length), highlight: { content: ["A piece."] } };
+      const { source } = await sourceOn(elasticAnswer([document]));
+      return (await source.search("piece", { most: 5 })).found[0]?.text;
+    };
+    expect(await textOf(1500)).toBe("x".repeat(1500));
+    expect(await textOf(1501)).toBe("A piece.");
+  });
+
   it("that has nothing gives nothing, without a failure", async () => {
     const { source } = await sourceOn(elasticAnswer([]));
     expect(await source.search("unicorns", { most: 5 })).toEqual({ found: [] });
@@ -85,6 +95,7 @@ describe("an index of Elasticsearch", () => {
   });
 
   it.each([
+    [403, "it does not accept the credentials (403)"],
     [404, "nothing is at the address that was set, or there is no such index (404)"],
     [429, "it received too many requests (429)"],
     [400, "it did not accept the request (400)"],
@@ -208,5 +219,26 @@ describe("an index of Elasticsearch", () => {
     const { found, failure } = await source.search("TMT industry", { most: 5 });
     expect(found).toHaveLength(4);
     expect(failure).toBe("only a part of it was searched");
+  });
+
+  it("is asked for pieces of the text, whose document without an address is named by its place", async () => {
+    const { server, source } = await sourceOn(elasticAnswer([{ title: "Long", content: "One piece. ".repeat(500) }]), {
+      fields: { title: "title", text: "content" },
+    });
+    const [found] = (await source.search("piece", { most: 5 })).found;
+    expect(found?.location).toBe("articles/a1");
+    expect(found?.text).toMatch(/^One piece\. /);
+    expect(found?.text.length).toBeLessThan(1600);
+    expect(JSON.parse(server.asked[0]?.body ?? "").highlight.fields).toEqual({
+      content: { number_of_fragments: 3, fragment_size: 450 },
+    });
+  });
+
+  it("that says nothing of its shards was searched whole", async () => {
+    const { hits } = elasticAnswer([{ title: "Cleaning", content: "A market." }]);
+    const { source } = await sourceOn({ hits });
+    const { found, failure } = await source.search("market", { most: 5 });
+    expect(found).toHaveLength(1);
+    expect(failure).toBeUndefined();
   });
 });

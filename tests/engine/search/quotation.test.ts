@@ -31,6 +31,16 @@ describe("a passage in its frame", () => {
   });
 });
 
+describe("a text", () => {
+  it("whose frame has no number holds no passage", () => {
+    expect(quotedIn("Some text.\n</passage>\nMore.")).toEqual([]);
+  });
+
+  it("with a mark of code that is never closed holds no citation behind it either", () => {
+    expect(quoted([{ ...passage, text: "A lone ` and then [3]." }])).toContain("A lone ` and then (3).");
+  });
+});
+
 describe("numbers of passages", () => {
   const numbered = createNumbers();
   const numbersOf = (turn: string, ...texts: string[]) =>

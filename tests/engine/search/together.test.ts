@@ -46,4 +46,9 @@ describe("several sources", () => {
     expect((await searchTogether([near, near], "q", { most: 5 })).nearest).toEqual(["Cranes", "Birds"]);
     expect((await searchTogether([near, source("up", { found: [text("a")] })], "q", { most: 5 })).nearest).toEqual([]);
   });
+
+  it("name no more of the nearest titles than were asked for", async () => {
+    const near = source("near", { found: [], nearest: ["Cranes", "Birds", "Cats"] });
+    expect((await searchTogether([near], "q", { most: 2 })).nearest).toEqual(["Cranes", "Birds"]);
+  });
 });

@@ -60,6 +60,7 @@ describe("Wikipedia", () => {
     const { server, source } = await sourceOn({ batchcomplete: true });
     expect(await source.search("鹤是什么鸟", { most: 5 })).toEqual({ found: [] });
     await source.search("cranes", { most: 5 });
+    expect(server.asked.map(({ url }) => url.searchParams.get("variant"))).toEqual(["zh-cn", null]);
     expect(server.asked.map(({ url }) => [url.pathname, url.searchParams.get("gsrsearch")])).toEqual([
       ["/zh/api.php", "鹤是什么鸟"],
       ["/en/api.php", "cranes"],
@@ -85,5 +86,23 @@ describe("Wikipedia", () => {
     expect((await source.search("cranes", { most: 5 })).failure).toBe("its answer cannot be read");
     server.reply = { query: { pages: "none" } };
     expect((await source.search("cranes", { most: 5 })).failure).toBe("its answer cannot be read");
+  });
+
+  it("is asked for the plain openings of pages with their addresses, by a program that names itself", async () => {
+    const { server, source } = await sourceOn({ batchcomplete: true });
+    await source.search("cranes", { most: 4 });
+    const [asked] = server.asked;
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toMatchObject({
+      ...{ prop: "extracts|info", exintro: "1", explaintext: "1", inprop: "url" },
+      gsrlimit: "4",
+    });
+    expect(asked?.headers["user-agent"]).toContain("Switchboard");
+  });
+
+  it("that gives more pages than wanted is cut, and its openings are trimmed", async () => {
+    const page = { title: "Crane", index: 1, extract: "\n A bird. \n", fullurl: "https://en.wikipedia.org/wiki/Crane" };
+    const { source } = await sourceOn({ query: { pages: [page, { ...page, index: 2, extract: "Another." }] } });
+    const { found } = await source.search("cranes", { most: 1 });
+    expect(found.map(({ text }) => text)).toEqual(["A bird."]);
   });
 });

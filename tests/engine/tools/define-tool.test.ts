@@ -146,6 +146,15 @@ describe("a value that cannot be an argument", () => {
     for (const part of parts) expect(text).toContain(part);
   });
 
+  it("has nothing to be within where the schema says nothing of it", () => {
+    expect(said("x", {})).toBe("“x” cannot be Rooms.");
+    expect(said("x", { examples: "HB-1", format: "time" })).toBe("“x” cannot be Rooms.");
+    expect(said(0, { minimum: 1 })).toBe("“0” cannot be Rooms: at least 1.");
+    expect(said(9, { maximum: 4 })).toBe("“9” cannot be Rooms: at most 4.");
+    expect(said("x", { enum: [1, 2] })).toBe("“x” cannot be Rooms: 1, 2.");
+    expect(said("x", { format: "date" }, "zh")).toBe("Rooms不能是“x”，例如 2026-01-31。");
+  });
+
   it("is cut, and has no endless list of choices", () => {
     expect(said("x".repeat(500), {})).not.toContain("x".repeat(81));
     const choices = Array.from({ length: 16 }, (_, at) => `choice${at}`);

@@ -117,3 +117,54 @@ it("only what was plainly meant is put right", async () => {
 it("references to nothing stop the start with the reference", async () => {
   await expect(toolWith(ref("Gone"))).rejects.toThrow('refers to "#/components/schemas/Gone", which is not in it');
 });
+
+it("what no value fits is refused, and properties that only the server sets are no arguments", async () => {
+  const tool = await toolWith(
+    {
+      type: "object",
+      properties: {
+        never: false,
+        any: true,
+        id: { type: "string", readOnly: true },
+        kept: ref("Kept"),
+        set: ref("Set"),
+      },
+      required: ["id"],
+    },
+    { Kept: { type: "string" }, Set: { type: "string", readOnly: true } },
+  );
+  expect(fieldOf(tool)).toEqual({
+    type: "object",
+    properties: { never: { not: {} }, any: {}, kept: { type: "string" } },
+  });
+});
+
+it("choices beside each other are read however many there are, but not deep inside each other", async () => {
+  const beside = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`p${at}`, { anyOf: [{ type: "string" }] }]));
+  const tool = await toolWith({ type: "object", properties: beside });
+  expect(fieldOf(tool)).toMatchObject({ properties: { p19: { anyOf: [{ type: "string" }] } } });
+  let deep: object = { type: "string" };
+  for (let depth = 0; depth < 11; depth += 1) deep = { not: { not: deep } };
+  expect(JSON.stringify(fieldOf(await toolWith(deep)))).not.toContain("string");
+});
+
+it("a part that was left out makes no prohibition wider", async () => {
+  const { not } = fieldOf(await toolWith({ not: { type: "string", pattern: "(?=a)b" } })) as { not?: unknown };
+  expect(not).toBeUndefined();
+  expect(fieldOf(await toolWith({ not: { type: "string", pattern: "^b" } }))).toEqual({
+    not: { type: "string", pattern: "^b" },
+  });
+});
+
+it("examples and defaults add no weight to a schema that is referred to", async () => {
+  const long = Array.from({ length: 300 }, () => ({ a: {} }));
+  const Small = { type: "object", properties: { a: { type: "string" } }, example: long, examples: long, default: long };
+  const tool = await toolWith(ref("Small"), { Small });
+  expect(fieldOf(tool)).toMatchObject({ type: "object" });
+});
+
+it("names that a pattern allows which cannot be checked here are left to the service", async () => {
+  const named = (pattern: string) => toolWith({ patternProperties: { [pattern]: {} }, additionalProperties: false });
+  expect(fieldOf(await named("(?=a)b"))).toEqual({});
+  expect(fieldOf(await named("^b"))).toEqual({ patternProperties: { "^b": {} }, additionalProperties: false });
+});

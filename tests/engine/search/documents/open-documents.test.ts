@@ -81,6 +81,7 @@ it("the passage that answers is found in both languages, and nothing for another
   const other = await documents.search("volcanoes of Iceland", { most: 3 });
   expect(other.found).toEqual([]);
   expect(other.nearest).toContain("Lending");
+  expect(other.failure).toBeUndefined();
   await documents.close();
 });
 
@@ -209,4 +210,7 @@ it("no folder is a set-up error that shows the value", async () => {
   const opening = openDocuments({ folder: join(scratch, "nowhere"), indexFile, embeddings: new LocalEmbeddings() });
   await expect(opening).rejects.toThrow(SetupError);
   await expect(opening).rejects.toThrow("nowhere");
+  const { folder } = folderWith({ "a.md": lending });
+  const file = openDocuments({ folder: join(folder, "a.md"), indexFile, embeddings: new LocalEmbeddings() });
+  await expect(file).rejects.toThrow(SetupError);
 });

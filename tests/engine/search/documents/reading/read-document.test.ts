@@ -6,10 +6,10 @@ import { pdfOf } from "../../../../support/pdf.ts";
 const read = (path: string, text: string | Uint8Array) =>
   readDocumentFile(path, typeof text === "string" ? new TextEncoder().encode(text) : text);
 
-async function reason(path: string, bytes: string | Uint8Array): Promise<string> {
+async function reason(path: string, bytes: string | Uint8Array, language: "en" | "zh" = "en"): Promise<string> {
   const error = await read(path, bytes).catch((one: unknown) => one);
   expect(error).toBeInstanceOf(UnreadableError);
-  return (error as UnreadableError).reason.en;
+  return (error as UnreadableError).reason[language];
 }
 
 describe("Markdown", () => {
@@ -73,6 +73,40 @@ describe("HTML", () => {
   });
 });
 
+describe("HTML of a page's layout", () => {
+  const blocksOf = async (page: string) => (await read("a.html", page)).blocks;
+
+  it("has the words of its pictures, and nothing of pictures without words", async () => {
+    expect(await blocksOf('<p>Look: <img alt="a map"> <img src="x.png">.</p>')).toEqual([{ text: "Look: a map ." }]);
+  });
+
+  it("begins a paragraph at a tag of blocks that stands in one", async () => {
+    expect(await blocksOf("One<div>Two</div>Three<h3>Four</h3>")).toEqual([
+      { text: "One" },
+      { text: "Two" },
+      { text: "Three" },
+      { heading: "Four", level: 3 },
+    ]);
+  });
+
+  it("loses what stands in navigation, also inside another one, and goes on where it ends", async () => {
+    expect(await blocksOf("One <nav><p>x</p></nav> two")).toEqual([{ text: "One two" }]);
+    expect(await blocksOf("<nav>x<nav>y</nav>z</nav>One")).toEqual([{ text: "One" }]);
+    expect(await blocksOf("One</nav> two<script>x</script> three")).toEqual([{ text: "One two three" }]);
+  });
+
+  it("takes a first row of one cell, or a very long one, for no names of columns", async () => {
+    const long = "x".repeat(201);
+    expect(await blocksOf("<table><tr><td>Alone<tr><td>a<td>b</table>")).toEqual([
+      { text: "Alone\na | b", whole: true },
+    ]);
+    expect(await blocksOf(`<table><tr><td>${long}<td>y</table>`)).toEqual([{ text: `${long} | y`, whole: true }]);
+    expect(await blocksOf(`<table><tr><th>${long}<th>y</table>`)).toEqual([
+      { text: `${long} | y`, whole: true, head: `${long} | y` },
+    ]);
+  });
+});
+
 describe("PDF", () => {
   it("is read page by page", async () => {
     expect(await read("a.pdf", pdfOf(["Tide tables\nfor sailors", "Wind"]))).toEqual({
@@ -112,8 +146,25 @@ describe("encodings", () => {
 
   it("what is no text, or empty, is refused with the reason", async () => {
     expect(await reason("a.txt", new Uint8Array([0, 1, 2, 3, 0, 0, 255]))).toContain("it is no text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 0]))).toContain("it is no text in UTF-8");
     expect(await reason("a.txt", " \n ")).toBe("it is empty");
     expect(await reason("a.md", "")).toBe("it is empty");
+    expect(await reason("a.md", "", "zh")).toBe("文件是空的");
+    expect(await reason("a.txt", new Uint8Array([0, 1, 2, 3, 0, 0, 255]), "zh")).toContain("编码的文本");
+  });
+
+  it("what breaks its own encoding is refused", async () => {
+    expect(await reason("a.txt", new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).toContain("it is no text in UTF-8");
+    expect(await reason("a.txt", new Uint8Array([0x61, 0xff]))).toContain("it is no text in UTF-8");
+  });
+
+  it("UTF-16 without a mark may have its big end first", async () => {
+    const bytes = Buffer.from(text, "utf16le").swap16();
+    expect((await read("a.txt", new Uint8Array(bytes))).blocks).toEqual([{ text }]);
+  });
+
+  it("a file of another kind is not asked for", async () => {
+    await expect(read("a.exe", "x")).rejects.toThrow("Nothing reads a.exe.");
   });
 });
 
