@@ -67,7 +67,9 @@ export async function continued(
       ? comparedWith(said, last, ranked, mind)
       : undefined;
   const made = likely(await madeAgain(message, both, all, mind), both, ranked);
-  const again = compared ?? (made && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
+  const again =
+    compared ??
+    (made && !COMPARES.test(message) && (await isForAnother(made, message, ranked, all, mind)) ? undefined : made);
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
@@ -117,8 +119,10 @@ function isSetInTime(
   if (!one || !best || daysIn(message, read).length > 0 || daysShown(JSON.stringify(one.args)).length === 0)
     return false;
   const isPlaced = fill(one.tool, read(message), { optional: 0.9 }).some(({ slot }) => slot.kind === "place");
-  return isPlaced && best.share >= SURE && isAlike(best.tool, one.tool);
+  return isPlaced && best.share >= LIKELY && isAlike(best.tool, one.tool);
 }
+
+const LIKELY = 0.4;
 
 /** Whether the words of a message, without its days and places, are surely for another tool that looks something up. */
 async function isForAnother(
