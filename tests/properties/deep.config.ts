@@ -8,7 +8,7 @@ export default defineConfig({
       "tests/**/*.deep.ts",
       "tests/contracts/isolation.test.ts",
       "tests/journeys/{joined-wishes,said-at-a-card,unused-words}.test.ts",
-      "tests/regression/forged-state.test.ts",
+      "tests/regression/{foreign-values,forged-state}.test.ts",
     ],
     env: { TESTS_DEEP: "1" },
     testTimeout: 24 * 3600_000,

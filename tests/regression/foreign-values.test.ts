@@ -9,6 +9,7 @@ import { defineTool } from "../../src/engine/tools/define.ts";
 import { temporaryFolder } from "../domains/travel/counter.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { oddities, oddValue } from "../support/odd-values.ts";
+import { runs } from "../support/runs.ts";
 import { type Asked, calls, type Reply } from "../support/scripted-model.ts";
 import { interruptOf, lastText, talk } from "../support/talk.ts";
 
@@ -176,7 +177,7 @@ describe("a conversation answers the next question and is cleared", () => {
       const anywhere = fc.tuple(fc.constantFrom(...Object.values(places)), oddValue);
       await fc.assert(
         fc.asyncProperty(anywhere, ([place, value]) => survives(place, value, open())),
-        { numRuns: 40, seed: 20261121, endOnFailure: true },
+        { numRuns: runs(25, 100), seed: 20261121, endOnFailure: true },
       );
     },
     120_000,
