@@ -1,4 +1,4 @@
-import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { wordsOf } from "../../engine/embedding/words.ts";
 import { chainTo } from "../../engine/planning/chain.ts";
 import { findsToChange } from "../conversation/look-up.ts";
@@ -10,6 +10,7 @@ import { touchesExisting } from "../goals/match.ts";
 import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
+import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -148,3 +149,9 @@ export const isRelative = ({ tool }: Pick<PlannedCall, "tool">, said: string): b
   touchesExisting(tool) &&
   slotsOf(tool).some(({ kind }) => kind === "moment") &&
   (shiftIn(said) !== undefined || stretchIn(said) !== undefined);
+
+/** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
+export const afterChain = (given: Situation): Situation =>
+  given.steps.some(({ name }) => name === FOLLOW_CHAIN)
+    ? { ...given, steps: given.steps.filter(({ name }) => !isControl(name)) }
+    : given;

@@ -1,6 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { partIn, planIn } from "../../engine/dialog/plan-line.ts";
-import { COMPLETE, FOLLOW_CHAIN, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { COMPLETE, FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
@@ -38,7 +38,7 @@ import { tooLong } from "../wording/too-long.ts";
 import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
-import { isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
+import { afterChain, isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
 import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
@@ -163,12 +163,6 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
 
 /** "Only the 4 star ones", 只看三星的. */
 const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;
-
-/** Where a chain was followed, as far as it went, its calls count as if they were made one by one. */
-const afterChain = (given: Situation): Situation =>
-  given.steps.some(({ name }) => name === FOLLOW_CHAIN)
-    ? { ...given, steps: given.steps.filter(({ name }) => !isControl(name)) }
-    : given;
 
 /** The same array for the same one, so that what is found out about them together is kept. */
 const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
