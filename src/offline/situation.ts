@@ -12,6 +12,7 @@ import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
 import { talkIn } from "./talk/act.ts";
+import { namesServed } from "./talk/names-served.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
 /** A call that was made, with its observation. */
@@ -77,6 +78,7 @@ export function perceive(
   const last = talk[at];
   const request = last ? spelled(withoutPicture(questionIn(last)), tools) : "";
   const fields = last && fieldsOf(last);
+  const read = readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools));
   return {
     role: roleFor(tools),
     tools,
@@ -84,7 +86,7 @@ export function perceive(
     lacksTexts: false,
     system,
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
-    past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools)),
+    past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read),
     request,
     written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
     ...(fields?.after !== undefined && { after: fields.after }),
@@ -94,7 +96,7 @@ export function perceive(
     results: fields?.results ?? [],
     steps: stepsIn(talk.slice(at + 1)),
     language: languageOf(worded(askedIn(request), talk.slice(0, Math.max(0, at)))),
-    read: readerAt(dayIn(system, wallIn(system) ?? clock), isKnownTo(tools)),
+    read,
   };
 }
 
@@ -134,10 +136,12 @@ function pastOf(messages: readonly BaseMessage[], tools: readonly ModelTool[]): 
 }
 
 /** Without what only talked, and what was said to it: who says thanks or asks for time goes on with what was before. */
-const withoutTalk = (past: readonly Past[]): Past[] =>
+const withoutTalk = (past: readonly Past[], tools: readonly ModelTool[], read: Read): Past[] =>
   past.filter((one, at) => {
     const user = one.kind === "agent" ? past[at - 1] : one;
-    return user?.kind !== "user" || talkIn(user.written ?? user.text) === undefined || past[at + 1]?.kind === "step";
+    if (user?.kind !== "user" || past[at + 1]?.kind === "step") return true;
+    const written = user.written ?? user.text;
+    return talkIn(written) === undefined || namesServed({ written, tools, read });
   });
 
 /** The calls that an earlier question led to, as it tells of them; what they observed is in its answer. */

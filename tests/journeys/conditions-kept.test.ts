@@ -210,3 +210,14 @@ it.each([
 ])("says that a typical day is a single one: %s", async (message, words) => {
   expect((await last(message)).said).toMatch(words);
 });
+
+describe("what was asked for is kept from turn to turn", () => {
+  it.each([
+    ["Book me a hotel.", "In Basel"],
+    ["book a hotel", "in basel"],
+  ])("%s, %s", async (wish, place) => {
+    const { made } = await last(wish, place, "From December 1 for two nights");
+    const args = { city: "Basel", check_in: "2026-12-01", check_out: "2026-12-03" };
+    expect(made).toMatchObject([{ name: "search_hotels", args }]);
+  });
+});

@@ -1,13 +1,10 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
-import { leavesOf } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
-import { servedByNone } from "../goals/unused.ts";
 import type { Situation } from "../situation.ts";
-import { placesOf } from "../slots/choices.ts";
-import { slotsOf } from "../slots/slot.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
 import { likelyTalkIn, type TalkAct, talkIn } from "./act.ts";
+import { namesServed } from "./names-served.ts";
 
 /** What is said to a message that talks and asks for nothing that is served; undefined for any other message. */
 export async function talkReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
@@ -17,18 +14,6 @@ export async function talkReply(situation: Situation, embeddings: EmbeddingsInte
 /** What is said to a message of which nothing is understood, when it most likely only talks. */
 export async function likelyReply(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
   return replyTo(likelyTalkIn(situation.written), situation, embeddings);
-}
-
-/** Whether a message names a place or thing that tools list, or what they are near to and do not serve: "in Binjiang?". */
-function namesServed({ written, tools, read }: Situation): boolean {
-  const reading = read(written);
-  const listed = leavesOf(tools)
-    .flatMap(slotsOf)
-    .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
-  return (
-    listed.some((say) => say.length > 1 && placesOf(say, reading).length > 0) ||
-    servedByNone(reading, leavesOf(tools)).length > 0
-  );
 }
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {

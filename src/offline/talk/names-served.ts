@@ -1,0 +1,26 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { leavesOf } from "../goals/rank-request.ts";
+import { servedByNone } from "../goals/unused.ts";
+import type { Read } from "../reading/read.ts";
+import { placesOf } from "../slots/choices.ts";
+import { slotsOf } from "../slots/slot.ts";
+
+/** Whether a message names a place or thing that tools list, or what they are near to and do not serve: "in Binjiang?". */
+export function namesServed({
+  written,
+  tools,
+  read,
+}: {
+  written: string;
+  tools: readonly ModelTool[];
+  read: Read;
+}): boolean {
+  const reading = read(written);
+  const listed = leavesOf(tools)
+    .flatMap(slotsOf)
+    .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
+  return (
+    listed.some((say) => say.length > 1 && placesOf(say, reading).length > 0) ||
+    servedByNone(reading, leavesOf(tools)).length > 0
+  );
+}
