@@ -100,8 +100,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     return lookedUpIn(searcher);
   // "… and write me a poem": what is asked beside something else is named as not understood.
   if (pleasantry) return { ...withText(pleasantry), ...(talkIn(said) === "chat" && { isRefusal: true }) };
-  const isReferring = pointedAt(said, given.past, given.read) !== undefined || oneOfAll(said, given.past) !== undefined;
-  const refersToLast = asksToAct(said) && isReferring;
+  const refersToLast =
+    asksToAct(said) && (pointedAt(said, given.past, given.read) ?? oneOfAll(said, given.past)) !== undefined;
   if (
     ((isDrop(said) || givesUp(said)) && !refersToLast) ||
     isNo(said) ||

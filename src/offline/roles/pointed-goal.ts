@@ -47,17 +47,19 @@ export async function doneWithShown(
   const at = pointedAt(request, shown, read, true);
   const pointed =
     (at?.isAll && !pronoun.test(request) && !ordersAlone(request, read) ? undefined : at) ??
-    pointedBefore(request, shown, askedIn(past), read) ??
+    pointedBefore(request, shown, lastAsked(past), read) ??
     (deed && describedIn(request, shown, read, usedIn(`${spaced(deed.name)} ${saidOf(deed)}`)));
   const others = pointed ? undefined : oneOfAll(request, shown);
   const takes = (tool: ModelTool, item: Item) => fillFrom(tool, item, read).some(({ slot }) => slot.kind === "code");
   const toolFor = (things: readonly Item[]): ModelTool | undefined => {
     const taking = all.filter((one) => acts(one) && things.length > 0 && things.every((item) => takes(one, item)));
     if (deed && taking.includes(deed)) return deed;
-    const [only, ...more] = taking.filter((one) => !asksToAct(request) || sharesAct(one, request));
-    const [made, ...madeMore] = taking.filter((one) => !touchesExisting(one));
     if (isSure || (deed && !saysOnlyActs(withoutSorting(request), read))) return undefined;
-    return more.length === 0 ? only : asksToAct(request) || madeMore.length > 0 ? undefined : made;
+    const isActNamed = asksToAct(request);
+    const named = isActNamed ? taking.filter((one) => sharesAct(one, request)) : taking;
+    // Who only chooses wants what is not there yet.
+    const meant = isActNamed || named.length === 1 ? named : named.filter((one) => !touchesExisting(one));
+    return meant.length === 1 ? meant[0] : undefined;
   };
   const things = taskParts((pointed ?? others)?.job ?? "").shown;
   // Of several, only one may be what such a thing is done with: of a hotel and a booking, the hotel is booked.
@@ -70,7 +72,7 @@ export async function doneWithShown(
 }
 
 /** What was asked last. */
-const askedIn = (past: readonly Past[]): string =>
+const lastAsked = (past: readonly Past[]): string =>
   past.flatMap((one) => (one.kind === "user" ? [one.text] : [])).at(-1) ?? "";
 
 /** The tool that a message likely wants something done by, and whether it surely does. */
