@@ -26,13 +26,21 @@ const form = z.strictObject({
   asks: patterns.optional(),
 });
 type Form = z.infer<typeof form>;
-const entry = z.object({
-  id: z.string(),
-  half: z.enum(["dev", "final"]),
-  kind: z.string(),
-  turns: z.array(z.string()),
-  expect: z.union([form.transform((one) => [one]), z.object({ anyOf: z.array(form) }).transform(({ anyOf }) => anyOf)]),
-});
+const expectation = z.union([
+  form.transform((one) => [one]),
+  z.object({ anyOf: z.array(form) }).transform(({ anyOf }) => anyOf),
+]);
+const common = { id: z.string(), half: z.enum(["dev", "final"]), kind: z.string().default("") };
+/** A set of requests expects something of the last turn alone, a conversation of every turn. */
+const entry = z.union([
+  z
+    .object({ ...common, turns: z.array(z.string()).min(1), expect: expectation })
+    .transform(({ turns, expect, ...one }) => ({
+      ...one,
+      turns: turns.map((text, i) => ({ text, expect: i === turns.length - 1 ? expect : undefined })),
+    })),
+  z.object({ ...common, turns: z.array(z.object({ text: z.string(), expect: expectation })).min(1) }),
+]);
 type Entry = z.infer<typeof entry>;
 
 /** What a turn has done. */
@@ -94,15 +102,19 @@ async function marksOf(domain: string, entries: readonly Entry[]): Promise<Map<s
   let app: { app: App; close(): Promise<void> } | undefined;
   for (const one of entries) {
     app ??= await opened(domain);
-    const turn = await played(app.app, one, USERS[domain]);
+    const turns = await played(app.app, one, USERS[domain]);
     // The sample data are changed, or the conversation is over: the next entry gets new ones.
-    if (turn.writes.length > 0 || one.turns.length > 1) {
+    if (one.turns.length > 1 || turns.some(({ writes }) => writes.length > 0)) {
       await app.close();
       app = undefined;
     }
-    const mark = markOf(turn, one);
-    marks.set(one.id, mark);
-    if (options.misses && options.half === "dev" && mark !== "right") tell(one, mark, turn);
+    for (const [i, { expect }] of one.turns.entries()) {
+      const turn = turns[i];
+      if (!expect || !turn) continue;
+      const mark = markOf(turn, expect);
+      marks.set(`${one.id}.${i + 1}`, mark);
+      if (options.misses && options.half === "dev" && mark !== "right") tell(one, i, mark, turn);
+    }
   }
   await app?.close();
   return marks;
@@ -123,29 +135,36 @@ async function opened(domain: string) {
   return { app, close };
 }
 
-async function played(app: App, { id, turns }: Entry, user: string | undefined): Promise<Turn> {
-  let before: Answered | undefined;
-  let last: Answered | undefined;
-  for (const text of turns) {
-    before = last;
-    last = await app.send({ thread: id, text, ...(user !== undefined && { user }) });
-  }
+async function played(app: App, { id, turns }: Entry, user: string | undefined): Promise<Turn[]> {
   const writing = new Set(
     app.domains.flatMap(({ specialists }) =>
       specialists.flatMap(({ tools }) => tools.filter(({ effect }) => effect === "write").map(({ name }) => name)),
     ),
   );
-  const calls = last ? callsIn(last, before) : [];
-  const open = last?.waitsFor;
-  const reply = [last?.text, open && "description" in open ? open.description : undefined].filter(Boolean).join("\n\n");
-  const isTalking = Object.values(last?.state.tasks ?? {}).some((task) => task.status === "talking");
+  const done: Turn[] = [];
+  let before: Answered | undefined;
+  for (const { text } of turns) {
+    const answered = await app.send({ thread: id, text, ...(user !== undefined && { user }) });
+    done.push(turnOf(answered, before, writing));
+    before = answered;
+  }
+  return done;
+}
+
+function turnOf(answered: Answered, before: Answered | undefined, writing: ReadonlySet<string>): Turn {
+  const calls = callsIn(answered, before);
+  const open = answered.waitsFor;
+  const reply = [answered.text, open && "description" in open ? open.description : undefined]
+    .filter(Boolean)
+    .join("\n\n");
+  const isTalking = Object.values(answered.state.tasks).some((task) => task.status === "talking");
   return {
     reply,
     calls,
     writes: calls.filter(({ tool }) => writing.has(tool)),
-    card: cardOf(last),
+    card: cardOf(answered),
     cardBefore: cardOf(before),
-    asks: isTalking || open?.type === "question" || /[?？]\s*$/.test(last?.text ?? ""),
+    asks: isTalking || open?.type === "question" || /[?？]\s*$/.test(answered.text ?? ""),
   };
 }
 
@@ -170,7 +189,7 @@ const cardOf = (answered: Answered | undefined): Call[] =>
     ? answered.waitsFor.action_requests.map(({ name, args }) => ({ tool: name, args }))
     : [];
 
-function markOf(turn: Turn, { expect }: Entry): Mark {
+function markOf(turn: Turn, expect: readonly Form[]): Mark {
   if (expect.some((one) => isMet(one, turn))) return "right";
   const refuses = turn.calls.length === 0 && turn.card.length === 0;
   const isToServe = expect.every(({ calls, card, done, says }) => calls ?? card ?? done ?? says);
@@ -223,13 +242,14 @@ function plain(text: string): string {
   return text.trim().toLowerCase();
 }
 
-function tell({ id, kind, turns, expect }: Entry, mark: Mark, { reply, calls, card, writes }: Turn): void {
+function tell({ id, kind, turns }: Entry, at: number, mark: Mark, { reply, calls, card, writes }: Turn): void {
   const show = (of: readonly Call[]) => of.map(({ tool, args }) => `${tool}(${JSON.stringify(args)})`).join(" ");
-  console.log(`\n${id} ${kind}: ${mark}\n  typed: ${turns.join(" → ")}\n  calls: ${show(calls)}`);
+  const typed = turns.slice(0, at + 1).map(({ text }) => text);
+  console.log(`\n${id} ${kind}: ${mark}\n  typed: ${typed.join(" → ")}\n  calls: ${show(calls)}`);
   if (card.length > 0) console.log(`  card:  ${show(card)}`);
   if (writes.length > 0) console.log(`  wrote: ${show(writes)}`);
   console.log(`  said:  ${reply.slice(0, 400).replaceAll("\n", " ⏎ ")}`);
-  const wanted = JSON.stringify(expect, (_, value) => (value instanceof RegExp ? value.source : value));
+  const wanted = JSON.stringify(turns[at]?.expect, (_, value) => (value instanceof RegExp ? value.source : value));
   console.log(`  want:  ${wanted.slice(0, 500)}`);
 }
 
