@@ -224,13 +224,16 @@ function areAmong(wanted: readonly Call[], calls: readonly Call[]): boolean {
   });
 }
 
-/** A list means any of its values; null, that the argument is absent. */
+/** A list means any of its values, or for an argument that is a list just these; null, that the argument is absent. */
 const isAllowed = (given: unknown, wanted: unknown): boolean =>
   Array.isArray(wanted)
-    ? wanted.some((one) => isAllowed(given, one))
+    ? (Array.isArray(given) && areSame(given, wanted)) || wanted.some((one) => isAllowed(given, one))
     : wanted === null
       ? given === undefined || given === null
       : comparable(given) === comparable(wanted);
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  JSON.stringify(some.map(comparable).sort()) === JSON.stringify(others.map(comparable).sort());
 
 function comparable(value: unknown): string {
   if (Array.isArray(value) && value.length === 1) return comparable(value[0]);
