@@ -11,7 +11,7 @@ import { readForMemory } from "../engine/memory/read-message.ts";
 import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
-import { talkIn } from "./talk/act.ts";
+import { talkIn, withoutOpening } from "./talk/act.ts";
 import { namesServed } from "./talk/names-served.ts";
 import { MOST_READ } from "./wording/too-long.ts";
 
@@ -101,7 +101,8 @@ export function perceive(
 }
 
 /** What people say is read in the standard form it was brought into, and without what is told beside it. */
-const questionIn = (message: BaseMessage): string => endedAtOnce(fieldsOf(message)?.question ?? message.text);
+const questionIn = (message: BaseMessage): string =>
+  withoutOpening(endedAtOnce(fieldsOf(message)?.question ?? message.text));
 
 /** Without what a message says about its user, which nobody is asked. */
 const writtenIn = (words: string): string => readForMemory(words).rest || words;

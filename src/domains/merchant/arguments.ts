@@ -42,7 +42,10 @@ const colour = z
   .optional()
   .meta({
     title: "Colour (颜色)",
-    ...aliases({ values: Object.fromEntries(colours.map(([en, zh]) => [en, [zh, zh.slice(0, 1)]])) }),
+    ...aliases({
+      values: Object.fromEntries(colours.map(([en, zh]) => [en, [zh, zh.slice(0, 1)]])),
+      describes: "sku_names",
+    }),
   });
 
 const exceptNames = z

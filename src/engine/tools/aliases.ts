@@ -25,6 +25,8 @@ const shape = z.strictObject({
   foundBy: z.string().optional(),
   /** It leaves values of this other argument out, and is called what those are called: "except tents". */
   leavesOut: z.string().optional(),
+  /** It tells more of what this other argument names: "the blue ones" are of the product that was spoken of. */
+  describes: z.string().optional(),
 });
 
 /**
@@ -65,11 +67,12 @@ export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "p
       throw new SetupError(
         `${where}: ${z.prettifyError(error)}\nThe keys are: ${Object.keys(shape.shape).join(", ")}.`,
       );
-    const { leavesOut } = data ?? {};
-    if (leavesOut !== undefined && properties[leavesOut] === undefined) {
-      const others = Object.keys(properties).join(", ");
+    const { leavesOut, describes } = data ?? {};
+    const others = Object.keys(properties).join(", ");
+    if (leavesOut !== undefined && properties[leavesOut] === undefined)
       throw new SetupError(`${where} leaves out values of "${leavesOut}", which is no argument. They are: ${others}.`);
-    }
+    if (describes !== undefined && properties[describes] === undefined)
+      throw new SetupError(`${where} describes "${describes}", which is no argument. They are: ${others}.`);
     checkValues(where, data.values ?? {}, valuesIn(schema));
     const inner = isObject(schema.items) ? schema.items : schema;
     if (isObject(inner.properties)) checkAliases(tool, { properties: inner.properties });

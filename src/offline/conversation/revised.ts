@@ -33,6 +33,9 @@ const THERE =
 /** "Why?": asks for the reasons of what was just told. */
 const WHY = /^(?:but )?(?:why|how come)[?!.\s]*$|^(?:那|这是)?(?:为什么|为何|怎么会(?:这样)?|怎么回事)[?？。!！\s]*$/i;
 const CLOSING = /呢[?？。!！\s]*$|^[^，,]{2,12}呢(?=[，,])|\b(?:as well|too)[?!.\s]*$/i;
+/** "Now do Qiantang", 西湖区也来一份: the same is wanted of what is named. */
+const SAME_OF =
+  /^(?:(?:now|then|ok(?:ay)?|and)\b[, ]*)*do (?=\p{L})|(?:也|同样|照样)(?:再?来|要)[一1]?[份遍个][吧。!！\s]*$/iu;
 
 /** What leads to the value that was meant: 嘴瓢了，是后天, "silly me, I meant Friday". */
 const SLIP =
@@ -70,7 +73,7 @@ export async function madeAgain(
   tools: readonly ModelTool[],
   mind: Known,
 ): Promise<PlannedCall[] | undefined> {
-  const text = withoutNo(message.replace(OUTCRY, "").replace(MEANT, ""))
+  const text = withoutNo(message.replace(OUTCRY, "").replace(MEANT, "").replace(SAME_OF, ""))
     .replace(/(?<!\s)\s+but\s+/i, ", ")
     .replace(SLIP, "");
   const days = JSON.stringify(last.map(({ args }) => args));

@@ -115,11 +115,17 @@ const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 /** Whether a clause only tells of the one who asks, or of somebody else: "my mother is visiting", "a buyer says it is torn". */
 export const tells = (clause: string): boolean =>
   !isQuestion(clause) &&
-  (TELLS_OF_OTHERS.test(clause) || (TELLS.test(clause) && !WISHES.test(clause) && !asksToAct(clause)));
+  (TELLS_OF_OTHERS.test(clause) ||
+    TELLS_WHY.test(clause) ||
+    (TELLS.test(clause) && !WISHES.test(clause) && !asksToAct(clause)));
 
 /** "A buyer says the tent is torn", 客户投诉收到的帐篷破了: what somebody else says, wants or got. */
 const TELLS_OF_OTHERS =
   /^(?:(?:so|but|and|hi|hello|ok)[\s,]+)?(?:(?:an?|the|my|one|this) )?(?:buyer|customer|client|shopper|guest)s? (?:(?:has|is|now|just|who) )?(?:say|said|claim|want|complain|got|receiv|refus|insist|threaten|demand|open|never|write|wrote)|^(?:有一?[个位]?)?(?:买家|客户|顾客|客人|对方)\p{Script=Han}{0,4}(?:说|称|投诉|反映|非要|要求|坚持|威胁|收到)/iu;
+
+/** "Boss moved the meeting", 出差取消了: what happened to somebody or something else, which is why something is asked for. */
+const TELLS_WHY =
+  /^(?:(?:so|but|and|because|since|cause|cos|as)[\s,]+)?(?:(?:an?|the|my|our|this) )?(?:boss|manager|company|office|client|colleague|team|wife|husband|partner|girlfriend|boyfriend|friend|mum|mom|dad|kids?|son|daughter|meeting|conference|event|wedding|plans?|trip|weather|workshop)\b(?: (?:has|have|is|was|were|got|been|just))*(?: (?:moved|cancell?ed|postponed|changed|delayed|ill|sick|off|dropped|bailed|called (?:it )?off)\b|['’]s (?:ill|sick|off|cancelled)\b)|^(?:因为|由于)?(?:我们?|咱们?)?(?:老板|领导|公司|单位|客户|同事|老婆|老公|爱人|朋友|孩子|会议?|出差|行程|计划|婚礼|活动|比赛)\p{Script=Han}{0,3}?(?:取消|推迟|延期|提前|改期|变|黄|病|不让去|不去|来不了)\p{Script=Han}{0,2}了/iu;
 
 const TELLS =
   /^(?:(?:hi|hello|hey)\b[\s,]*(?:there\b[\s,]*)?)?(?:(?:so|but|and|because|since|as|sorry)[\s,]+)?(?:(?:i|we|my|our)\b|(?:i|we)['’])|^(?:您好，?)?(?:我|咱|家里|因为|由于)|了[。，,]?$/i;

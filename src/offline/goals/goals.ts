@@ -182,7 +182,7 @@ const openingOf = (clause: string, rest: string): string => {
 };
 
 const joints =
-  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,\s+(?=(?:the|an?|any|some)\s)|(?<!\s)\s*(?:，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
+  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,\s+(?=(?:the|an?|any|some)\s)|,\s(?=[^,.;?!]{2,40}(?:,|\sand|\splus)\s)|(?<!\s)\s*(?:，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
 // Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
 const LONGEST_JOINED = 500;
 const MOST_JOINTS = 16;

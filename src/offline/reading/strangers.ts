@@ -29,7 +29,8 @@ export function strangersIn(
     const word = withoutOwner(token.text).toLowerCase();
     const isSmall = token.kind === "mark" || isStopWord(word) || isRequestVerb(token.root);
     const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
-    const standsForName = token.kind === "word" || (isHead && !DONE.test(text.slice(token.end)));
+    const isVerb = SUBJECT.test(text.slice(0, token.start)) || DONE.test(text.slice(token.end));
+    const standsForName = (token.kind === "word" || isHead) && !isVerb;
     const isName = isFree && (isPlaceName(word) || isProper(token, text) || (isUnknown(token) && standsForName));
     const last = found.at(-1);
     if (isName && last && text.slice(last.end, token.start).trim() === "") last.end = token.end;
@@ -93,6 +94,8 @@ const LONGEST_NAME = 3;
 /** What may stand right before or behind a name. */
 const AROUND = /[最老总常怎现]/;
 
+/** What is before a verb: "you reckon". */
+const SUBJECT = /\b(?:i|you|we|they|he|she)(?:['’](?:d|ll|m|re|ve))? $/i;
 /** What is behind a verb. */
 const DONE = /^[了着过得]/;
 const LATIN = /^\p{Script=Latin}{5,}$/u;

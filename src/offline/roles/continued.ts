@@ -28,8 +28,8 @@ import { fill } from "../slots/fill.ts";
 import { mayJoin } from "../slots/lists.ts";
 import { asksWhatIsMeant } from "./asks-meaning.ts";
 import { doersOf } from "./hand-over.ts";
-import { goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
-import { asksToDo, inOrder, likeliestOf, type Ranked } from "./likely-next.ts";
+import { describesLast, goesOn, isOneSide, LONGEST, lives } from "./is-follow-up.ts";
+import { asksToDo, inOrder, likeliestOf, mayBeForTexts, type Ranked } from "./likely-next.ts";
 import { callsWith, comparedWith, eachOnce, isAlike, isSame, withKept } from "./made-of-last.ts";
 
 /** The calls of the last requests that led to any: of the very last one, and with those that "both" speaks of. */
@@ -61,7 +61,8 @@ export async function continued(
     return undefined;
   const ranked = await inOrder(said, both, tools, mind);
   const isGoingOn = (await goesOn(message, all, mind)) || isOneSide(message, all, mind);
-  const isOpen = isGoingOn || (await lives(message, said, last, ranked, all, mind));
+  const isOpen =
+    isGoingOn || describesLast(message, last, ranked, mind) || (await lives(message, said, last, ranked, all, mind));
   const compared =
     COMPARES.test(message) && (isOpen || isPartOfMore(message) || isSetInTime(message, last, ranked, mind))
       ? comparedWith(said, last, ranked, mind)
@@ -73,7 +74,8 @@ export async function continued(
   if (again || !isOpen || clausesOf(message).every(declines)) return again;
   const likeliest = likeliestOf(ranked);
   const isForAct = [likeliest, ranked[0]].some((one) => one && acts(one.tool) && one.share >= SURE / 2);
-  if (isForAct && asksToDo(said)) return undefined;
+  const isForTexts = mayBeForTexts(said, mind.read);
+  if (isForAct && (asksToDo(said) || !isForTexts)) return undefined;
   const isForTool =
     likeliest !== undefined &&
     likeliest.share >= SURE &&
@@ -91,7 +93,7 @@ export async function continued(
   // "The first one" is one of those shown, "the cheapest" may be looked for among all.
   const among =
     isPointing(said) && isBare ? ranked.filter(({ tool }) => last.some((one) => one.tool === tool)) : ranked;
-  const able = among.filter((one) => !acts(one.tool));
+  const able = among.filter(({ tool }) => !acts(tool) && (isForTexts || !takesQuestion(tool)));
   for (const { tool } of able.filter(({ odds }) => odds >= (able[0]?.odds ?? 0) * LEAST_OF_BEST).slice(0, MOST_TRIED)) {
     if (takesQuestion(tool)) return isMarked(message) ? callsOf({ tool, score: 1 }, said, [], mind.read) : undefined;
     const about = both.flatMap((one) => sidesOf(one, tool));

@@ -89,6 +89,24 @@ export async function lives(
   });
 }
 
+/** "The green ones this month": a message tells more of a thing that it does not name, and the last calls do. */
+export function describesLast(
+  message: string,
+  last: readonly PlannedCall[],
+  ranked: readonly Ranked[],
+  { read }: Mind,
+): boolean {
+  const best = likeliestOf(ranked);
+  if (!best || acts(best.tool)) return false;
+  const said = fill(best.tool, read(message), { optional: 0.9 }).map(({ slot }) => slot);
+  const isNamed = ({ tool, args }: PlannedCall, name: string) =>
+    slotsOf(tool).some((slot) => slot.name === name && valueAt(args, slot) !== undefined);
+  return (
+    !said.some(tellsWhich) &&
+    said.some(({ describes }) => describes !== undefined && last.some((call) => isNamed(call, describes)))
+  );
+}
+
 /** Whether a slot holds what a call is about, and not how much of it is wanted or in what order. */
 const tellsWhatFor = (slot: Slot): boolean => slot.kind === "moment" || slot.kind === "place" || tellsWhich(slot);
 

@@ -1,4 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { isChange } from "../conversation/replies.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
@@ -41,8 +42,9 @@ export async function inOrder(
       ? NEAR.domain
       : NEAR.other;
   };
+  const isForTexts = mayBeForTexts(said, mind.read);
   const stays = (tool: ModelTool): number | undefined => {
-    const own = last.filter((one) => one.tool === tool);
+    const own = last.filter((one) => one.tool === tool && (isForTexts || !takesQuestion(tool)));
     const isChanged = own.some((one) => !isSame(callsWith(tool, one, last, said, mind), [one]));
     return own.length === 0 ? undefined : isChanged ? STAYS.changed : STAYS.same;
   };
@@ -67,6 +69,14 @@ export const likeliestOf = ([first, ...others]: readonly Ranked[]): Ranked | und
 
 /** Whether a message asks for something to be done or changed. */
 export const asksToDo = (said: string): boolean => asksToAct(said) || isChange(said) || stretchIn(said) !== undefined;
+
+/** What names days and amounts and asks nothing, "then do 30% off until Monday", goes on with no question about rules. */
+export const mayBeForTexts = (said: string, read: Read): boolean =>
+  isQuestion(said.replace(DO_SO, "")) ||
+  !read(said).mentions.some((one) => one.kind === "number" || daysOf(one).length > 0);
+
+/** "Then do 20": no question, though it begins like one. */
+const DO_SO = /\bdo (?=\d)/i;
 
 const shareOf = (score: number): number => Math.min(score / SURE, MOST_SURE);
 const oddsOf = (score: number): number => shareOf(score) / (1 - shareOf(score));

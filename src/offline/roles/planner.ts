@@ -53,6 +53,7 @@ import { pointedInVain } from "./pointed-in-vain.ts";
 import { reckonsOwn } from "./reckons-own.ts";
 import { ruleGoneOnTo } from "./rule-question.ts";
 import { EARLIER, searcherAmong, withoutSearchers } from "./text-search.ts";
+import { withThingSpokenOf } from "./thing-spoken-of.ts";
 import { toldOfPast } from "./told-of-past.ts";
 import { carriedOut, whichOfTwo } from "./which-of-two.ts";
 import { askedOfTexts, isForTexts } from "./whose-question.ts";
@@ -136,7 +137,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (told !== undefined) return withText(told);
   const reckoned = await reckonsOwn(said, doersOf(tools), { embeddings, read: given.read });
   if (reckoned) return passedOn(reckoned, said, tools);
-  const named = withPointedPlace(said, given.past, doersOf(tools), given.read);
+  const named =
+    withPointedPlace(said, given.past, doersOf(tools), given.read) ??
+    (await withThingSpokenOf(said, given.past, doersOf(tools), { embeddings, read: given.read }));
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;

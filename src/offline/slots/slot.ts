@@ -34,6 +34,8 @@ export interface Slot {
   foundBy?: string;
   /** The slot whose values it leaves out; its choices are those of that slot. */
   leavesOut?: string;
+  /** The slot whose values it tells more of. */
+  describes?: string;
   kind: StringKind;
   /** Whether it names a person. */
   isPerson: boolean;
@@ -135,6 +137,7 @@ function slot(schema: Schema, path: Slot["path"], required: boolean): Omit<Slot,
     leftOut: aliases.leftOut ?? [],
     foundBy: aliases.foundBy,
     leavesOut: aliases.leavesOut,
+    describes: aliases.describes,
     kind: isListed && kind === "moment" ? "any" : kind,
     isPerson: PERSON.test(words),
     role: roleOf(nameRoots, words),

@@ -36,6 +36,18 @@ export const talkIn = (text: string): TalkAct | undefined => talkAbove(SURE, tex
 /** What a message most likely does that is for nothing that is served. */
 export const likelyTalkIn = (text: string): TalkAct | undefined => talkAbove(LIKELY, text);
 
+/** "Hang on. Do I lose anything?", 好的，那…: without what is only said before the matter itself. */
+export function withoutOpening(text: string): string {
+  const [said = "", opening = ""] = OPENING.exec(text) ?? [];
+  const rest = text.slice(said.length);
+  // "Fine, thanks" is talk as a whole.
+  const act = /[\p{L}\d]/u.test(rest) && talkIn(text) === undefined ? talkIn(opening) : undefined;
+  return act !== undefined && OPENS.has(act) ? withoutOpening(rest) : text;
+}
+
+const OPENING = /^\s*([\p{L}'’ ]{1,24})(?:[.!,，。！…~]+\s*|\s+(?=\p{Script=Han})(?<=\p{Script=Han}\s+))/u;
+const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]);
+
 /** Whether a message surely gives up what is going on, and says nothing else. */
 export const givesUp = (text: string): boolean => (sharesOf(text)?.get("drop") ?? 0) >= SURE;
 
