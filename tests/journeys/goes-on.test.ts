@@ -51,6 +51,50 @@ describe("a message without a topic of its own", () => {
     ]);
   });
 
+  it("is of the product that it only tells the colour of", async () => {
+    expect(await lastOf("冲锋衣各个颜色还剩几件啊", "绿的这个月卖了几件")).toMatchObject([
+      { name: "get_sales", args: { sku_names: ["rain jacket"], colour: "green" } },
+    ]);
+    expect(await lastOf("how many tents did we sell last week", "and how many red ones are left")).toMatchObject([
+      { name: "search_products", args: { sku_names: ["two-person tent"], colour: "red" } },
+    ]);
+    expect(await lastOf("how many tents did we sell last week", "which red products sold best")).toEqual([
+      { name: "rank_products", args: { colour: "red", order: "best" } },
+    ]);
+  });
+
+  it("has something done to the thing that was spoken of, which the card shows", async () => {
+    expect(await lastOf("蓝色滑雪镜还有多少货", "那就三折 今天到下周日")).toMatchObject([
+      { name: "search_products", args: { sku_names: ["ski goggles"], colour: "blue" } },
+      { name: "create_promotion", args: { sku_id: "10001123744843", discount_percent: 70 } },
+    ]);
+    expect(await lastOf("how many head torches are left", "stop the promotion")).toMatchObject([
+      { name: "list_promotions", args: { sku_names: ["head torch"] } },
+      { name: "cancel_promotion", args: { promotion_id: "PR-107732" } },
+    ]);
+  });
+
+  it("asks for all that was told before, of another place", async () => {
+    const all = await lastOf("要余杭区昨天的交通情况 拥堵、路、事故都要", "西湖区也来一份");
+    expect(all?.map(({ name, args }) => [name, args.district])).toEqual([
+      ["get_congestion_index", "西湖区"],
+      ["list_most_congested_roads", "西湖区"],
+      ["list_traffic_accidents", "西湖区"],
+    ]);
+    expect(await lastOf("congestion in Xihu yesterday", "do Qiantang")).toEqual([
+      { name: "get_congestion_index", args: { district: "钱塘区", date: "2026-11-19" } },
+    ]);
+  });
+
+  it("is no question about rules where it says what is to be done, and when", async () => {
+    const [rules, done] = await callsFor(
+      "am i allowed to raise prices before a promotion",
+      "then do 30% off the black ski goggles, from tomorrow for a week",
+    );
+    expect(rules).toMatchObject([{ name: "lookup_shop_rules" }]);
+    expect(done).toMatchObject([{ name: "search_products" }, { name: "create_promotion" }]);
+  });
+
   it("keeps the person", async () => {
     expect(await lastOf("查一下何丽的订单", "到哪了")).toMatchObject([
       { name: "track_logistics", args: { consumer_names: ["何丽"] } },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { digestOf, exampleRequestsIn } from "../../src/engine/domain/example-requests.ts";
 import { learnedFrom } from "../../src/engine/tools/learned-requests.ts";
-import { givesUp, likelyTalkIn, talkIn } from "../../src/offline/talk/act.ts";
+import { givesUp, likelyTalkIn, talkIn, withoutOpening } from "../../src/offline/talk/act.ts";
 
 const room = new URL("../../src/offline/talk/", import.meta.url);
 const examples = exampleRequestsIn(new URL("examples/", room));
@@ -16,6 +16,21 @@ describe("the examples of small talk", () => {
   it("stand below one act each", () => {
     const said = examples.map(({ text }) => text.toLowerCase());
     expect(said.filter((text, at) => said.indexOf(text) < at)).toEqual([]);
+  });
+});
+
+describe("what is said before the matter", () => {
+  it.each([
+    ["hang on. do i lose anything?", "do i lose anything?"],
+    ["thanks! and the day before?", "and the day before?"],
+    ["等下 能全退吗", "能全退吗"],
+    ["谢谢，那昨天呢", "那昨天呢"],
+    ["fine, thanks", "fine, thanks"],
+    ["Xihu, please", "Xihu, please"],
+    ["no, tomorrow", "no, tomorrow"],
+    ["nice hotels, cheap ones", "nice hotels, cheap ones"],
+  ])("is left out where it only talks: %s", (text, matter) => {
+    expect(withoutOpening(text)).toBe(matter);
   });
 });
 

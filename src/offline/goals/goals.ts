@@ -243,7 +243,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
     !isOnlyListed(part, tools, mind));
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
-const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
+export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
   const days = mentions.filter(({ kind }) => kind === "moment" || kind === "period");
   const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
   return days.length > 0 && WHEN.test(rest);

@@ -6,6 +6,7 @@ import { chanceToGoOn } from "../conversation/goes-on.ts";
 import { isMarked, THEM } from "../conversation/revised.ts";
 import { COMPARES } from "../conversation/set-against.ts";
 import { recount } from "../conversation/state.ts";
+import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
 import { callsOf, type PlannedCall } from "../goals/calls.ts";
 import { takesQuestion } from "../goals/match.ts";
@@ -99,8 +100,10 @@ export function describesLast(
   const best = likeliestOf(ranked);
   if (!best || acts(best.tool)) return false;
   const said = fill(best.tool, read(message), { optional: 0.9 }).map(({ slot }) => slot);
+  const isCalled = (name: string) =>
+    slotsOf(best.tool).some((slot) => slot.name === name && slot.called.some((word) => usedIn(message)(word)));
   const isNamed = ({ tool, args }: PlannedCall, name: string) =>
-    slotsOf(tool).some((slot) => slot.name === name && valueAt(args, slot) !== undefined);
+    !isCalled(name) && slotsOf(tool).some((slot) => slot.name === name && valueAt(args, slot) !== undefined);
   return (
     !said.some(tellsWhich) &&
     said.some(({ describes }) => describes !== undefined && last.some((call) => isNamed(call, describes)))

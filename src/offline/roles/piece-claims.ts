@@ -4,6 +4,7 @@ import { asksToKnow } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
 import { isChore, isSum } from "../goals/chores.ts";
 import { announces, declines, tells } from "../goals/clauses.ts";
+import { tellsOnlyWhen } from "../goals/goals.ts";
 import { isOrder } from "../goals/orders.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read, Reading } from "../reading/read.ts";
@@ -60,7 +61,7 @@ export function claimsOf(piece: string, shares: readonly number[], isStrange: bo
 function standingOf(piece: string, words: number, read: Read): Standing {
   if (isChore(piece) || isSum(piece)) return "asks";
   const isOpen = words === 0 || ANY_WILL_DO.test(piece) || announces(piece) || declines(piece);
-  if (isOpen || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
+  if (isOpen || tellsOnlyWhen(read(piece)) || isOnlyName(read(piece)) || talkIn(piece) !== undefined) return "open";
   if (INDIRECTLY.test(piece) || namesId(read(piece))) return "asks";
   if (isPartOfMore(piece) || tells(piece)) return "leans";
   return asksToKnow(piece) || asksToAct(piece) || isOrder(piece) ? "asks" : "names";
