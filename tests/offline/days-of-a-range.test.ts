@@ -55,3 +55,22 @@ describe("what calls have not taken up", () => {
     expect(leftOut("list 7 huts from 2025-12-30 to 2026-01-02", [call], read, [huts])).toBe("7");
   });
 });
+
+describe("the words of a day or time", () => {
+  const mentions = (text: string) => read(text).mentions.map(({ kind, text: said }) => `${kind} ${said}`);
+
+  it.each([
+    ["at 6 sharp", "moment at 6 sharp"],
+    ["2025-06-03 18:00 on the dot", "moment 2025-06-03 18:00 on the dot"],
+  ])("take in what says that a clock time is exact: %s", (text, moment) => {
+    expect(mentions(text)).toContain(moment);
+  });
+
+  it.each(["huts on double 11 (2025-11-11)", "双11（2025-11-11）的小屋"])(
+    "hold the figure of a holiday: %s",
+    (text) => {
+      expect(read(text).mentions.filter(({ kind }) => kind === "moment")).toHaveLength(1);
+      expect(read(text).mentions.filter(({ kind }) => kind === "number")).toEqual([]);
+    },
+  );
+});

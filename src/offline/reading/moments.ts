@@ -138,10 +138,12 @@ type Parsed = Pick<ParsedResult, "index" | "text" | "start" | "end">;
 
 function mentionsOf(result: Parsed, text: string): Mention[] {
   const said = result.text.replace(/^[\s,]+/, "");
-  const end = result.index + result.text.length;
-  const begin = end - said.length;
+  const spoken = result.index + result.text.length;
+  const begin = spoken - said.length;
+  const exactly = result.start.isCertain("hour") ? (EXACTLY.exec(text.slice(spoken, spoken + 20))?.[0] ?? "") : "";
+  const end = spoken + exactly.length;
   const evening = EVENING.exec(text.slice(Math.max(0, begin - 3), begin))?.[0] ?? "";
-  const place = { start: begin - evening.length, end, text: evening + said };
+  const place = { start: begin - evening.length, end, text: evening + said + exactly };
   // "for 10 years", "in 2 hours" and "now" read as dates to chrono, and as amounts or nothing to us.
   // 好一点 is a little better, no hour.
   if (/^一点$|^\d{3,4}:\s*$/.test(said)) return [];
@@ -159,6 +161,9 @@ function mentionsOf(result: Parsed, text: string): Mention[] {
   if (from.said === "month" && !to) return [{ ...place, kind: "period", from: { ...from, day: 1 }, to: lastOf(from) }];
   return [to ? { ...place, kind: "period", from, to } : { ...place, kind: "moment", moment: from }];
 }
+
+/** What only says that a clock time is meant to the minute. */
+const EXACTLY = /^ (?:sharp|on the dot|exactly|o'clock sharp)(?![\w-])/i;
 
 const HERE = new TimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 

@@ -45,6 +45,9 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
 /** "October 2026": the year counts nothing. */
 const MONTH_OF_YEAR = /^\p{L}{3,9} (?:19|20)\d\d$/u;
 
+/** The figure of 双11 or "double 11" is in the name of its day. */
+const NAMED_BY_FIGURE = /^(?:double[ -]?|双\s?)1[12]$/i;
+
 /** Bare figures before a measure, or behind a word for what something costs, are no time: "300 to 400 yuan". */
 const isCount = ({ text: said, start, end }: Mention, text: string): boolean =>
   /^\d+\D{1,4}\d+$/.test(said) &&
@@ -62,7 +65,9 @@ function readAnew(input: string, now: Date, isKnown: IsKnown | undefined): Readi
   const isDated = overlapsOneOf(moments);
   const literals = literalsIn(text).filter((literal) => literal.kind === "quoted" || !isDated(literal));
   const isSaid = overlapsOneOf([
-    ...moments.filter(({ text: said }) => !/^\D*\d+\D*$/.test(said) || MONTH_OF_YEAR.test(said)),
+    ...moments.filter(
+      ({ text: said }) => !/^\D*\d+\D*$/.test(said) || MONTH_OF_YEAR.test(said) || NAMED_BY_FIGURE.test(said),
+    ),
     ...literals.filter(({ kind, value }) => kind !== "code" && !(kind === "quoted" && NUMBER.test(value))),
   ]);
   const numbers = numbersIn(tokens, text).filter((number) => !isSaid(number));

@@ -68,6 +68,89 @@ describe("weekdays", () => {
   });
 });
 
+describe("the end of a range", () => {
+  const ahead = (question: string) => rewrite(question, { now, directions, dates: "future" }).text;
+  it.each([
+    ["friday to next monday", "2026-11-27 to 2026-11-30"],
+    ["from friday till next tuesday", "from 2026-11-27 till 2026-12-01"],
+    ["friday to monday", "2026-11-27 to 2026-11-30"],
+    ["monday to next wednesday", "2026-11-23 to 2026-11-25"],
+    ["between next friday and next monday", "between 2026-11-27 and 2026-11-30"],
+    ["sales of last friday to last monday", "sales of 2026-11-13 to 2026-11-16"],
+    ["下周五到下周一", "2026-11-27到2026-11-30"],
+    ["周五到下周一", "2026-11-27到2026-11-30"],
+    ["下周三到下周五", "2026-11-25到2026-11-27"],
+  ])("does not lie before its beginning: %j is %j", (question, expected) => {
+    expect(ahead(question)).toBe(expected);
+  });
+
+  it("is none of two days that are named side by side", () => {
+    expect(ahead("next friday and next monday")).toBe("2026-11-27 and 2026-11-23");
+  });
+});
+
+describe("a possessive without its apostrophe", () => {
+  it.each([
+    ["next weeks outlook", "2026-11-23 to 2026-11-29 outlook"],
+    ["last weeks sales", "2026-11-09 to 2026-11-15 sales"],
+    ["this weekends plans", "2026-11-21 to 2026-11-22 plans"],
+    ["next months forecast", "2026-12-01 to 2026-12-31 forecast"],
+    ["how were last years", "how were 2025"],
+    ["todays accidents", "2026-11-21 accidents"],
+    ["yesterdays orders", "2026-11-20 orders"],
+    ["tomorrows forecast", "2026-11-22 forecast"],
+    ["last nights accidents", "2026-11-20 night accidents"],
+    ["last mondays sales", "2026-11-16 sales"],
+  ])("names the day or period: %j is %j", (question, expected) => {
+    expect(text(question)).toBe(expected);
+  });
+
+  it.each(["over the last weeks", "these last months", "mondays are bad", "todays"])("is no plural: %j", (question) => {
+    expect(text(question)).toBe(question);
+  });
+});
+
+describe("a period that is abbreviated", () => {
+  it.each([
+    ["sales last yr", "sales 2025"],
+    ["sales last wk", "sales 2026-11-09 to 2026-11-15"],
+    ["sales last wknd", "sales 2026-11-14 to 2026-11-15"],
+    ["sales this mnth", "sales 2026-11-01 to 2026-11-30"],
+    ["sales last qtr", "sales 2026-07-01 to 2026-09-30"],
+    ["sales of the last 3 wks", "sales of 2026-11-01 to 2026-11-21"],
+    ["sales 2 yrs ago", "sales 2024-11-21"],
+    ["sales last wk vs last yr", "sales 2026-11-09 to 2026-11-15 vs last year"],
+    ["orders yday", "orders 2026-11-20"],
+    ["flights tmw", "flights 2026-11-22"],
+    ["how was last sept", "how was sept 2026"],
+  ])("is read like the full word: %j is %j", (question, expected) => {
+    expect(text(question)).toBe(expected);
+  });
+});
+
+describe("a day without its month, beside a place", () => {
+  it.each([
+    ["日内瓦26号有什么好玩的", "日内瓦2026-11-26有什么好玩的"],
+    ["苏黎世26日有什么好玩的", "苏黎世2026-11-26有什么好玩的"],
+    ["26日有什么好玩的", "2026-11-26有什么好玩的"],
+    ["滨江区26号会堵吗", "滨江区2026-11-26会堵吗"],
+    ["苏黎世26号到28号有什么航班", "苏黎世2026-11-26到2026-11-28有什么航班"],
+  ])("is a day: %s", (question, expected) => {
+    expect(text(question)).toBe(expected);
+  });
+
+  it.each([
+    "文三路26号有什么好吃的",
+    "地铁3号有什么站",
+    "B区3号有什么",
+    "小区3号有什么",
+    "方案2号有什么不同",
+    "连续3日有什么事故",
+  ])("is the number of a house or thing, or a count: %s", (question) => {
+    expect(text(question)).toBe(question);
+  });
+});
+
 describe("dates in digits", () => {
   it.each([
     ["orders of 03/03/2026", "orders of 2026-03-03"],

@@ -30,6 +30,20 @@ describe("a follow-up", () => {
     ["flights on 2026-12-04", "sorry, wrong day, I travel on Thursday", "sorry, wrong day, I travel on 2026-12-03"],
     ["2026-12-04的航班", "不对，是周六", "不对，是2026-12-05"],
     ["2026-11-09至2026-11-15的事故", "前一周呢", "2026-11-02至2026-11-08呢"],
+    ["2026-11-14至2026-11-15的销量", "再上个周末呢", "2026-11-07至2026-11-08呢"],
+    ["2026-11-14至2026-11-15的销量", "前一个周末呢", "2026-11-07至2026-11-08呢"],
+    ["2026-11-09至2026-11-15的事故", "再上周呢", "2026-11-02至2026-11-08呢"],
+    ["2026-11-02至2026-11-08的事故", "再前一周呢", "2026-10-26至2026-11-01呢"],
+    ["2026-10-01至2026-10-31的事故", "再上个月呢", "2026-09-01至2026-09-30呢"],
+    ["2026-11-23至2026-11-29的预测", "再下周呢", "2026-11-30至2026-12-06呢"],
+    ["2026-11-14至2026-11-15的销量", "再往前一个呢", "2026-11-07至2026-11-08呢"],
+    ["2026-10-01至2026-10-31的事故", "再往前呢", "2026-09-01至2026-09-30呢"],
+    ["sales 2026-11-14 to 2026-11-15", "and the weekend before", "and 2026-11-07 to 2026-11-08"],
+    ["sales 2026-11-14 to 2026-11-15", "and the one before?", "and 2026-11-07 to 2026-11-08?"],
+    ["sales 2026-11-09 to 2026-11-15", "the one before that", "2026-11-02 to 2026-11-08"],
+    ["sales 2026-10-01 to 2026-10-31", "what about the previous one", "what about 2026-09-01 to 2026-09-30"],
+    ["sales 2026-11-02 to 2026-11-05", "and the one before?", "and 2026-10-29 to 2026-11-01?"],
+    ["forecast for 2026-11-28 to 2026-11-29", "and the weekend after?", "and 2026-12-05 to 2026-12-06?"],
   ])("to %j counts from the day spoken of: %s", (standard, question, expected) => {
     expect(about(standard, question)).toBe(expected);
   });
@@ -42,6 +56,15 @@ describe("a follow-up", () => {
     "第二天的行程安排",
   ])("counts what names its own day from that: %s", (question) => {
     expect(about("flights on 2027-03-01", question)).not.toMatch(/2027/);
+  });
+
+  it("knows no one before a single day, or before a thing", () => {
+    expect(about("flights on 2026-12-04", "and the one before?")).toBe("and the one before?");
+    expect(about("sales 2026-11-14 to 2026-11-15", "book the one before")).toBe("book the one before");
+  });
+
+  it("reads 再上周 without anything spoken of as the week before the last", () => {
+    expect(rewrite("再上周的事故", { now, directions }).text).toBe("2026-11-02至2026-11-08的事故");
   });
 
   it("counts from a day of its own before that of the talk", () => {

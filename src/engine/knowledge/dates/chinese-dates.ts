@@ -24,6 +24,7 @@ import {
   yearIn,
 } from "./chinese-readings.ts";
 import { numberOf } from "./clock-times.ts";
+import { isYearOfHoliday } from "./named-years.ts";
 import type { DateRule } from "./rule.ts";
 
 const N = "(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)\\s?";
@@ -38,6 +39,15 @@ const WHICH = "(上上|上|(?<!一)下下|下|这|本)";
 const EVENT = "(?<!出发|到达|抵达|开始|结束|购买|提前|付款|支付|办理|发生)(?<![\\d一二三四五六七八九十月号第])";
 
 const DAY_OF_MONTH = "(\\d{1,2})号(?=$|[^一-鿿\\w]|[的到至去早晚下上有之前以能可会出入退当吧呢吗啊呀])";
+
+/** What is asked of a day, and of no house or thing with a number: 日内瓦26号有什么好玩的. */
+const OF_DAY =
+  "(?=有(?:什么|啥|哪些|没有|没|无|多少|几|空|直飞|航班|酒店|房)|(?:[全整]天)?(?:会不会|会|不会|还会|都)?(?:拥?堵|下雨|拥挤)|的(?:天气|路况|交通|拥堵|事故|指数|预报|预测|出行|航班|机票|酒店|门票|游览|活动|景点|项目)|(?:天气|路况|交通|拥堵|事故)|(?:能|可以|好|怎么|去哪)玩|玩[什儿点啥]|去哪|哪[里儿些条]|[到至~—-]\\s?\\d{1,2}[日号](?![线楼馆院店门桌厅]))";
+/** Not behind what has a house number, or things that are numbered. */
+const BEHIND_PLACE =
+  "(?<=[一-鿿])(?<![路街道弄巷村座栋楼第里段院园坊苑厅馆店台窗柜桌房室库站码头线轨机铁速员户案项型单货款床车位口笼舱组队班级选手物犯者牌门票证卡订住要看选买那这和跟与及或每]|[A-Za-z\\d一二三四五六七八九十小园社校库发开片货]区)";
+/** Not behind what makes a number of days of it: 近3日, 连续5日. */
+const BEHIND_NO_COUNT = "(?<![近前后来去续共头这那每满住用待最期整为了第过几末月年\\d.:/-])";
 
 const rule = (pattern: string, read: DateRule["read"]): DateRule => ({
   language: "zh",
@@ -76,10 +86,6 @@ export const CHINESE_DATES: readonly DateRule[] = [
     "(这)(\\d{2,3}|[三四五六七八九]|[一二三四五六七八九]?十[一二三四五六七八九]?|一(?=个))个?(天|周|星期|礼拜|月)(?![前后内以])(?=[^，。？]{0,15}(?:堵|卖|销|订单|事故|指数|数据|趋势|变化|更|比))",
     (match, today) => (today.lean === "future" ? undefined : rolling(match, today)),
   ),
-  rule("(?<=上个?(?:周|星期|礼拜)(?:和|与|跟|、|，)?)再(?:往)?[前上]一?个?(?:周|星期|礼拜)", (_, { day }) => {
-    const monday = mondayOf(day) - 14;
-    return span(monday, monday + 6);
-  }),
   rule(
     `${EVENT}${N}(?:个半|个)?(天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?:之|以)?(前|后)(?![端面台往排提景途续辈果])`,
     (match, today) => (today.behindEvent ? undefined : counted(match, today)),
@@ -158,6 +164,8 @@ export const CHINESE_DATES: readonly DateRule[] = [
     "(?<=\\d[日号]?[和跟与及、])(\\d{1,2})[日号](?![线楼])",
     ([said, date], today) => today.spokenOf && dayOfMonth([said, date], { ...today, since: today.spokenOf.until }),
   ),
+  rule(`${BEHIND_PLACE}(\\d{1,2})号${OF_DAY}`, dayOfMonth),
+  rule(`${BEHIND_NO_COUNT}(\\d{1,2})日${OF_DAY}`, dayOfMonth),
   // The end of a range, and what only a day is followed by.
   rule("(?<=[到至~—–-])(\\d{1,2})[日号](?![线楼])", (match, today) =>
     today.since === undefined ? undefined : dayOfMonth(match, today),
@@ -168,14 +176,14 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
 
   rule(
-    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|大?年三十|春节|过年(?!好|快)|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|双(?:十[一二]|1[12](?!\\d))|黑五|黑色星期五|万圣夜|平安夜|圣诞|跨年夜?|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)((?:[二三四五六七八\\d]天)?(?:假期|长假|小长假|黄金周|期间)|[那这]几天|[二三四五六七八\\d]天|(?![二三四五六七八\\d]天|[那这]几天|假期|长假|小长假|黄金周|期间))(?!节|[路街广大联晚公酒饭店（(上河园桥寺])`,
+    `(?:${YEAR}的?)?((?:元旦|情人节|除夕夜?|大?年三十|春节|过年(?!好|快)|大年初一|元宵|清明|劳动节|端午|七夕|中秋|国庆|重阳|双(?:十[一二]|\\s?1[12](?!\\d))|(?<![为成到价是至按于\\d.:：$￥¥-]\\s?)(?:11\\.11|12\\.12)(?=卖|销|大促|活动|那天|当天|期间|购物|促|怎么样|如何|业绩|订单|成交|生意)|黑五|黑色星期五|万圣夜|平安夜|圣诞|跨年夜?|(?<![零一二三四五六七八九十百第\\d])(?:[五十]一(?=节|假期|长假|小长假|黄金周|期间|去|出行|放假)|五一(?=$|[的，。？]|出|回)))节?)((?:[二三四五六七八\\d]天)?(?:假期|长假|小长假|黄金周|期间)|[那这]几天|[二三四五六七八\\d]天|(?![二三四五六七八\\d]天|[那这]几天|假期|长假|小长假|黄金周|期间))(?:(?<=双十[一二]|双\\s?1[12]|圣诞节?|春节|国庆节?|中秋节?)\\s?(?<behind>\\d{4})年)?(?!节|[路街广大联晚公酒饭店（(上河园桥寺树帽])`,
     holiday,
   ),
   // What is compared with the year before is asked of no whole year.
   rule(
     `(?<!\\d|第)(?!(?<=同期|[跟和与比])去年|去年的?同期)(今年|去年|明年|前年|后年|本年(?=度|的|$))(?!轻|纪|级|龄|代)`,
-    ([said = ""], { day }) => ({
-      text: `${yearOf(day) + (YEARS[said] ?? 0)}年`,
+    (match, { day }) => ({
+      text: isYearOfHoliday(match, "zh") ? match[0] : `${yearOf(day) + (YEARS[match[0]] ?? 0)}年`,
     }),
   ),
   rule("(?<!到|截至)(?:现在|目前|当前|此[刻时]|眼下|[这此]会儿?|这时候)(?![（(为]|位置)", ([said = ""], today) => ({

@@ -12,7 +12,8 @@ import {
 } from "./calendar.ts";
 import { numberOf } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, dateBeside, dateSpokenOf, nearestDate } from "./leaning.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
+import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
 import { weekdayAlone } from "./weekdays.ts";
 
@@ -59,9 +60,11 @@ export function weekend([, which = "本"]: RegExpExecArray, { day, lean }: Today
 }
 
 export function weekday([, which = "", name = ""]: RegExpExecArray, today: Today): DateReading {
-  const { day, lean } = today;
+  const { day, lean, since } = today;
   const wanted = weekdayNamed(name);
   const on = mondayOf(day) + 7 * (MOVES[which] ?? 0) + wanted;
+  // 下周五到下周一: the end of a range lies behind its beginning.
+  if (/下/.test(which) && since !== undefined && on <= since) return one(nearestWeekday(wanted, since + 1, "future"));
   // 这周五 asked on a Sunday by who looks ahead is the next one.
   if (which) return one(/[这本]/.test(which) && lean === "future" && on < day ? on + 7 : on);
   return one(weekdayAlone(wanted, today));
@@ -163,16 +166,21 @@ export function partOfMonth(match: RegExpExecArray, today: Today): DateReading |
   return /前|头/.test(side ?? "") ? span(first, first + n) : span(last - n, last);
 }
 
-export function holiday(
-  [said = "", year, name = "", period]: RegExpExecArray,
-  { day, lean }: Today,
-): DateReading | undefined {
+export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
+  const [whole, before, name = "", period] = match;
+  const behind = match.groups?.behind;
+  const year = before ?? (behind ? `${behind}年` : yearOfHoliday(match, "zh"));
+  const said = behind
+    ? whole.slice(0, -`${behind}年`.length).trimEnd()
+    : before
+      ? whole.slice(before.length).replace(/^的/, "")
+      : whole;
   const years = year ? [yearIn(year, day)] : [-1, 0, 1].map((n) => yearOf(day) + n);
   const first = choose(holidayIn(name, years), day, lean);
   if (first === undefined) return undefined;
   const days = numberOf(/^[\d一-八]+(?=天)/u.exec(period ?? "")?.[0] ?? "");
   const text = period ? `${iso(first)}至${iso(days > 0 ? first + days - 1 : endOfHoliday(first))}` : iso(first);
-  return { text: `${year ? said.slice(year.length).replace(/^的/, "") : said}（${text}）` };
+  return { text: `${said}（${text}）` };
 }
 
 export function yearIn(said: string | undefined, day: Day): number {

@@ -1,24 +1,19 @@
 import { iso } from "./calendar.ts";
+import { date, dayOfMonth, daysAtEdge, edgeOfMonth, inMonth, partOfMonth } from "./english-months.ts";
 import {
   COUNTS,
   clockInWords,
   comingWeekend,
   counted,
-  date,
-  dayOfMonth,
-  daysAtEdge,
   edge,
-  edgeOfMonth,
   holiday,
   index,
-  inMonth,
   inWeek,
   isName,
   lastWeekdays,
   moment,
   olderThan,
   one,
-  partOfMonth,
   period,
   quarter,
   restOf,
@@ -29,6 +24,7 @@ import {
   weekday,
   weekdays,
 } from "./english-readings.ts";
+import { isYearOfHoliday } from "./named-years.ts";
 import type { DateRule } from "./rule.ts";
 
 const WEEKDAY = "(monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
@@ -57,6 +53,21 @@ const BEFORE_DATE =
   "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better";
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
+const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
+const UNIT = "(hour|day|week|wk|fortnight|month|mnth|mth|year|yr)";
+/** The possessive that is written without its apostrophe: "yesterdays orders". */
+const OWNER = "(?:s(?= [a-z]))?\\b";
+/** "The last weeks" are several. */
+const OWNER_OF_PERIOD = "(?:(?<!\\b(?:the|these|those|our|my|few) (?:this|last|next) [a-z]{2,7})s)?\\b";
+const OWNER_OF_WEEKDAY = "(?:(?<=\\b(?:this|last|next) [a-z]{6,9})s(?= [a-z]))?\\b";
+/** What stands in front of the name 11.11, and what behind: an amount has neither. */
+const ELEVENTH =
+  "(?<![\\d.:$€£¥-] ?)(?<=(?:^|\\b(?:on|during|since|before|after|around|until|till|was|were|did|vs\\.?|our|this years?|last years?|year's|(?:sales|orders|revenue|figures|numbers|turnover)(?: (?:of|from|in|for|at|on))?) )(?:the )?)(?:11\\.11|12\\.12)(?! ?(?:%|percent|yuan|cny|rmb|dollars?|usd|euros?|eur|kg|km))|(?<![\\d.:$€£¥-] ?)(?:11\\.11|12\\.12)(?= (?:sales?|orders|promo\\w*|campaign|event|festival|shopping|deals?|revenue|figures|numbers|results)\\b)";
+/** Double 12, and no double room for so long. */
+const DOUBLE =
+  "(?<!\\ban? )double[ -]?(?:11|12|eleven|twelve)\\b(?!(?:st|nd|rd|th)|[-/.:]\\d|,\\d| (?:nights?|rooms?|people|guests|yuan|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))";
+/** What is compared with the year before is asked of no whole year. */
+const AGAINST = "(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )";
 // Not the tail of a number, a price, a code or a clock time.
 const FREE = "(?<![\\w.:/$€£¥-])";
 
@@ -76,12 +87,12 @@ export const ENGLISH_DATES: readonly DateRule[] = [
   rule("(?<=what (?:day|date) is (?:it )?)today\\b(?! ?\\()|\\btoday(?='s date)", ([said], { day }) => ({
     text: `${said} (${iso(day)})`,
   })),
-  rule("(?<!\\b(?:USA|Psychology|Russia) )\\btoday\\b(?! show)", (_, { day }) => one(day)),
-  rule("\\b(?:tom{1,2}or{1,2}o?w|tmo?rr?o?w?|2mo?rr?o?w?)\\b", (_, { day }) => one(day + 1)),
-  rule("\\by(?:es?t(?:er|re|r|e)da?y|day)\\b", (_, { day }) => one(day - 1)),
-  rule("\\b(?:tonight|tonite)\\b", (_, { day }) => one(day, "evening")),
-  rule("\\blast night\\b", (_, { day }) => one(day - 1, "night")),
-  rule("\\bthis (morning|afternoon|evening)\\b", ([, part], { day }) => one(day, part?.toLowerCase())),
+  rule(`(?<!\\b(?:USA|Psychology|Russia) )\\btoday${OWNER}(?! show)`, (_, { day }) => one(day)),
+  rule(`\\b(?:tom{1,2}or{1,2}o?w|tmo?rr?o?w?|tmw|2mo?rr?o?w?)${OWNER}`, (_, { day }) => one(day + 1)),
+  rule(`\\by(?:es?t(?:er|re|r|e)da?y|day)${OWNER}`, (_, { day }) => one(day - 1)),
+  rule(`\\b(?:tonight|tonite)${OWNER}`, (_, { day }) => one(day, "evening")),
+  rule(`\\blast night${OWNER}`, (_, { day }) => one(day - 1, "night")),
+  rule(`\\bthis (morning|afternoon|evening)${OWNER}`, ([, part], { day }) => one(day, part?.toLowerCase())),
 
   rule(
     `\\b(?:the )?(first|last) ${COUNT} (day|week)s (?:of|in) (?:(?:(this|next|last) month|${MONTH})(?: ${YEAR})?\\b)`,
@@ -100,16 +111,13 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     "\\b(?:(?:so far )this (week|month|year)|this (week|month|year) (?:so far|to date))\\b",
     ([, unit, same], today) => soFar(unit ?? same, today),
   ),
-  rule(
-    `\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} (hour|day|week|fortnight|month|year)s?\\b`,
-    rolling,
-  ),
-  rule("\\b(?:the )?(past|coming) ()(week|month|year)\\b", rolling),
+  rule(`\\b(?:the )?(last|past|previous|next|coming|following) ${COUNT} ${UNIT}s?\\b`, rolling),
+  rule("\\b(?:the )?(past|coming) ()(week|wk|month|mnth|mth|year|yr)\\b", rolling),
   rule("\\b(?:the )?(last|past|previous|next|coming) ()(fortnight)\\b", rolling),
-  rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|month|year)\\b", rolling),
+  rule("(?<=\\b(?:over|within) )(?:the )?(last|next) ()(week|wk|month|mnth|mth|year|yr)\\b", rolling),
   rule(`\\bolder than ${COUNT} (day|week|month)s?\\b`, olderThan),
   rule(
-    `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|month|year)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
+    `(?<!\\bfor )(?!(?<=\\bsame \\w{3,9} )a year ago)\\b${COUNT} (day|week|wk|month|mnth|mth|year|yr)s? (ago(?: today)?|from (?:now|today|tomorrow)|from ${WEEKDAY})\\b`,
     counted,
   ),
   rule(`\\bin (?!a\\b)${COUNT} (day|week|month|year)s?\\b(?:' time| time)?(?! (?:or|a) )`, counted),
@@ -135,22 +143,21 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     inWeek([said, name, undefined, which], today),
   ),
   rule("\\b(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)\\b", restOf),
-  rule("\\b(?:the )?(weekend|week|month|quarter|year) before last\\b", ([said, unit], today) =>
+  rule("\\b(?:the )?(weekend|wknd|week|wk|month|mnth|mth|quarter|qtr|year|yr) before last\\b", ([said, unit], today) =>
     period([said, "before last", unit], today),
   ),
-  // What is compared with the year before is asked of no whole year.
-  rule(
-    "(?!(?<=\\b(?:same \\w{3,9}(?: of| in)?|compare[ds]? (?:with|to)|against|versus|vs\\.?|than) )last year\\b)\\b(this|last|next) (weekend|week|month|quarter|year)\\b(?! of\\b)",
-    period,
+  rule(`${AGAINST}last (?:years|yrs?)\\b`, () => ({ text: "last year" })),
+  rule(`(?!${AGAINST}last year\\b)\\b(this|last|next) ${PERIOD}${OWNER_OF_PERIOD}(?! of\\b)`, (match, today) =>
+    /^ye?a?r/i.test(match[2] ?? "") && isYearOfHoliday(match, "en") ? { text: match[0] } : period(match, today),
   ),
   rule("\\b(?:the |this )?(?:coming|upcoming) weekend\\b", (_, { day }) => comingWeekend(day)),
   rule(
     `\\b(?:the )?(?:q([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th) quarter)\\b(?:(?:,? (?:of )?)(?:${YEAR}|(this|last|next) year)\\b)?`,
     quarter,
   ),
-  rule(`\\blast ${WEEKDAY}${UP_TO}${WEEKDAY}`, lastWeekdays),
+  rule(`\\blast ${WEEKDAY}${UP_TO}(?:last )?${WEEKDAY}`, lastWeekdays),
   rule(
-    `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}\\b(?!\\.\\w)`,
+    `(?<!\\b(?:every|each|black|good|ash|cyber|casual) )\\b(?:(this|next|last|this coming|coming) )?${WEEKDAY}${OWNER_OF_WEEKDAY}(?!\\.\\w)`,
     weekday,
   ),
   rule(`\\b${SHORT_WEEKDAY} ?(?:-|–|to|thru|through|till|until) ?${SHORT_WEEKDAY}`, ([, from, until], today) =>
@@ -170,7 +177,7 @@ export const ENGLISH_DATES: readonly DateRule[] = [
     ([, date, which], today) => dayOfMonth(date, which, today),
   ),
   rule(
-    `\\b(?:(?:Christmas|Xmas)(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year['’]?s (?:Day|Eve)|NYE|Chinese New Year|(?<=\\b(?:until|till|to|before|by|after|over|at|around|through|Christmas and) (?:the )?)New Year\\b(?!['’])|Valentine['’]?s Day|Halloween|Singles'? Day|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? ${YEAR}\\b)?(?! ?\\()`,
+    `\\b(?:(?:Christmas|Xmas)(?: (?:Day|Eve)\\b|(?! (?:Day|Eve)))|(?:Chinese )?New Year['’]?s (?:Day|Eve)|NYE|Chinese New Year|(?<=\\b(?:until|till|to|before|by|after|over|at|around|through|Christmas and) (?:the )?)New Year\\b(?!['’])|Valentine['’]?s Day|Halloween|Singles'? Day|${DOUBLE}|${ELEVENTH}|Black Friday(?! (?:deal|offer)s?\\b)|Thanksgiving(?: Day)?|National Day(?: holiday)?|Spring Festival|Lantern Festival|Dragon Boat Festival|Mid-Autumn Festival|Qingming)\\b(?! (?:market|tree|card|dinner|show|hotel|party|parade))(?:,? (?:in |of )?${YEAR}\\b)?(?! ?\\()`,
     holiday,
   ),
   rule(

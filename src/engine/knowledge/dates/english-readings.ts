@@ -1,26 +1,12 @@
-import {
-  addMonths,
-  type Day,
-  dayOf,
-  endOfMonth,
-  firstOfMonth,
-  iso,
-  mondayOf,
-  monthOf,
-  weekdayOf,
-  yearOf,
-} from "./calendar.ts";
+import { addMonths, type Day, dayOf, endOfMonth, firstOfMonth, iso, mondayOf, monthOf, yearOf } from "./calendar.ts";
 import { clock } from "./clock-times.ts";
 import { endOfHoliday, holidayIn } from "./holidays.ts";
-import { choose, dateBeside, dateSpokenOf, nearestDate, nearestWeekday } from "./leaning.ts";
+import { choose, nearestWeekday } from "./leaning.ts";
+import { yearOfHoliday } from "./named-years.ts";
 import type { DateReading, Today } from "./rule.ts";
-import { weekdayAlone } from "./weekdays.ts";
+import { isSecondOfTwo, weekdayAlone } from "./weekdays.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/** 1 for "January" and "jan"; 0 for no month. */
-export const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const UP_TO_TEN = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 /** Numbers in words, each at the place of its value; "a" stands for one, too. */
@@ -37,10 +23,10 @@ export const one = (day: Day, part?: string): DateReading => ({
   part,
   text: part ? `${iso(day)} ${part}` : iso(day),
 });
-const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
+export const span = (from: Day, until: Day): DateReading => ({ text: `${iso(from)} to ${iso(until)}` });
 export const moment = ({ day, time }: { day: Day; time: string }) => `${iso(day)} ${time}`;
 export const index = (names: readonly string[], name = "") => names.indexOf(name.slice(0, 3).toLowerCase());
-const count = (text = "") => Number(text) || Math.max(1, COUNTS.indexOf(text.toLowerCase()));
+export const count = (text = "") => Number(text) || Math.max(1, COUNTS.indexOf(text.toLowerCase()));
 // "may", "march" or "sun" are dates only when they are written as names.
 export const isName = (text = "") => /^[A-Z]/.test(text);
 
@@ -77,21 +63,30 @@ export function shortly([said = "", amount, , unit]: RegExpExecArray, today: Tod
   return { text: /^in /i.test(said) ? `at ${text}` : text };
 }
 
-function shift(day: Day, n: number, unit = ""): Day {
-  if (/day/i.test(unit)) return day + n;
-  if (/week/i.test(unit)) return day + 7 * n;
-  if (/fortnight/i.test(unit)) return day + 14 * n;
-  return addMonths(day, /year/i.test(unit) ? 12 * n : n);
+function shift(day: Day, n: number, said = ""): Day {
+  const unit = unitOf(said);
+  if (/day/.test(unit)) return day + n;
+  if (/week/.test(unit)) return day + 7 * n;
+  if (/fortnight/.test(unit)) return day + 14 * n;
+  return addMonths(day, /year/.test(unit) ? 12 * n : n);
 }
 
-export function period([, which, unit]: (string | undefined)[], today: Today): DateReading {
+const SHORT_UNITS: Readonly<Record<string, string>> = {
+  ...{ wk: "week", wknd: "weekend", wkend: "weekend", mnth: "month", mth: "month", qtr: "quarter", yr: "year" },
+};
+
+/** "wk" is a week, "yr" a year. */
+const unitOf = (said = ""): string => SHORT_UNITS[said.toLowerCase()] ?? said.toLowerCase();
+
+export function period([, which, said]: (string | undefined)[], today: Today): DateReading {
   const { day } = today;
+  const unit = unitOf(said);
   const n = steps(which);
   const monday = mondayOf(day) + 7 * n;
-  if (/weekend/i.test(unit ?? "")) return weekendOf(monday, today);
-  if (/week/i.test(unit ?? "")) return span(monday, monday + 6);
-  if (/month/i.test(unit ?? "")) return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
-  if (/year/i.test(unit ?? "")) return { text: String(yearOf(day) + n) };
+  if (unit === "weekend") return weekendOf(monday, today);
+  if (unit === "week") return span(monday, monday + 6);
+  if (unit === "month") return span(firstOfMonth(day, n), endOfMonth(firstOfMonth(day, n)));
+  if (unit === "year") return { text: String(yearOf(day) + n) };
   const quarter = firstOfMonth(day, 3 * n - ((monthOf(day) - 1) % 3));
   return span(quarter, endOfMonth(firstOfMonth(quarter, 2)));
 }
@@ -133,7 +128,7 @@ export function restOf([, unit]: RegExpExecArray, today: Today): DateReading {
   return span(Math.min(today.day + 1, last), last);
 }
 
-function steps(which = ""): number {
+export function steps(which = ""): number {
   if (/before last/i.test(which)) return -2;
   return /next/i.test(which) ? 1 : /last/i.test(which) ? -1 : 0;
 }
@@ -142,52 +137,6 @@ function steps(which = ""): number {
 export function inWeek([, from, until, which]: (string | undefined)[], { day }: Today): DateReading {
   const on = (name?: string) => mondayOf(day) + 7 * steps(which) + index(WEEKDAYS, name);
   return until === undefined ? one(on(from)) : span(on(from), on(until));
-}
-
-export function daysAtEdge([, side, amount, unit, which, name, year]: RegExpExecArray, { day, lean }: Today) {
-  const month = name === undefined ? undefined : index(MONTHS, name) + 1;
-  const first =
-    month === undefined
-      ? firstOfMonth(day, steps(which))
-      : year
-        ? dayOf(Number(year), month, 1)
-        : nearestMonth(month, day, lean);
-  if (first === undefined) return undefined;
-  const last = endOfMonth(first);
-  const n = count(amount) * (/week/i.test(unit ?? "") ? 7 : 1) - 1;
-  return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
-}
-
-/** "The beginning of October", "the end of March 2027". */
-export function edgeOfMonth([, side, name, year]: RegExpExecArray, today: Today): DateReading | undefined {
-  const month = index(MONTHS, name) + 1;
-  const first = year ? dayOf(Number(year), month, 1) : nearestMonth(month, today.day, today.lean);
-  if (first === undefined || (!isName(name) && /^(?:may|march|mar)$/.test(name ?? ""))) return undefined;
-  return one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
-}
-
-/** The weekend that the n-th Saturday of a month begins, counted from 0; below 0: the last one. */
-function nthWeekend(n: number, first: Day, last: Day): DateReading {
-  const saturday = n < 0 ? last - ((weekdayOf(last) + 2) % 7) : first + ((12 - weekdayOf(first)) % 7) + 7 * n;
-  return span(saturday, saturday + 1);
-}
-
-/** "The first half of October", "the last week of December", "early March"; without a month, of the one spoken of. */
-export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): DateReading | undefined {
-  const { part = "", which, month, year } = groups;
-  const first = month
-    ? year
-      ? dayOf(Number(year), index(MONTHS, month) + 1, 1)
-      : nearestMonth(index(MONTHS, month) + 1, today.day, today.lean)
-    : firstOfMonth(which ? today.day : (today.spokenOf?.from ?? today.day), which ? steps(which) : 0);
-  if (first === undefined) return undefined;
-  const last = endOfMonth(first);
-  const at = ["first", "second", "third", "fourth"].findIndex((name) => part.toLowerCase().startsWith(name));
-  if (/half/i.test(part)) return at === 0 ? span(first, first + 14) : span(first + 15, last);
-  if (/weekend/i.test(part)) return nthWeekend(at, first, last);
-  if (/week/i.test(part)) return at < 0 ? span(last - 6, last) : span(first + 7 * at, first + 7 * at + 6);
-  const third = ["early", "mid", "late"].indexOf(part.toLowerCase());
-  return span(first + 10 * third, third === 2 ? last : first + 10 * third + 9);
 }
 
 /** From the beginning of a week, month or year until today. */
@@ -230,11 +179,14 @@ export function clockInWords({
   return { text: clock(Math.floor(time / 60), time % 60) };
 }
 
-export function weekday([, which = "", name]: RegExpExecArray, today: Today): DateReading {
-  const { day, lean } = today;
+export function weekday({ 1: which = "", 2: name, input, index: at }: RegExpExecArray, today: Today): DateReading {
+  const { day, lean, since } = today;
   const wanted = index(WEEKDAYS, name);
   if (/coming/i.test(which)) return one(nearestWeekday(wanted, day + 1, "future"));
-  if (/next/i.test(which)) return one(mondayOf(day) + 7 + wanted);
+  const inNextWeek = mondayOf(day) + 7 + wanted;
+  // "Friday to next Monday": the end of a range lies behind its beginning.
+  const isBefore = since !== undefined && inNextWeek <= since && !isSecondOfTwo(input, at);
+  if (/next/i.test(which)) return one(isBefore ? nearestWeekday(wanted, since + 1, "future") : inNextWeek);
   if (/this/i.test(which)) return one(ahead(mondayOf(day) + wanted, day, lean));
   if (/last/i.test(which)) return one(nearestWeekday(wanted, day - 1, "past"));
   return one(weekdayAlone(wanted, today));
@@ -243,71 +195,13 @@ export function weekday([, which = "", name]: RegExpExecArray, today: Today): Da
 /** A day of this week that is over, asked for by who looks ahead, is that of the next week. */
 const ahead = (on: Day, today: Day, lean: Today["lean"]): Day => (lean === "future" && on < today ? on + 7 : on);
 
-/** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
-export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
-  const { month: name = "", from = "", until, year, named, and, between, nights } = groups;
-  if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
-  const month = index(MONTHS, name) + 1;
-  const on = (text: string, about: Today) =>
-    year ? dayOf(Number(year), month, Number(text)) : dateAfter(about, month, Number(text));
-  const first = on(from, today);
-  const last = until === undefined ? undefined : on(until, { ...today, since: first });
-  if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
-  // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
-  if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
-  if (last === undefined) return one(first);
-  if (nights) return span(first, last + 1);
-  return and && !between ? { text: `${iso(first)} and ${iso(last)}` } : span(first, last);
-}
-
-/** Within a range, the first such date since it began; otherwise the nearest. */
-function dateAfter({ day, lean, since }: Today, month: number, date: number): Day | undefined {
-  return since === undefined ? nearestDate(month, date, day, lean) : nearestDate(month, date, since, "future");
-}
-
-export function inMonth(
-  { 0: said, 1: which, 2: name = "", groups }: RegExpExecArray,
-  { day, lean }: Today,
-): DateReading | undefined {
-  // "This may" and "last march" are no months, unless they are written as names.
-  if (!isName(name) && (!which || /^mar|^may/.test(name))) return undefined;
-  const month = index(MONTHS, name) + 1;
-  const side = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
-  const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
-  const first = /this/i.test(which ?? "")
-    ? dayOf(yearOf(day), month, 1)
-    : groups?.same
-      ? dayOf(yearOf(day) - 1, month, 1)
-      : nearestMonth(month, base, side);
-  const named = which ? said.slice(which.length + 1) : said;
-  // The stop behind a whole name ends the sentence.
-  const stop = /\w{5}\.$/.test(named) ? "." : "";
-  return first === undefined ? undefined : { text: `${named.replace(/\.$/, "")} ${yearOf(first)}${stop}` };
-}
-
-function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undefined {
-  const year = yearOf(day);
-  const months = [-1, 0, 1].map((n) => dayOf(year + n, month, 1));
-  return choose(months, firstOfMonth(day), lean);
-}
-
-/** With a weekday, the one such date that falls on it. */
-export function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
-  const { day, lean, since, spokenOf } = today;
-  if (!which && named === undefined && since === undefined) {
-    const beside = today.behindMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);
-    if (beside !== undefined) return one(beside);
-    if (today.behindMove) return undefined;
-  }
-  const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
-  const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
-  const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));
-  const found = choose(fitting, since ?? day, since === undefined ? lean : "future");
-  return found === undefined ? "unsettled" : one(found);
-}
-
-export function holiday([said = "", year]: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
-  const years = year ? [Number(year)] : [-1, 0, 1].map((n) => yearOf(day) + n);
+export function holiday(match: RegExpExecArray, { day, lean }: Today): DateReading | undefined {
+  const [whole, year] = match;
+  const named = year ?? yearOfHoliday(match, "en");
+  const own = named && (Number(named) || yearOf(day) + steps(named));
+  const years = own ? [own] : [-1, 0, 1].map((n) => yearOf(day) + n);
+  // A year behind its name stands in the day.
+  const said = year ? whole.replace(/,? (?:in |of )?\d{4}$/, "") : whole;
   const first = choose(holidayIn(said, years), day, lean);
   if (first === undefined) return undefined;
   const text = / holiday$/i.test(said) ? `${iso(first)} to ${iso(endOfHoliday(first))}` : iso(first);

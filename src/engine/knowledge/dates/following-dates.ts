@@ -26,15 +26,21 @@ const GOING_ON =
   "(?<=(?:^|[,.;!?] )(?:(?:and|or|but|then|no|sorry|wait|actually|make it|i mean|i meant|(?:what|how) about|back|return(?:ing)?|i (?:travel|leave|go|need|want|arrive)|rather|better)[, ]{1,2}){1,3}(?:on )?)";
 const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换成?|换到|改成?|改到|要是|还是|或者?|回来){1,2})";
 
+/** What a message is that only asks for the next of its kind: "and the one before?" */
+const ALONE = "(?<=^(?:(?:and|ok|okay|so|hm+|what about|how about|compared? (?:to|with)),? ){0,3})";
+const END = "(?=\\s*[?.!]?\\s*$)";
+const CHINESE_ALONE = "(?<=^(?:那么?|和|跟)?)";
+const CHINESE_END = "(?=呢?[？?。]?$)";
+
 /** Days that count from the day spoken of last; without one, no dates to us. */
 export const FOLLOWING_DATES: readonly DateRule[] = [
   english("\\b(on )?(?:that|the same) (?:day|date)\\b", ([, on = ""], { spokenOf }) => same(spokenOf, on)),
   english(
-    `\\b(on |in )?the (day|week|month) (after|before)(?: (?:that|it|this))?${ENDS}`,
+    `\\b(on |in |over )?the (day|weekend|week|month) (after|before)(?: (?:that|it|this)(?: one)?)?${ENDS}`,
     ([, on = "", unit = "", side = ""], { spokenOf }) => beside(spokenOf, unit, /after/i.test(side), " to ", on),
   ),
   english(
-    "\\b(on |in )?the (following|previous|preceding) (day|week|month)\\b|\\b(on )?the next (day)\\b",
+    "\\b(on |in )?the (following|previous|preceding) (day|weekend|week|month)\\b|\\b(on )?the next (day)\\b",
     ([, on = "", side = "next", unit, onNext = "", day = ""], { spokenOf }) =>
       beside(spokenOf, unit ?? day, /following|next/i.test(side), " to ", on || onNext),
   ),
@@ -49,9 +55,21 @@ export const FOLLOWING_DATES: readonly DateRule[] = [
   chinese(`${CHINESE_WEEKDAY}(?=(?:再|就|要)?[回返]|的?回程)`, ([, name = ""], today) =>
     isAhead(today) ? firstBehind(today.spokenOf, Math.min("一二三四五六日天".indexOf(name), 6)) : undefined,
   ),
+  english(
+    `${ALONE}the (?:one (before|after)(?: (?:that|it|this)(?: one)?)?|(previous|next) one)${END}`,
+    ([, side, which], today) => likeSpokenOf(today.spokenOf, /after|next/i.test(side ?? which ?? ""), " to "),
+  ),
+  chinese(`${CHINESE_ALONE}再(?:往?([上前后下])一?个|往([前后]))${CHINESE_END}`, ([, side, which], today) =>
+    likeSpokenOf(today.spokenOf, /[后下]/.test(side ?? which ?? ""), "至"),
+  ),
+  chinese(
+    "再往?([上前早后下晚])一?(个?周末|个?周|个?星期|个?礼拜|个?月|(?<=[前早后晚]一)[天日])(?![一二三四五六日天初底中份])",
+    further,
+  ),
   chinese("那一?天(?!气|空|然|下)", (_, { spokenOf }) => same(spokenOf)),
-  chinese(`${AT_START}(前|后)一(天|日|周|个?星期|个?月)${CHINESE_ENDS}`, ([, side, unit = ""], { spokenOf }) =>
-    beside(spokenOf, unit, side === "后", "至"),
+  chinese(
+    `${AT_START}(前|后)(?:一|(?=个周末))(天|日|个?周末|周|个?星期|个?月)${CHINESE_ENDS}`,
+    ([, side, unit = ""], { spokenOf }) => beside(spokenOf, unit, side === "后", "至"),
   ),
   chinese(`${AT_START}(?:第二天|[次翌]日)(?=$|[^一-鿿]|呢)`, (_, { spokenOf }) => beside(spokenOf, "天", true, "至")),
 ];
@@ -90,9 +108,46 @@ function beside(
   const edge = isAfter ? spokenOf.until : spokenOf.from;
   const way = isAfter ? 1 : -1;
   if (/day|[天日]/i.test(unit)) return { day: edge + way, text: `${before}${iso(edge + way)}` };
-  const first = /week|周|星期/i.test(unit) ? mondayOf(edge) + 7 * way : firstOfMonth(edge, way);
-  const last = /week|周|星期/i.test(unit) ? first + 6 : endOfMonth(first);
+  const [first, last] = periodBeside(edge, unit, way);
   return { text: span(first, last, joint) };
+}
+
+/** The first and the last day of the weekend, week or month before or after a day. */
+function periodBeside(edge: Day, unit: string, way: 1 | -1): [first: Day, last: Day] {
+  if (/weekend|周末/i.test(unit)) {
+    const saturday = mondayOf(edge) + 5;
+    const first = way < 0 ? saturday - 7 : edge < saturday ? saturday : saturday + 7;
+    return [first, first + 1];
+  }
+  const isWeek = /week|周|星期|礼拜/i.test(unit);
+  const first = isWeek ? mondayOf(edge) + 7 * way : firstOfMonth(edge, way);
+  return [first, isWeek ? first + 6 : endOfMonth(first)];
+}
+
+/** 再上个周末: one further than what was spoken of, or than the last one. */
+function further([, side = "", unit = ""]: RegExpExecArray, { spokenOf, day }: Today): DateReading | undefined {
+  const isAfter = /[后下晚]/.test(side);
+  if (spokenOf || /^[天日]$/.test(unit)) return beside(spokenOf, unit, isAfter, "至");
+  const [from, until] = periodBeside(day, unit, isAfter ? 1 : -1);
+  return beside({ from, until }, unit, isAfter, "至");
+}
+
+/** "The one before": of a weekend the one before it, of ten days the ten days before them; a single day is no "one". */
+function likeSpokenOf(spokenOf: DaysSpokenOf | undefined, isAfter: boolean, joint: string): DateReading | undefined {
+  if (!spokenOf || spokenOf.from === spokenOf.until) return undefined;
+  const { from, until } = spokenOf;
+  const unit = ["weekend", "week", "month"].find((one) => isWhole(spokenOf, one));
+  if (unit) return beside(spokenOf, unit, isAfter, joint);
+  const shift = (until - from + 1) * (isAfter ? 1 : -1);
+  return { text: span(from + shift, until + shift, joint) };
+}
+
+/** Whether days are a whole weekend, week or month: the one after the one before it. */
+function isWhole({ from, until }: DaysSpokenOf, unit: string): boolean {
+  const [before] = periodBeside(from, unit, -1);
+  const [first, last] = periodBeside(before, unit, 1);
+  const ends = unit === "weekend" ? periodBeside(before + 1, unit, 1) : [first, last];
+  return ends[0] === from && ends[1] === until;
 }
 
 const span = (from: Day, until: Day, joint: string): string => `${iso(from)}${joint}${iso(until)}`;

@@ -44,18 +44,21 @@ const HOLIDAYS: readonly [names: RegExp, DayIn][] = [
   [/^(国庆|十一|national day)/i, on(10, 1)],
   [/^重阳/, onLunar(9, 9)],
   [/^(万圣夜|halloween)/i, on(10, 31)],
-  [/^(双十一|双11|singles['’]? day)/i, on(11, 11)],
+  [/^(双十一|双\s?11|singles['’]? day|double[ -]?(?:11|eleven)|11\.11)/i, on(11, 11)],
   [/^thanksgiving/i, thanksgiving],
   [/^(黑五|黑色星期五|black friday)/i, blackFriday],
-  [/^(双十二|双12)/, on(12, 12)],
+  [/^(双十二|双\s?12|double[ -]?(?:12|twelve)|12\.12)/i, on(12, 12)],
   [/^(平安夜|christmas eve|xmas eve)/i, on(12, 24)],
   [/^(圣诞|christmas|xmas)/i, on(12, 25)],
   [/^(跨年夜?|new year['’]?s eve|nye)/i, on(12, 31)],
   [/^(new year)/i, on(1, 1)],
 ];
 
+/** Any name of a holiday, as the source of a pattern. */
+export const HOLIDAY_NAME = `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1).replace(/^\(/, "(?:")).join("|")})`;
+
 const AT_END = new RegExp(
-  `(?:${HOLIDAYS.map(([{ source }]) => source.slice(1)).join("|")})(?: day| holiday|节)?(?:[二三四五六七八\\d]天|假期|小?长假|黄金周|期间)?\\s?$`,
+  `${HOLIDAY_NAME}(?: day| holiday|节)?(?:[二三四五六七八\\d]天|假期|小?长假|黄金周|期间)?\\s?$`,
   "i",
 );
 

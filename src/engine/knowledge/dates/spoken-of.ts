@@ -1,5 +1,5 @@
 import { type Day, dayOf, endOfMonth } from "./calendar.ts";
-import { monthNamed } from "./english-readings.ts";
+import { monthNamed } from "./english-months.ts";
 import type { DaysSpokenOf } from "./rule.ts";
 
 const ISO = /(\d{4})-(\d{2})-(\d{2})/g;

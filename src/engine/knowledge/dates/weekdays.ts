@@ -15,6 +15,12 @@ export function weekdayBeside(weekday: number, today: Day, spokenOf: DaysSpokenO
   return found > today ? found : found + 7;
 }
 
+/** Whether what stands at a place is the second of two days that are not the ends of a range: "next Friday and next Monday". */
+export function isSecondOfTwo(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 40), at);
+  return /\band (?:the )?$/i.test(before) && !/\bbetween\b/i.test(before);
+}
+
 /**
  * The weekday that is named alone. Who looks ahead means the one beside the days spoken of, if they are so near that
  * weekdays have no other name.

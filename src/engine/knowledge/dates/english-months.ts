@@ -1,0 +1,118 @@
+import { type Day, dayOf, endOfMonth, firstOfMonth, iso, monthOf, weekdayOf, yearOf } from "./calendar.ts";
+import { count, index, isName, one, span, steps, WEEKDAYS } from "./english-readings.ts";
+import { choose, dateBeside, dateSpokenOf, nearestDate } from "./leaning.ts";
+import type { DateReading, Today } from "./rule.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** 1 for "January" and "jan"; 0 for no month. */
+export const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+export function daysAtEdge([, side, amount, unit, which, name, year]: RegExpExecArray, { day, lean }: Today) {
+  const month = name === undefined ? undefined : index(MONTHS, name) + 1;
+  const first =
+    month === undefined
+      ? firstOfMonth(day, steps(which))
+      : year
+        ? dayOf(Number(year), month, 1)
+        : nearestMonth(month, day, lean);
+  if (first === undefined) return undefined;
+  const last = endOfMonth(first);
+  const n = count(amount) * (/week/i.test(unit ?? "") ? 7 : 1) - 1;
+  return /first/i.test(side ?? "") ? span(first, first + n) : span(last - n, last);
+}
+
+/** "The beginning of October", "the end of March 2027". */
+export function edgeOfMonth([, side, name, year]: RegExpExecArray, today: Today): DateReading | undefined {
+  const month = index(MONTHS, name) + 1;
+  const first = year ? dayOf(Number(year), month, 1) : nearestMonth(month, today.day, today.lean);
+  if (first === undefined || (!isName(name) && /^(?:may|march|mar)$/.test(name ?? ""))) return undefined;
+  return one(/end/i.test(side ?? "") ? endOfMonth(first) : first);
+}
+
+/** The weekend that the n-th Saturday of a month begins, counted from 0; below 0: the last one. */
+function nthWeekend(n: number, first: Day, last: Day): DateReading {
+  const saturday = n < 0 ? last - ((weekdayOf(last) + 2) % 7) : first + ((12 - weekdayOf(first)) % 7) + 7 * n;
+  return span(saturday, saturday + 1);
+}
+
+/** "The first half of October", "the last week of December", "early March"; without a month, of the one spoken of. */
+export function partOfMonth({ groups = {} }: RegExpExecArray, today: Today): DateReading | undefined {
+  const { part = "", which, month, year } = groups;
+  const first = month
+    ? year
+      ? dayOf(Number(year), index(MONTHS, month) + 1, 1)
+      : nearestMonth(index(MONTHS, month) + 1, today.day, today.lean)
+    : firstOfMonth(which ? today.day : (today.spokenOf?.from ?? today.day), which ? steps(which) : 0);
+  if (first === undefined) return undefined;
+  const last = endOfMonth(first);
+  const at = ["first", "second", "third", "fourth"].findIndex((name) => part.toLowerCase().startsWith(name));
+  if (/half/i.test(part)) return at === 0 ? span(first, first + 14) : span(first + 15, last);
+  if (/weekend/i.test(part)) return nthWeekend(at, first, last);
+  if (/week/i.test(part)) return at < 0 ? span(last - 6, last) : span(first + 7 * at, first + 7 * at + 6);
+  const third = ["early", "mid", "late"].indexOf(part.toLowerCase());
+  return span(first + 10 * third, third === 2 ? last : first + 10 * third + 9);
+}
+
+/** Two dates with "and" between them are one span where they are said to bound it, and two days otherwise. */
+export function date({ groups = {} }: RegExpExecArray, today: Today): DateReading | "unsettled" | undefined {
+  const { month: name = "", from = "", until, year, named, and, between, nights } = groups;
+  if (/^(may|march|mar)$/.test(name) || Number(from) > 31 || from === "0") return undefined;
+  const month = index(MONTHS, name) + 1;
+  const on = (text: string, about: Today) =>
+    year ? dayOf(Number(year), month, Number(text)) : dateAfter(about, month, Number(text));
+  const first = on(from, today);
+  const last = until === undefined ? undefined : on(until, { ...today, since: first });
+  if (first === undefined || (until !== undefined && last === undefined)) return "unsettled";
+  // "Friday, November 28" of a year in which that is a Saturday: one of the two is wrong.
+  if (named && weekdayOf(first) !== index(WEEKDAYS, named)) return "unsettled";
+  if (last === undefined) return one(first);
+  if (nights) return span(first, last + 1);
+  return and && !between ? { text: `${iso(first)} and ${iso(last)}` } : span(first, last);
+}
+
+/** Within a range, the first such date since it began; otherwise the nearest. */
+function dateAfter({ day, lean, since }: Today, month: number, date: number): Day | undefined {
+  return since === undefined ? nearestDate(month, date, day, lean) : nearestDate(month, date, since, "future");
+}
+
+export function inMonth(
+  { 0: said, 1: which, 2: name = "", groups }: RegExpExecArray,
+  { day, lean }: Today,
+): DateReading | undefined {
+  // "This may" and "last march" are no months, unless they are written as names.
+  if (!isName(name) && (!which || /^mar|^may/.test(name))) return undefined;
+  const month = index(MONTHS, name) + 1;
+  const side = which && /next/i.test(which) ? "future" : which && /last/i.test(which) ? "past" : lean;
+  const base = which && /next/i.test(which) ? endOfMonth(day) + 1 : day;
+  const first = /this/i.test(which ?? "")
+    ? dayOf(yearOf(day), month, 1)
+    : groups?.same
+      ? dayOf(yearOf(day) - 1, month, 1)
+      : nearestMonth(month, base, side);
+  const named = which ? said.slice(which.length + 1) : said;
+  // The stop behind a whole name ends the sentence.
+  const stop = /\w{5}\.$/.test(named) ? "." : "";
+  return first === undefined ? undefined : { text: `${named.replace(/\.$/, "")} ${yearOf(first)}${stop}` };
+}
+
+function nearestMonth(month: number, day: Day, lean: Today["lean"]): Day | undefined {
+  const year = yearOf(day);
+  const months = [-1, 0, 1].map((n) => dayOf(year + n, month, 1));
+  return choose(months, firstOfMonth(day), lean);
+}
+
+/** With a weekday, the one such date that falls on it. */
+export function dayOfMonth(date: string | undefined, which: string | undefined, today: Today, named?: number) {
+  const { day, lean, since, spokenOf } = today;
+  if (!which && named === undefined && since === undefined) {
+    const beside = today.behindMove ? dateBeside(Number(date), today.near) : dateSpokenOf(Number(date), day, spokenOf);
+    if (beside !== undefined) return one(beside);
+    if (today.behindMove) return undefined;
+  }
+  const inMonthOn = (n: number) => dayOf(yearOf(firstOfMonth(day, n)), monthOf(firstOfMonth(day, n)), Number(date));
+  const days = (which ? [steps(which)] : [-1, 0, 1]).map(inMonthOn);
+  const fitting = days.filter((each) => named === undefined || (each !== undefined && weekdayOf(each) === named));
+  const found = choose(fitting, since ?? day, since === undefined ? lean : "future");
+  return found === undefined ? "unsettled" : one(found);
+}
