@@ -105,8 +105,7 @@ export async function continued(
     const isWhole = calls.every(({ missing }) => missing.length === 0);
     if (!isWhole || leftOut(said, calls, mind.read, looking) !== undefined) continue;
     const isOfOther = isPointing(said) || servedByNone(mind.read(said), leavesOf(tools)).length > 0;
-    const isRepeat = isSame(calls, last) && !isMarked(message) && !asksMoreOf(tool, said, found, mind.read);
-    return isRepeat || (isSame(calls, last) && isOfOther) ? undefined : calls;
+    return isSame(calls, last) && (isOfOther || !asksMoreOf(tool, said, found, mind.read)) ? undefined : calls;
   }
   return undefined;
 }

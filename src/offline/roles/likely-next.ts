@@ -1,6 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
-import { saysOnlyValues } from "../conversation/only-values.ts";
 import { isChange } from "../conversation/replies.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
 import type { PlannedCall } from "../goals/calls.ts";
@@ -17,8 +16,8 @@ import { callsWith, isSame } from "./made-of-last.ts";
 
 /** What a tool is worth to a message that goes on, by how near it is to the last one. */
 const NEAR = { agent: 0.2, domain: 0.05, other: 0.005 };
-/** The odds that the last tool has whatever is said; most, where only values are, and fewer, where it would only be called as before. */
-const STAYS = { ofValues: 0.4, changed: 0.15, same: 0.05 };
+/** The odds that the last tool has whatever is said; fewer, where it would only be called as before. */
+const STAYS = { changed: 0.15, same: 0.05 };
 
 export interface Ranked {
   tool: ModelTool;
@@ -44,12 +43,10 @@ export async function inOrder(
       : NEAR.other;
   };
   const isForTexts = mayBeForTexts(said, mind.read);
-  const isOfValues = saysOnlyValues(said, doersOf(tools), mind.read);
   const stays = (tool: ModelTool): number | undefined => {
     const own = last.filter((one) => one.tool === tool && (isForTexts || !takesQuestion(tool)));
     const isChanged = own.some((one) => !isSame(callsWith(tool, one, last, said, mind), [one]));
-    const changed = isOfValues ? STAYS.ofValues : STAYS.changed;
-    return own.length === 0 ? undefined : isChanged ? changed : STAYS.same;
+    return own.length === 0 ? undefined : isChanged ? STAYS.changed : STAYS.same;
   };
   const ranked = await rankRequest(said, doersOf(tools), mind);
   // What days and places alone are likely for is no sign of what is wanted of them.

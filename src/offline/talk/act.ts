@@ -38,6 +38,7 @@ export const likelyTalkIn = (text: string): TalkAct | undefined => talkAbove(LIK
 
 /** "Hang on. Do I lose anything?", 好的，那…: without what is only said before the matter itself. */
 export function withoutOpening(text: string): string {
+  if (text.length > LONGEST_OPENED) return text;
   const [said = "", opening = ""] = OPENING.exec(text) ?? [];
   const rest = text.slice(said.length);
   // "Fine, thanks" is talk as a whole.
@@ -46,6 +47,8 @@ export function withoutOpening(text: string): string {
 }
 
 const OPENING = /^\s*([\p{L}'’ ]{1,24})(?:[.!,，。！…~]+\s*|\s+(?=\p{Script=Han})(?<=\p{Script=Han}\s+))/u;
+/** Of what is longer, fewer words are asked for, whatever it begins with. */
+const LONGEST_OPENED = 300;
 const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]);
 
 /** Whether a message surely gives up what is going on, and says nothing else. */
