@@ -14,6 +14,7 @@ import { approve } from "../src/engine/nodes/approve.ts";
 import { askUser } from "../src/engine/nodes/ask-user.ts";
 import { decideWith } from "../src/engine/nodes/decide.ts";
 import { handOver } from "../src/engine/nodes/hand-over.ts";
+import { hearsFirst } from "../src/engine/nodes/hears-first.ts";
 import {
   answerEntries,
   brokenEntry,
@@ -85,7 +86,7 @@ export function drawAssistant(staff: Staff) {
       "summarize",
       ...names,
     ])
-    .addConditionalEdges("approve", route(afterApprove), ["approve", "leave", ...names])
+    .addConditionalEdges("approve", route(hearsFirst(afterApprove)), ["approve", "leave", "prepare", ...names])
     .addConditionalEdges("ask_user", route(afterAskUser), ["ask_user", "plan"])
     .addEdge("summarize", END);
   for (const name of names) graph.addEdge(name, "leave");

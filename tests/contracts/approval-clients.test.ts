@@ -2,7 +2,7 @@ import { AIMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, INTERRUPT } from "@langchain/langgraph";
 import { describe, expect, it } from "vitest";
 import { calls, type Reply } from "../support/scripted-model.ts";
-import { interruptOf, lastText, talk } from "../support/talk.ts";
+import { interruptOf, lastText, type Seen, talk } from "../support/talk.ts";
 
 type Talk = ReturnType<typeof talk>;
 
@@ -244,6 +244,45 @@ describe("agent-inbox", () => {
     const t = await oneWaiting(givenUp, ["As you like."]);
     await t.resume([{ type: "response", args: "A cheaper one, please." }]);
     expect(lastSeen(t, "hotel")).toContain("A cheaper one, please.");
+  });
+
+  it.each([
+    ["as agent-inbox sends it", [{ type: "response", args: "What is the refund?" }]],
+    ["as a decision", { decisions: [{ type: "respond", message: "What is the refund?" }] }],
+  ])("has a question in its response answered like a typed one, %s, and the card stays", async (_, answer) => {
+    const reply = "It can be cancelled free of charge.";
+    const typed = await oneWaiting(reply);
+    const t = await oneWaiting(reply);
+    const [expected, state] = [await typed.say("What is the refund?"), await t.resume(answer)];
+    const contents = ({ messages }: Seen) => messages.map(({ type, text }) => [type, text]);
+    expect(contents(state)).toEqual(contents(expected));
+    expect(contents(state)).toContainEqual(["ai", reply]);
+    expect(interruptOf(state)).toMatchObject({ action_requests: [{ name: "book_hotel" }] });
+    expect(t.ledger.attempts).toEqual([]);
+    expect(t.model.faults).toEqual([]);
+  });
+
+  it("may answer the card after a question in its response", async () => {
+    const t = talk({ plan: [toHotel], hotel: [booking, "It is by the lake.", "Breakfast is included.", done] });
+    await t.say("Book H for two nights");
+    await t.resume([{ type: "response", args: "Where is it?" }]);
+    await t.resume([{ type: "response", args: "Is breakfast included?" }]);
+    expect(lastText(await t.resume([{ type: "accept", args: null }]))).toBe("Booked, thank you.");
+    expect(written(t)).toEqual(["H/2"]);
+    expect(t.model.faults).toEqual([]);
+  });
+
+  it("has a question in its response answered while several wait, and all stay asked", async () => {
+    const t = talk(({ node, messages }) => {
+      if (node === "plan") return calls(["to_hotel", { job_desc: "Book H and G", trust_mode: 1 }]);
+      if (messages.at(-1)?.text.includes("breakfast")) return "Both have breakfast.";
+      return calls(["search_hotels", { what: "H" }], ["book_hotel", { what: "H" }], ["book_hotel", { what: "G" }]);
+    });
+    const { action_requests } = interruptOf(await t.say("Book H and G"));
+    const state = await t.resume([{ type: "response", args: "Do they have breakfast?" }]);
+    expect(interruptOf(state).action_requests).toEqual(action_requests);
+    expect(state.messages.map(({ text }) => text)).toContain("Both have breakfast.");
+    expect(t.ledger.attempts).toEqual([]);
   });
 
   it("may ignore the whole thread, as an update of the end; the next turn is answered and nothing has run", async () => {

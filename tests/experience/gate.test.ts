@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openReplay } from "../../graphs/replay.ts";
 import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts";
 import type { Run } from "../../src/engine/journal/runs.ts";
@@ -12,20 +11,14 @@ import { type Replayed, verdictOn } from "../../src/experience/gate/verdict.ts";
 import { inventoryOf } from "../../src/experience/inventory.ts";
 import { openExperienceFile } from "../../src/experience/library/experience-file.ts";
 import { Library } from "../../src/experience/library/library.ts";
+import { dataFolders } from "../support/data-folders.ts";
 import { deskDomain } from "../support/desk-domain.ts";
 import { keptJournal } from "../support/kept-journal.ts";
 import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
 import { talk } from "../support/talk.ts";
 import { parcelDomain, pitfall, plan } from "./support/parcels.ts";
 
-const root = mkdtempSync(join(tmpdir(), "gate-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let dataDir = "";
-let made = 0;
-beforeEach(() => {
-  made += 1;
-  dataDir = join(root, `${made}`);
-});
+const data = dataFolders();
 
 const later = new Date(Date.now() + 3_600_000);
 
@@ -98,7 +91,7 @@ describe("a check", () => {
   });
   const tasks = [task("t1"), task("t2")];
   const openLibrary = () =>
-    Library.open(openExperienceFile(dataDir), {
+    Library.open(openExperienceFile(data.dir), {
       ...{ embeddings: new LocalEmbeddings(), embeddingsName: "local", now: () => new Date() },
       inventory: inventoryOf([parcelDomain().domain]),
     });
@@ -151,12 +144,12 @@ describe("a replay", () => {
       parcels: [calls(["cancel_parcel", { parcel: "PC-1001" }])],
     });
     const { module, done } = parcelDomain();
-    const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+    const environment = { SWITCHBOARD_DATA_DIR: data.dir };
     const { replay, close } = await openReplay({ environment, domains: [module], model });
     const task = { trace: "t", question: "Cancel parcel PC-1001", askedAt: 0, agents: new Set<string>(), outcome: [] };
     expect(await replay(task, () => true)).toMatchObject({ outcome: ['cancel_parcel {"parcel":"PC-1001"}'] });
     await close();
     expect(done).toEqual([]);
-    expect(existsSync(join(dataDir, "journal.sqlite"))).toBe(false);
+    expect(existsSync(join(data.dir, "journal.sqlite"))).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { drawExperience } from "../../graphs/build-experience.ts";
 import { checkExperience } from "../../graphs/check-experience.ts";
 import type { AppOptions } from "../../src/app.ts";
@@ -9,17 +8,11 @@ import { LocalEmbeddings } from "../../src/engine/embedding/local-embeddings.ts"
 import { readableRuns } from "../../src/experience/learn/sources.ts";
 import { openRoom } from "../../src/experience/room.ts";
 import type { Upload } from "../../src/experience/trajectory/trajectory.ts";
+import { dataFolders } from "../support/data-folders.ts";
 import { calls, ScriptedModel } from "../support/scripted-model.ts";
 import { parcelApp, parcelDomain } from "./support/parcels.ts";
 
-const root = mkdtempSync(join(tmpdir(), "refusal-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let dataDir = "";
-let made = 0;
-beforeEach(() => {
-  made += 1;
-  dataDir = join(root, `${made}`);
-});
+const data = dataFolders();
 
 const NO = "Do not learn from me";
 const AGAIN = "You may learn from me again";
@@ -37,7 +30,7 @@ const model = () =>
 async function say(words: readonly (readonly [user: string, text: string])[], options: Partial<AppOptions> = {}) {
   const scripted = model();
   const models = { planner: scripted, specialist: scripted, summary: scripted };
-  const { app } = await parcelApp(dataDir, { models, ...options });
+  const { app } = await parcelApp(data.dir, { models, ...options });
   const answers: (string | undefined)[] = [];
   for (const [at, [user, text]] of words.entries())
     answers.push((await app.send({ thread: `${user}-${at}`, user, text })).text);
@@ -47,8 +40,8 @@ async function say(words: readonly (readonly [user: string, text: string])[], op
 
 async function opened() {
   const { domain } = parcelDomain();
-  const journal = { form: "sqlite" as const, file: join(dataDir, "journal.sqlite"), redact: [] };
-  const config = { dataDir, embeddings: "local", journal };
+  const journal = { form: "sqlite" as const, file: join(data.dir, "journal.sqlite"), redact: [] };
+  const config = { dataDir: data.dir, embeddings: "local", journal };
   return openRoom({ config, domains: [domain], embeddings: new LocalEmbeddings(), now: later });
 }
 type Room = Awaited<ReturnType<typeof opened>>;
@@ -85,7 +78,7 @@ it("takes what was learned from the user away at once, from prompts and from wha
   expect(await extracted(room)).toMatchObject({ read: 1, added: 2 });
   await say([["anna", NO]], { experience: "read" });
   expect(room.library.list()).toEqual([]);
-  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
+  const environment = { SWITCHBOARD_DATA_DIR: data.dir };
   expect(await checkExperience({ environment }, room)).toMatchObject({ replays: 0 });
   room.close();
 });
@@ -150,7 +143,7 @@ it("leaves out what an extraction had begun to read", async () => {
 it("is not confirmed if it could not be stored", async () => {
   await say([["anna", question("1001")]]);
   writeFileSync(
-    join(dataDir, "experience.sqlite"),
+    join(data.dir, "experience.sqlite"),
     "this is no database, and long enough to be read as one".repeat(40),
   );
   const [answer] = await say([["anna", NO]]);

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import type { AppOptions } from "../../src/app.ts";
+import { dataFolders } from "../support/data-folders.ts";
 import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
 import {
   decomposition,
@@ -16,14 +14,7 @@ import {
   twoWays,
 } from "./support/parcels.ts";
 
-const root = mkdtempSync(join(tmpdir(), "experience-shortcut-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let dataDir = "";
-let made = 0;
-beforeEach(() => {
-  made += 1;
-  dataDir = join(root, `${made}`);
-});
+const data = dataFolders();
 
 const QUESTION = "Where is the parcel of order ORD-1001?";
 const found = calls(["list_parcels", { order: "ORD-1001" }], ["CompleteOrEscalate", { reason: "done" }]);
@@ -37,7 +28,7 @@ async function asked(script: Script, options: Partial<AppOptions> = { experience
   const model = new ScriptedModel(script);
   // The embedded model is that of extraction, which learns by rule then.
   const models = { planner: model, specialist: model, summary: model };
-  const { app } = await parcelApp(dataDir, { models, ...options });
+  const { app } = await parcelApp(data.dir, { models, ...options });
   const answered = await app.send({ thread: "t", text: question });
   await app.close();
   return {
@@ -50,7 +41,7 @@ async function asked(script: Script, options: Partial<AppOptions> = { experience
 }
 
 it("hands a question of a well-known kind over without the planner", async () => {
-  await stored(dataDir, [oneWay(5)]);
+  await stored(data.dir, [oneWay(5)]);
   const { nodes, text, faults } = await asked({ parcels: [found], summarize: [words] });
   expect(nodes).toEqual(["parcels", "summarize"]);
   expect(text).toContain("PC-1001");
@@ -58,13 +49,13 @@ it("hands a question of a well-known kind over without the planner", async () =>
 });
 
 it("asks the planner where fewer than five turns, or another way, are known", async () => {
-  await stored(dataDir, [oneWay(4)]);
+  await stored(data.dir, [oneWay(4)]);
   expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
     "plan",
     "parcels",
     "summarize",
   ]);
-  await stored(dataDir, [oneWay(9), { ...decomposition, task: oneWay(9).task }]);
+  await stored(data.dir, [oneWay(9), { ...decomposition, task: oneWay(9).task }]);
   expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
     "plan",
     "parcels",
@@ -73,13 +64,13 @@ it("asks the planner where fewer than five turns, or another way, are known", as
 });
 
 it("asks the planner after a failure, and when experience is off", async () => {
-  const [id = ""] = await stored(dataDir, [oneWay(5)]);
+  const [id = ""] = await stored(data.dir, [oneWay(5)]);
   expect((await asked({ plan: [planned], parcels: [found], summarize: [words] }, {})).nodes).toEqual([
     "plan",
     "parcels",
     "summarize",
   ]);
-  const { library, db } = await openLibrary(dataDir);
+  const { library, db } = await openLibrary(data.dir);
   library.count(id, "harmful");
   db.close();
   expect((await asked({ plan: [planned], parcels: [found], summarize: [words] })).nodes).toEqual([
@@ -90,7 +81,7 @@ it("asks the planner after a failure, and when experience is off", async () => {
 });
 
 it("goes to the planner when the specialist lets go, and counts it against the experience", async () => {
-  const [id = ""] = await stored(dataDir, [oneWay(5)]);
+  const [id = ""] = await stored(data.dir, [oneWay(5)]);
   const letGo = calls(["CompleteOrEscalate", { status: "elsewhere", reason: "This is not about parcels." }]);
   const hours = 3_600_000;
   const { nodes, faults } = await asked(
@@ -99,7 +90,7 @@ it("goes to the planner when the specialist lets go, and counts it against the e
   );
   expect(nodes).toEqual(["parcels", "plan"]);
   expect(faults).toEqual([]);
-  const { library, db } = await openLibrary(dataDir);
+  const { library, db } = await openLibrary(data.dir);
   expect(library.get(id)?.uses).toMatchObject({ helpful: 0, harmful: 1 });
   db.close();
 });
@@ -109,7 +100,7 @@ const tracked = calls(["track_parcel", { parcel: "PC-1001" }], ["CompleteOrEscal
 const sent = calls(["send_invoice", { order: "ORD-1001" }], ["CompleteOrEscalate", { reason: "done" }]);
 
 it("hands a question of several specialists over in their order, each told its part", async () => {
-  await stored(dataDir, [twoWays(5)]);
+  await stored(data.dir, [twoWays(5)]);
   const {
     asked: rounds,
     nodes,
@@ -125,12 +116,12 @@ it("hands a question of several specialists over in their order, each told its p
 
 it("asks the planner where a part takes nothing from those before it, or a specialist lets go of its part", async () => {
   const script = { plan: ["Nobody can do that."], parcels: [], invoices: [] };
-  const [id = ""] = await stored(dataDir, [twoWays(5, "user")]);
+  const [id = ""] = await stored(data.dir, [twoWays(5, "user")]);
   expect((await asked(script, { experience: "read" }, WITH_INVOICE)).nodes).toEqual(["plan"]);
-  const { library, db } = await openLibrary(dataDir);
+  const { library, db } = await openLibrary(data.dir);
   library.retire([id], "a test");
   db.close();
-  await stored(dataDir, [twoWays(5)]);
+  await stored(data.dir, [twoWays(5)]);
   const letGo = calls(["CompleteOrEscalate", { status: "elsewhere", reason: "There is no such parcel." }]);
   const { nodes, faults } = await asked({ ...script, parcels: [letGo] }, { experience: "read" }, WITH_INVOICE);
   expect(nodes).toEqual(["parcels", "plan"]);
@@ -150,15 +141,15 @@ it("shows the passages of a well-known question only to who words the answer", a
     "parcels",
     "summarize",
   ]);
-  await stored(dataDir, [oneWay(5)]);
+  await stored(data.dir, [oneWay(5)]);
   expect(await shown({ parcels: [found], summarize: [words] })).toEqual(["summarize"]);
 });
 
 it("learns in the background, and has read the turn when the app is closed", async () => {
-  const [id = ""] = await stored(dataDir, [plan]);
+  const [id = ""] = await stored(data.dir, [plan]);
   const later = () => new Date(Date.now() + 3_600_000);
   await asked({ plan: [planned], parcels: [found], summarize: [words] }, { experience: "learn", now: later });
-  const { library, db } = await openLibrary(dataDir);
+  const { library, db } = await openLibrary(data.dir);
   expect(library.get(id)?.uses).toMatchObject({ helpful: 1, harmful: 0 });
   expect(library.list({ kind: "decomposition" }).map(({ status }) => status)).toEqual(["candidate"]);
   db.close();
@@ -169,11 +160,11 @@ it("answers as ever when learning fails", async () => {
   const warned: string[] = [];
   const hear = (warning: Error) => warned.push(warning.message);
   process.on("warning", hear);
-  const environment = { SWITCHBOARD_DATA_DIR: dataDir };
-  const { app } = await parcelApp(dataDir, {
+  const environment = { SWITCHBOARD_DATA_DIR: data.dir };
+  const { app } = await parcelApp(data.dir, {
     ...{ environment, experience: "learn", now: later },
   });
-  const { db } = await openLibrary(dataDir);
+  const { db } = await openLibrary(data.dir);
   db.exec("DROP TABLE readings");
   db.close();
   expect((await app.send({ thread: "t", text: QUESTION })).text).toContain("PC-1001");
@@ -187,10 +178,10 @@ it("learns nothing from who refuses, and forgets what it had learned from them",
   const later = () => new Date(Date.now() + 3_600_000);
   const model = new ScriptedModel((one) => (one.node === "plan" ? planned : one.node === "parcels" ? found : words));
   const models = { planner: model, specialist: model, summary: model };
-  const { app } = await parcelApp(dataDir, { models, experience: "learn", now: later });
+  const { app } = await parcelApp(data.dir, { models, experience: "learn", now: later });
   const say = (user: string, text: string, thread = user) => app.send({ thread, user, text });
   const learned = async () => {
-    const { library, db } = await openLibrary(dataDir);
+    const { library, db } = await openLibrary(data.dir);
     const kinds = library.list().map(({ experience }) => `${experience.content.kind} ×${experience.support}`);
     db.close();
     return kinds.toSorted();
@@ -209,11 +200,11 @@ it("names no value of one user in a prompt of another", async () => {
   const model = new ScriptedModel((one) => (one.node === "plan" ? planned : one.node === "parcels" ? found : words));
   const models = { planner: model, specialist: model, summary: model };
   const experience = { mode: "learn" as const, isReadable: () => true };
-  const first = await parcelApp(dataDir, { models, experience, now: later });
+  const first = await parcelApp(data.dir, { models, experience, now: later });
   await first.app.send({ thread: "a", user: "anna", text: "Where is the parcel of order ORD-7777 for Zsofia Bartok?" });
   await first.app.close();
   const before = model.asked.length;
-  const second = await parcelApp(dataDir, { models, experience, now: later });
+  const second = await parcelApp(data.dir, { models, experience, now: later });
   await second.app.send({ thread: "b", user: "bo", text: QUESTION });
   await second.app.close();
   const prompts = JSON.stringify(model.asked.slice(before));

@@ -24,6 +24,7 @@ it("is drawn with these edges", async () => {
       "approve ?-> flight",
       "approve ?-> hotel",
       "approve ?-> leave",
+      "approve ?-> prepare",
       "ask_user ?-> ask_user",
       "ask_user ?-> plan",
       "facts -> leave",

@@ -1,19 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openReplay } from "../../graphs/replay.ts";
 import { parcelDomain, plan, stored } from "../experience/support/parcels.ts";
+import { dataFolders } from "../support/data-folders.ts";
 import { calls, type Script, ScriptedModel } from "../support/scripted-model.ts";
 
-const root = mkdtempSync(join(tmpdir(), "replay-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-let dataDir = "";
-let made = 0;
-beforeEach(() => {
-  made += 1;
-  dataDir = join(root, `${made}`);
-});
+const data = dataFolders();
 
 const QUESTION = "Where is the parcel of order ORD-1001?";
 const script: Script = {
@@ -36,7 +29,7 @@ async function played(more: object = {}, options: { user?: string; readable?: bo
     });
   }
   const model = new ScriptedModel(script);
-  const environment = { SWITCHBOARD_DATA_DIR: dataDir, ...more };
+  const environment = { SWITCHBOARD_DATA_DIR: data.dir, ...more };
   const domains = [{ ...module, open: async () => domain }];
   const { replay, close } = await openReplay({ environment, domains, model });
   const asked: string[] = [];
@@ -60,7 +53,7 @@ describe("a replayed turn", () => {
   it("writes neither the journal nor prompts, whatever the environment says", async () => {
     await played({ SWITCHBOARD_JOURNAL: "jsonl", SWITCHBOARD_PROMPTS: "on" });
     expect(
-      ["journal.jsonl", "journal.sqlite", "prompts.log"].filter((file) => existsSync(join(dataDir, file))),
+      ["journal.jsonl", "journal.sqlite", "prompts.log"].filter((file) => existsSync(join(data.dir, file))),
     ).toEqual([]);
   });
 
@@ -71,7 +64,7 @@ describe("a replayed turn", () => {
   });
 
   it("reads just the experience that it may, also where experience is off or candidates are not read", async () => {
-    const [id] = await stored(dataDir, [plan], "candidate");
+    const [id] = await stored(data.dir, [plan], "candidate");
     const reading = await played({ SWITCHBOARD_EXPERIENCE: "off" });
     expect(new Set(reading.asked)).toEqual(new Set([id]));
     expect(reading.prompts).toContain("plan: list_parcels(order: user)");

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openApp } from "./support/travel-app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-type App = Awaited<ReturnType<typeof openApp>>;
-
-const apps: Record<string, App> = {};
-beforeAll(async () => {
-  apps.travel = await openApp("travel");
-  apps.merchant = await openApp("merchant");
-  apps.traffic = await openApp("traffic");
-  apps.all = await openApp("traffic", "travel", "merchant");
-}, 120_000);
-afterAll(async () => {
-  for (const app of Object.values(apps)) await app.close();
-});
-
-let threads = 0;
+const talks = {
+  travel: conversations({ domains: ["travel"], user: "P1001" }),
+  merchant: conversations({ domains: ["merchant"], user: "M1001" }),
+  traffic: conversations({ domains: ["traffic"], user: "P1001" }),
+  all: conversations({ domains: ["traffic", "travel", "merchant"], user: "P1001" }),
+};
 
 /** What the last of some turns comes to: its text, and the calls that wait for a yes. */
-async function talked(domains: "travel" | "merchant" | "traffic" | "all", ...turns: string[]) {
-  const thread = `shown-${threads++}`;
-  let last = { text: "", calls: [] as unknown[] };
-  for (const text of turns) {
-    const answer = await apps[domains]?.send({ thread, user: domains === "merchant" ? "M1001" : "P1001", text });
-    const card = answer?.waitsFor as { action_requests: { name: string; args: unknown }[] } | undefined;
-    last = { text: answer?.text ?? "", calls: card?.action_requests.map(({ name, args }) => ({ name, args })) ?? [] };
-  }
-  return last;
+async function talked(domains: keyof typeof talks, ...turns: string[]) {
+  const { text, waiting: calls } = await talks[domains].lastOf(...turns);
+  return { text, calls };
 }
 
 const call = (name: string, args: Record<string, unknown>) => ({ name, args: expect.objectContaining(args) });

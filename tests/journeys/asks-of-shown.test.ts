@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openTravelApp } from "./support/travel-app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: Awaited<ReturnType<typeof openTravelApp>>;
-beforeAll(async () => {
-  app = await openTravelApp();
-}, 60_000);
-afterAll(() => app.close());
+const travel = conversations({ domains: ["travel"], user: "P1001" });
 
 /** The last answer to somebody with a hotel in Geneva and two in Paris, in December and in January. */
 async function told(...messages: string[]): Promise<string> {
-  const thread = messages.join(" → ");
-  let last = "";
-  for (const text of messages) {
-    const { text: answer = "", waitsFor } = await app.send({ thread, user: "P1001", text });
-    expect(waitsFor).toBeUndefined();
-    last = answer;
-  }
-  return last;
+  const turns = await travel.turnsOf(...messages);
+  expect(turns.filter(({ isWaiting }) => isWaiting)).toEqual([]);
+  return turns.at(-1)?.text ?? "";
 }
 
 describe("what a whole trip costs is summed up over all that one has for it", () => {

@@ -1,30 +1,12 @@
-import { AIMessage } from "@langchain/core/messages";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isControl, isHandOff } from "../../src/engine/dialog/protocol.ts";
-import { type Journey, openJourney } from "./support/assistant.ts";
+import { describe, expect, it } from "vitest";
+import { now } from "./support/assistant.ts";
+import { conversations } from "./support/conversations.ts";
 
-let assistant: Journey;
-beforeAll(async () => {
-  assistant = await openJourney({ MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" });
-});
-afterAll(() => assistant.close());
+const assistant = conversations({ now, environment: { MERCHANT_USER: "M1001", TRAVEL_USER: "P1001" } });
 
 /** The calls that the last of some messages led to, and what was said then. */
 async function last(...messages: string[]) {
-  const talk = assistant.another();
-  const known = new Set<string | undefined>();
-  let made: { name: string; args: Record<string, unknown> }[] = [];
-  let said = "";
-  for (const message of messages) {
-    const { state, text } = await talk.say(message);
-    const calls = state.messages
-      .filter((one) => AIMessage.isInstance(one))
-      .flatMap(({ tool_calls = [] }) => tool_calls)
-      .filter(({ id, name }) => !known.has(id) && !isControl(name) && !isHandOff(name));
-    for (const { id } of calls) known.add(id);
-    made = calls.map(({ name, args }) => ({ name, args }));
-    said = text ?? "";
-  }
+  const { made, text: said } = await assistant.lastOf(...messages);
   return { made, said };
 }
 

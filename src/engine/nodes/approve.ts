@@ -1,22 +1,25 @@
+import { HumanMessage } from "@langchain/core/messages";
 import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
+import { shortId } from "../dialog/short-id.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
 import { byId, isUndecided, lastingFields, type Task, undecidedCallsOf } from "../dialog/task.ts";
 import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
 import { withRepeatWarning } from "./action-report.ts";
+import { askedOnCard } from "./asked-on-card.ts";
 import type { Decide } from "./decide.ts";
 import { notDone } from "./not-done.ts";
-import { isOwner, languageOfTurn, stepOf } from "./run-facts.ts";
+import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
  * Shows all undecided calls as one card, with its words as a message above it, and stores the decisions of the answer.
  * If the answer leaves calls undecided, cannot be used, or comes from another user, `problem` says so and the node runs
- * again.
+ * again. A question written on the card becomes a message, which `prepare` hears.
  * A call that was not held back for the conversation's user is not shown, and its task ends.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {
@@ -39,7 +42,13 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const above = wordsAbove(card, state, config);
     if (above) return above;
     const given = interrupt(card);
-    const reading = isOwner(state, config)
+    const isOwn = isOwner(state, config);
+    const asked = isOwn && state.turn ? askedOnCard(given) : undefined;
+    if (asked !== undefined) {
+      const message = new HumanMessage({ id: shortId(), content: asked });
+      return { messages: [message], turn: state.turn && { ...state.turn, cardStep: stepOfCardFor(config) } };
+    }
+    const reading = isOwn
       ? readDecisions(given, open, language, state.turn?.strayed)
       : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
     const { tasks, messages, problem } = await decide(waiting, reading, state.turn, config);

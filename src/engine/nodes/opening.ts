@@ -1,6 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type LangGraphRunnableConfig, Overwrite } from "@langchain/langgraph";
-import { actionNamed } from "../dialog/actions-named.ts";
 import { closingAnswers } from "../dialog/closing-answers.ts";
 import { removals } from "../dialog/compaction.ts";
 import { withoutChanges } from "../dialog/ended-task.ts";
@@ -8,8 +7,7 @@ import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import type { Strayed } from "../dialog/strayed.ts";
-import { asksAboutCard, takenBack } from "../dialog/taken-back.ts";
+import { asksAboutCard } from "../dialog/taken-back.ts";
 import {
   awaitsUser,
   isDecided,
@@ -24,15 +22,17 @@ import {
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
+import { decidedBy } from "../dialog/words-at-card.ts";
 import { addsFact, asksNothing, goingOn, intentByRule } from "../knowledge/intent.ts";
 import { phrase } from "../phrases.ts";
 import { beginning } from "../plain-text.ts";
 import { asksToKnow } from "../question.ts";
 import { type ActionReport, closedCards } from "./action-report.ts";
+import { addresseeOf } from "./addressee.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
-import { isOfOthers, withoutKept } from "./of-others.ts";
+import { furtherWishOf } from "./further-wish.ts";
+import { withoutKept } from "./of-others.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -74,11 +74,11 @@ export class Opening {
     const { startedAt, language, messageId: heard } = this.turn;
     const pending = waiting.flatMap(undecidedCallsOf);
     const strayed = this.state.turn?.strayed;
-    const further = await this.furtherWish(waiting, strayed);
+    const further = await furtherWishOf(this.turn, this.standard, waiting, strayed, this.understanding);
     const decided =
       further?.reading ??
       decidedBy(withoutKept(this.turn.question, waiting, this.understanding), pending, language, strayed);
-    const meant = decided ? undefined : await this.addresseeAt(waiting);
+    const meant = decided ? undefined : await addresseeOf(this.turn.question, waiting, this.understanding);
     const reading = decided ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
@@ -99,49 +99,6 @@ export class Opening {
       turn: { ...turn, problem, ...(decided === undefined && { strayed }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
-  }
-
-  /**
-   * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
-   * done; after a refusal the specialist goes on with it, which knows what it was about.
-   */
-  private async furtherWish(
-    waiting: readonly WaitingTask[],
-    strayed: Strayed | undefined,
-  ): Promise<{ reading: Verdicts; question: string; isForPlanner: boolean } | undefined> {
-    const { question, language } = this.turn;
-    const pending = waiting.flatMap(undecidedCallsOf);
-    const said = verdictAndWish(question, pending);
-    const reading = said && decidedBy(said.verdict, pending, language, strayed);
-    if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
-      return { reading, question: verdictAndWish(this.standard, pending)?.wish ?? said.wish, isForPlanner: true };
-    const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
-    if (instead === undefined || (await isOfOthers(question, waiting, this.understanding))) return undefined;
-    const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
-    return { reading: { decisions }, question: takenBack(this.standard, pending) ?? instead, isForPlanner: false };
-  }
-
-  /**
-   * The addressee of words at a card: a waiting task, or another specialist that they clearly belong to. Undefined if
-   * several tasks wait and the words name none of them.
-   */
-  private async addresseeAt(waiting: readonly WaitingTask[]): Promise<WaitingTask | string | undefined> {
-    const words = this.turn.question;
-    const [first] = waiting;
-    if (!first) return undefined;
-    const owners = waiting.flatMap((task) => undecidedCallsOf(task).map(() => task));
-    const named = owners.length > 1 ? actionNamed(words, owners.length) : undefined;
-    if (named !== undefined) return owners[named];
-    const plainly = new Set<string>();
-    for (const { specialist } of waiting) {
-      const other = await this.understanding.elsewhere(words, specialist);
-      if (other) plainly.add(other);
-    }
-    const [only] = plainly;
-    if (only === undefined) return waiting.length === 1 ? first : undefined;
-    if (plainly.size > 1) return undefined;
-    const theirs = waiting.filter(({ specialist }) => specialist === only);
-    return theirs.length > 1 ? undefined : (theirs[0] ?? only);
   }
 
   /** A problem for words that are not a question and name none of several actions. */

@@ -43,6 +43,9 @@ export const isCardOpen = (turn: Turn | null, unprocessed: number, config: LangG
 /** LangGraph takes two steps for each message: it stores the input and applies it to the state. */
 const STEPS_OF_A_MESSAGE = 2;
 
+/** The step of a card that is open for a message that the node of this run adds itself, for `prepare` to hear next. */
+export const stepOfCardFor = (config: LangGraphRunnableConfig): number => stepOf(config) - STEPS_OF_A_MESSAGE;
+
 /** The thread and the user of the run. */
 export const runOf = (config: LangGraphRunnableConfig): RunOf => ({ thread: threadOf(config), ...userOf(config) });
 

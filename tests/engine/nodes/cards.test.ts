@@ -196,6 +196,39 @@ describe("a card of calls that wait", () => {
     expect(written(update.messages)[0]).toContain("Exactly this has been done already: Booked.");
   });
 
+  it.each([
+    [[{ type: "response", args: "What is the refund?" }], "What is the refund?"],
+    [{ decisions: [{ type: "respond", message: "能退多少？" }] }, "能退多少？"],
+    [{ type: "response", args: "Which room is it?" }, "Which room is it?"],
+  ])("decides nothing by a question, which is heard as a message: %j", async (answer, text) => {
+    made.length = 0;
+    const { update } = await atCard(node(nothing), state([waits("a")]), answer);
+    expect(made).toEqual([]);
+    expect(update?.messages).toMatchObject([{ type: "human", content: text, id: expect.any(String) }]);
+    expect(update).toStrictEqual({ messages: update?.messages, turn: { ...turnOf("q", "Book"), cardStep: -1 } });
+  });
+
+  it.each([
+    [[{ type: "response", args: "Too dear" }]],
+    [[{ type: "reject", message: "What is the refund?" }]],
+    [[{ type: "response", args: null }]],
+    [[{ type: "response", args: "Which?" }, { type: "accept" }]],
+    ["approve"],
+    [[null]],
+  ])("hears no message in another answer: %j", async (answer) => {
+    made.length = 0;
+    const { update } = await atCard(node(nothing), state([waits("a")]), answer);
+    expect(made).toHaveLength(1);
+    expect(update).not.toHaveProperty("messages");
+  });
+
+  it("hears no question of another user", async () => {
+    made.length = 0;
+    const { update } = await atCard(node(nothing), state([waits("a")]), [{ type: "response", args: "Which?" }], "bob");
+    expect(made).toHaveLength(1);
+    expect(update).not.toHaveProperty("messages");
+  });
+
   it("is decided on by its owner alone", async () => {
     made.length = 0;
     await atCard(node(nothing), state([waits("a")]), [{ type: "approve" }], "bob");

@@ -8,7 +8,7 @@ import type { Environment } from "../../../src/engine/environment.ts";
 import { sampleData } from "../../support/sample-data.ts";
 
 /** A Friday, twenty past three in the afternoon in Hangzhou. */
-const now = new Date("2026-11-20T15:20:00+08:00");
+export const now = new Date("2026-11-20T15:20:00+08:00");
 export const today = "2026-11-20";
 export const yesterday = "2026-11-19";
 

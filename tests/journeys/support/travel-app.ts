@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { MemorySaver } from "@langchain/langgraph";
 import { createApp } from "../../../src/app.ts";
+import type { Environment } from "../../../src/engine/environment.ts";
 import { sampleData } from "../../support/sample-data.ts";
 import { NOW } from "../../support/talk.ts";
 
@@ -8,13 +9,19 @@ import { NOW } from "../../support/talk.ts";
 export const openTravelApp = () => openApp("travel");
 
 /** Some domains on sample data of their own, their clock at `NOW`. */
-export async function openApp(...domains: string[]): Promise<Awaited<ReturnType<typeof createApp>>> {
-  const dataDir = await sampleData(NOW);
+export const openApp = (...domains: string[]) => openAppAt(NOW, { domains });
+
+/** The whole assistant, or one that serves only `domains`, on sample data of its own, its clock at `now`. */
+export async function openAppAt(
+  now: Date,
+  { domains, environment }: { domains?: string[]; environment?: Environment },
+): Promise<Awaited<ReturnType<typeof createApp>>> {
+  const dataDir = await sampleData(now);
   const app = await createApp({
-    environment: { SWITCHBOARD_DATA_DIR: dataDir },
+    environment: { SWITCHBOARD_DATA_DIR: dataDir, ...environment },
     checkpointer: new MemorySaver(),
-    domains,
-    now: () => NOW,
+    ...(domains && { domains }),
+    now: () => now,
   });
   const close = async () => {
     await app.close();

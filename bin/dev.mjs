@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { parseArgs } from "node:util";
+
+const given = process.argv.slice(2);
+// On a port that is taken, `langgraphjs dev` would stay up and serve nothing.
+const problem = await portProblem(given);
+if (problem) {
+  console.error(problem);
+  process.exitCode = 2;
+} else {
+  process.argv.splice(2, given.length, "dev", "--no-browser", ...given);
+  await import("@langchain/langgraph-cli/dist/cli/cli.mjs");
+}
+
+/** Why the server cannot listen. Undefined if it can, or if that is for `langgraphjs` to say. */
+async function portProblem(args) {
+  const text = { type: "string" };
+  const { values } = parseArgs({
+    args,
+    strict: false,
+    options: { port: { ...text, short: "p", default: "2024" }, host: { ...text, short: "h", default: "localhost" } },
+  });
+  const port = Number(values.port);
+  if (values.help || !Number.isInteger(port) || port < 0 || port > 65_535) return undefined;
+  const server = createServer();
+  try {
+    await once(server.listen(port, values.host), "listening");
+    server.close();
+    await once(server, "close");
+    return undefined;
+  } catch (error) {
+    if (error.code !== "EADDRINUSE") return undefined;
+    return `Port ${port} is taken on ${values.host}. Stop the program that has it, or choose another port: npm run dev -- --port ${port === 65_535 ? port - 1 : port + 1}`;
+  }
+}

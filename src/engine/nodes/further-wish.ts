@@ -1,0 +1,39 @@
+import type { Turn } from "../dialog/state.ts";
+import type { Strayed } from "../dialog/strayed.ts";
+import { takenBack } from "../dialog/taken-back.ts";
+import { undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
+import type { Verdicts } from "../dialog/verdict.ts";
+import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
+import { isOfOthers } from "./of-others.ts";
+import type { Understanding } from "./understanding.ts";
+
+/** What a message decides, and the question that it goes on with. */
+interface FurtherWish {
+  reading: Verdicts;
+  question: string;
+  /** Whether the planner attends to the question, and not the specialist. */
+  isForPlanner: boolean;
+}
+
+/**
+ * A decision on all that waits with a wish behind it. After an approval the planner attends to the wish when all is
+ * done; after a refusal the specialist goes on with it, which knows what it was about.
+ * `standard`: the message in standard form. `strayed`: what was said at the card before and is not about it.
+ */
+export async function furtherWishOf(
+  { question, language }: Pick<Turn, "question" | "language">,
+  standard: string,
+  waiting: readonly WaitingTask[],
+  strayed: Strayed | undefined,
+  understanding: Understanding,
+): Promise<FurtherWish | undefined> {
+  const pending = waiting.flatMap(undecidedCallsOf);
+  const said = verdictAndWish(question, pending);
+  const reading = said && decidedBy(said.verdict, pending, language, strayed);
+  if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
+    return { reading, question: verdictAndWish(standard, pending)?.wish ?? said.wish, isForPlanner: true };
+  const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
+  if (instead === undefined || (await isOfOthers(question, waiting, understanding))) return undefined;
+  const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
+  return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const program = fileURLToPath(new URL("../../bin/dev.mjs", import.meta.url));
+const taken = createServer();
+let port = 0;
+beforeAll(async () => {
+  await once(taken.listen(0, "127.0.0.1"), "listening");
+  ({ port } = taken.address() as AddressInfo);
+});
+afterAll(() => void taken.close());
+
+/** How the program ends with some arguments; one that stays up is killed. */
+const run = (...args: string[]) =>
+  new Promise<{ code: unknown; output: string }>((resolve) =>
+    execFile(process.execPath, [program, ...args], { timeout: 20_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, output: stdout + stderr }),
+    ),
+  );
+
+describe("npm run dev", () => {
+  it.each([
+    ["--host", "127.0.0.1", "--port", "<port>"],
+    ["--host=127.0.0.1", "--no-reload", "--port=<port>"],
+    ["-n", "2", "-h", "127.0.0.1", "-p", "<port>"],
+  ])("ends when its port is taken, and names the port: %s %s %s", async (...args) => {
+    const { code, output } = await run(...args.map((arg) => arg.replace("<port>", `${port}`)));
+    expect(code).toBe(2);
+    expect(output).toMatch(new RegExp(`^Port ${port} is taken on 127\\.0\\.0\\.1\\. .*--port \\d+\n$`));
+  });
+
+  it("leaves all else to langgraphjs", async () => {
+    const help = await run("--host", "127.0.0.1", "--port", `${port}`, "--help");
+    expect(help).toMatchObject({ code: 0, output: expect.stringContaining("langgraphjs dev [options]") });
+    expect((await run("--config", "no-such-folder", "--port", "none")).output).toContain("no-such-folder");
+  });
+});
