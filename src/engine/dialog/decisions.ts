@@ -47,7 +47,7 @@ export function readDecisions(
   if (typeof value === "string") {
     return decidedBy(value, pending, language, strayed) ?? unusable("unclearDecision");
   }
-  const inner = isRecord(value) && "decisions" in value ? value.decisions : value;
+  const inner = decisionsIn(value);
   if (Array.isArray(inner)) return inOrder(inner);
   if (!isRecord(inner) || Object.keys(inner).length === 0) return unusable("noDecision");
   if ("type" in inner) return inOrder([inner]);
@@ -87,6 +87,10 @@ export function readDecisions(
     return { decisions };
   }
 }
+
+/** What an answer holds: one decision, a list of them, or a map of them. */
+export const decisionsIn = (value: unknown): unknown =>
+  isRecord(value) && "decisions" in value ? value.decisions : value;
 
 /** An action as agent-inbox names it in its answer. In an edit, the arguments are the edited ones. */
 const inboxAction = z.looseObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decisionsIn } from "../dialog/decisions.ts";
 import { asksToKnow } from "../question.ts";
 import { isTooDeep, storable } from "../storable.ts";
 
@@ -14,8 +15,7 @@ const response = z.looseObject({
  */
 export function askedOnCard(given: unknown): string | undefined {
   if (isTooDeep(given)) return undefined;
-  const value: unknown = storable(given);
-  const inner: unknown = Object(value).decisions ?? value;
+  const inner = decisionsIn(storable(given));
   const list: unknown[] = Array.isArray(inner) ? inner : [inner];
   const { data } = response.safeParse(list.length === 1 ? list[0] : undefined);
   const text = data?.message ?? data?.args;

@@ -67,12 +67,11 @@ export function checkAliases(tool: string, { properties }: Pick<ObjectSchema, "p
       throw new SetupError(
         `${where}: ${z.prettifyError(error)}\nThe keys are: ${Object.keys(shape.shape).join(", ")}.`,
       );
-    const { leavesOut, describes } = data ?? {};
-    const others = Object.keys(properties).join(", ");
-    if (leavesOut !== undefined && properties[leavesOut] === undefined)
-      throw new SetupError(`${where} leaves out values of "${leavesOut}", which is no argument. They are: ${others}.`);
-    if (describes !== undefined && properties[describes] === undefined)
-      throw new SetupError(`${where} describes "${describes}", which is no argument. They are: ${others}.`);
+    for (const [does, other] of Object.entries({ "leaves out values of": data.leavesOut, describes: data.describes })) {
+      if (other === undefined || properties[other] !== undefined) continue;
+      const others = Object.keys(properties).join(", ");
+      throw new SetupError(`${where} ${does} "${other}", which is no argument. They are: ${others}.`);
+    }
     checkValues(where, data.values ?? {}, valuesIn(schema));
     const inner = isObject(schema.items) ? schema.items : schema;
     if (isObject(inner.properties)) checkAliases(tool, { properties: inner.properties });

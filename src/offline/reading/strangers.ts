@@ -29,7 +29,8 @@ export function strangersIn(
     const word = withoutOwner(token.text).toLowerCase();
     const isSmall = token.kind === "mark" || isStopWord(word) || isRequestVerb(token.root);
     const isFree = !isSmall && !isTaken(token) && !isKnown(word) && !isKnown(token.root);
-    const isVerb = SUBJECT.test(text.slice(0, token.start)) || DONE.test(text.slice(token.end));
+    const before = text.slice(Math.max(0, token.start - LONGEST_SUBJECT), token.start);
+    const isVerb = SUBJECT.test(before) || DONE.test(text.slice(token.end));
     const standsForName = (token.kind === "word" || isHead) && !isVerb;
     const isName = isFree && (isPlaceName(word) || isProper(token, text) || (isUnknown(token) && standsForName));
     const last = found.at(-1);
@@ -96,6 +97,8 @@ const AROUND = /[最老总常怎现]/;
 
 /** What is before a verb: "you reckon". */
 const SUBJECT = /\b(?:i|you|we|they|he|she)(?:['’](?:d|ll|m|re|ve))? $/i;
+/** "They've ", with the sign in front of it. */
+const LONGEST_SUBJECT = 9;
 /** What is behind a verb. */
 const DONE = /^[了着过得]/;
 const LATIN = /^\p{Script=Latin}{5,}$/u;

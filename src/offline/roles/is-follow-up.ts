@@ -100,13 +100,17 @@ export function describesLast(
   const best = likeliestOf(ranked);
   if (!best || acts(best.tool)) return false;
   const said = fill(best.tool, read(message), { optional: 0.9 }).map(({ slot }) => slot);
-  const isCalled = (name: string) =>
-    slotsOf(best.tool).some((slot) => slot.name === name && slot.called.some((word) => usedIn(message)(word)));
-  const isNamed = ({ tool, args }: PlannedCall, name: string) =>
-    !isCalled(name) && slotsOf(tool).some((slot) => slot.name === name && valueAt(args, slot) !== undefined);
-  return (
-    !said.some(tellsWhich) &&
-    said.some(({ describes }) => describes !== undefined && last.some((call) => isNamed(call, describes)))
+  const described = new Set(said.flatMap(({ describes }) => describes ?? []));
+  if (described.size === 0 || said.some(tellsWhich)) return false;
+  const isUsed = usedIn(message);
+  const isOpen = ({ name, called }: Slot) => described.has(name) && !called.some(isUsed);
+  const open = new Set(
+    slotsOf(best.tool)
+      .filter(isOpen)
+      .map(({ name }) => name),
+  );
+  return last.some(({ tool, args }) =>
+    slotsOf(tool).some((slot) => open.has(slot.name) && valueAt(args, slot) !== undefined),
   );
 }
 

@@ -121,8 +121,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);
   const picked = readingPicked(said, given.past, doersOf(tools));
   if (picked) return carriedOut(picked, asked, tools);
+  const mind = { embeddings, read: given.read };
   if (searcher && before !== undefined) {
-    const goals = await goalsOf(said, tools, { embeddings, read: given.read });
+    const goals = await goalsOf(said, tools, mind);
     const others = { goals, passages: [], isKnown: false, goesOn: true };
     if (await isForTexts(searcher, `${before} ${given.written}`, others, embeddings)) return lookedUpIn(searcher);
   }
@@ -135,11 +136,11 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (done) return done;
   const told = await toldOfPast(said, asked, doersOf(mine), embeddings);
   if (told !== undefined) return withText(told);
-  const reckoned = await reckonsOwn(said, doersOf(tools), { embeddings, read: given.read });
+  const reckoned = await reckonsOwn(said, doersOf(tools), mind);
   if (reckoned) return passedOn(reckoned, said, tools);
   const named =
     withPointedPlace(said, given.past, doersOf(tools), given.read) ??
-    (await withThingSpokenOf(said, given.past, doersOf(tools), { embeddings, read: given.read }));
+    (await withThingSpokenOf(said, given.past, doersOf(tools), mind));
   if (named !== undefined && named !== said) return plan({ ...all, request: named, written: named }, embeddings);
   const again = await callsAgain(asked, mine, embeddings);
   if (again && !again.isSame) return again.reply;
@@ -150,7 +151,6 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   // What is asked about all that was told is no business of one of its lines.
   const same = again && (pointed?.calls.length ?? 1) > 0 ? again.reply : pointed;
   if (same) return same;
-  const mind = { embeddings, read: given.read };
   const direct = await goalsOf(situation.request, tools, mind);
   const aim = await otherAim(clausesWanted(situation.request).join(", "), tools, mind);
   const isKnown = situation.passages.length > 0 && (aim === KNOWLEDGE || asksWhatIsMeant(situation));
@@ -164,7 +164,7 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     return lastCalls(given.past, doersOf(mine)).length > 0 && notServedBy(usable, given.read(said)).length === 0
       ? withText(offlinePhrases(language).notUnderstood(offlinePhrases(language).inQuotes(said)))
       : notUnderstood();
-  const two = await inTurn(situation.request, doersOf(tools), { embeddings, read: given.read });
+  const two = await inTurn(situation.request, doersOf(tools), mind);
   if (two) return passedOn([two.first], situation.request, tools, 0);
   const { request, after } = situation;
   const last = lastCalls(given.past, doersOf(mine));

@@ -18,6 +18,7 @@ export async function withThingSpokenOf(
   tools: readonly ModelTool[],
   mind: Mind,
 ): Promise<string | undefined> {
+  if (past.length === 0) return undefined;
   const [best] = await rankRequest(said, tools, mind);
   if (!best || isHandOff(best.tool.name) || !acts(best.tool) || best.score < SURE / 2) return undefined;
   const code = slotsOf(best.tool).find(({ kind, required, foundBy }) => kind === "code" && required && foundBy);
@@ -33,22 +34,21 @@ export async function withThingSpokenOf(
 
 /** The names in the latest call that has any; none if it names several things. */
 function lastNamed(past: readonly Past[], names: readonly Slot[]): [Slot, unknown][] | undefined {
-  const since = past.findLastIndex(
-    ({ kind }, at) => kind === "user" && past.slice(at).filter(isUser).length === FURTHEST,
-  );
-  for (const event of past.slice(Math.max(0, since)).reverse()) {
+  let messages = 0;
+  for (const event of past.toReversed()) {
+    if (event.kind === "user") messages += 1;
+    if (messages === FURTHEST) return undefined;
     if (event.kind !== "step") continue;
     const found = names.flatMap((slot): [Slot, unknown][] => {
       const value = valueAt(event.step.args, slot);
       return value === undefined ? [] : [[slot, value]];
     });
-    if (found.some(([slot, value]) => tellsWhich(slot) && Array.isArray(value) && value.length > 1)) return undefined;
-    if (found.some(([slot]) => tellsWhich(slot))) return found;
+    const things = found.filter(([slot]) => tellsWhich(slot));
+    if (things.length > 0)
+      return things.some(([, value]) => Array.isArray(value) && value.length > 1) ? undefined : found;
   }
   return undefined;
 }
-
-const isUser = ({ kind }: Past): boolean => kind === "user";
 
 /** What was spoken of more messages ago is not meant. */
 const FURTHEST = 4;

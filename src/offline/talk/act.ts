@@ -46,7 +46,8 @@ export function withoutOpening(text: string): string {
   return act !== undefined && OPENS.has(act) ? withoutOpening(rest) : text;
 }
 
-const OPENING = /^\s*([\p{L}'’ ]{1,24})(?:[.!,，。！…~]+\s*|\s+(?=\p{Script=Han})(?<=\p{Script=Han}\s+))/u;
+const OPENING =
+  /^\s{0,9}([\p{L}'’ ]{1,24})(?:[.!,，。！…~]{1,9}\s{0,9}|\s{1,9}(?=\p{Script=Han})(?<=\p{Script=Han}\s{1,9}))/u;
 /** Of what is longer, fewer words are asked for, whatever it begins with. */
 const LONGEST_OPENED = 300;
 const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]);

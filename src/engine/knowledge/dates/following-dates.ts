@@ -28,7 +28,7 @@ const CHINESE_GOING_ON = "(?<=(?:^|[，。,])(?:那|不|不对|是|应该是|换
 
 /** What a message is that only asks for the next of its kind: "and the one before?" */
 const ALONE = "(?<=^(?:(?:and|ok|okay|so|hm+|what about|how about|compared? (?:to|with)),? ){0,3})";
-const END = "(?=\\s*[?.!]?\\s*$)";
+const END = "(?=\\s{0,9}[?.!]?\\s{0,9}$)";
 const CHINESE_ALONE = "(?<=^(?:那么?|和|跟)?)";
 const CHINESE_END = "(?=呢?[？?。]?$)";
 

@@ -25,7 +25,8 @@ const ITSELF = {
 const patternsOf = (language: Language) => ({
   yearBefore: new RegExp(`${COMPARED[language]}${YEAR[language]}${ITSELF[language]}${BETWEEN[language]}$`, "i"),
   yearAfter: new RegExp(`^${DAY_SHOWN}${BETWEEN[language]}${YEAR[language]}${ITSELF[language]}`, "i"),
-  holidayBefore: new RegExp(`${NAME}${DAY_SHOWN}${BETWEEN[language]}$`, "i"),
+  name: new RegExp(`${NAME}${DAY_SHOWN}`, "gi"),
+  between: new RegExp(`^${BETWEEN[language]}$`, "i"),
   holidayAfter: new RegExp(`^${BETWEEN[language]}${NAME}`, "i"),
   compared: new RegExp(`${COMPARED[language]}$`, "i"),
   itself: new RegExp(`^${ITSELF[language]}`, "i"),
@@ -49,7 +50,9 @@ export function yearOfHoliday(match: RegExpExecArray, language: Language): strin
 
 /** Whether the words for a year tell of which year a holiday of their clause is: no whole year is asked for. */
 export function isYearOfHoliday(match: RegExpExecArray, language: Language): boolean {
-  const { holidayBefore, holidayAfter, compared, itself } = PATTERNS[language];
+  const { name, between, holidayAfter, compared, itself } = PATTERNS[language];
   const [before, after] = around(match);
-  return itself.test(after) && (holidayBefore.test(before) || (compared.test(before) && holidayAfter.test(after)));
+  const isBehind = () =>
+    [...before.matchAll(name)].some(({ 0: said, index }) => between.test(before.slice(index + said.length)));
+  return itself.test(after) && (isBehind() || (compared.test(before) && holidayAfter.test(after)));
 }
