@@ -100,7 +100,7 @@ const DAYS = /\d{4}-\d\d-\d\d/g;
 /** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
 export const ordersAlone = (text: string, read: Read): boolean =>
   text
-    .split(/[,，.。;；!！]+|\s+(?=\p{Script=Han})/u)
+    .split(/[,，.。;；!！]+|(?<!\s)\s+(?=\p{Script=Han})/u)
     .some(
       (part) =>
         asksToAct(part) &&
