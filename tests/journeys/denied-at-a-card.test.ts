@@ -194,3 +194,32 @@ describe("a rejection with its reason, as a card prints it", () => {
     ]);
   });
 });
+
+describe("what may have been meant to change a card is not passed over by a yes", () => {
+  it.each([
+    ["travel", "cancel HB-011260", "wait, my mistake, the one in Paris", "yes"],
+    ["travel", "取消HB-011260", "wait 说错了 是paris那个", "好的"],
+    ["travel", "cancel HB-011260", "is the one in Paris not meant, could it be that instead?", "go ahead"],
+    ["merchant", "end the head torch promotion", "let it run one more week", "confirm"],
+    ["merchant", CANOPY, "a bit more than that maybe would do", "go"],
+  ] as const)("with %s, after %s and %s, %s only shows it again", async (domain, request, words, yes) => {
+    const [, said, agreed] = await turnsOf(domain, request, words, yes, "no");
+    expect(said?.calls).toHaveLength(1);
+    expect(agreed).toMatchObject({ calls: [expect.anything()], isWritten: false });
+  });
+
+  it("a question of its own leaves a yes what it was", async () => {
+    const [, , agreed] = await turnsOf(
+      "merchant",
+      "15% off the red canopy from 2026-12-05 to 2026-12-10",
+      "how are sales today?",
+      "yes",
+    );
+    expect(agreed).toMatchObject({ calls: [], isWritten: true });
+  });
+
+  it.each(["actually 25", "no, 25", "25 would be better"])("%s is the discount", async (words) => {
+    const [, said] = await turnsOf("merchant", CANOPY, words);
+    expect(said?.calls).toMatchObject([{ args: { discount_percent: 25 } }]);
+  });
+});

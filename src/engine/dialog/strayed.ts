@@ -6,7 +6,12 @@ import { z } from "zod";
  */
 export const strayedSchema = z.object({
   calls: z.array(z.string()).describe("The ids of the calls that waited on the card."),
-  asked: z.boolean().describe("The answer to them asked something, so that a plain yes may answer that."),
+  leastYes: z
+    .number()
+    .describe(
+      "How clear a yes still approves the calls: 1, behind another question; 2, behind an answer that asks something; " +
+        "3, which no yes is, behind words that may have meant to change the calls.",
+    ),
 });
 export type Strayed = z.infer<typeof strayedSchema>;
 

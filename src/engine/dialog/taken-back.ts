@@ -51,12 +51,14 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
 
 /** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
 export function asksAboutCard(text: string, pending: Waiting): boolean {
-  if (!asksToKnow(text) || isOther(text)) return false;
-  const isProposal = PROPOSAL.test(text) && /\d|[一二两三四五六七八九十][号天晚个位间]/.test(text);
-  return !isProposal && tokensAt(text, pending).tokens[0]?.kind !== "no";
+  return asksToKnow(text) && !isOther(text) && !isProposal(text) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 
-const PROPOSAL =
+/** Whether a question proposes something else: "could you make it three nights?" */
+export const isProposal = (text: string): boolean =>
+  PROPOSES.test(text) && (isOther(text) || /\d|[一二两三四五六七八九十][号天晚个位间]/.test(text));
+
+const PROPOSES =
   /\b(?:can|could|may|shall|should|would)\b|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
 
 const MOVING = chineseFor("change");

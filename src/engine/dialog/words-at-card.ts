@@ -62,6 +62,9 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   }
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
   if (has("only") && has("number") && pending.length > 1) return onlyThese(tokens, pending, language);
+  // "No, 25" at a single action is no answer to an action 25.
+  const isOfNone = pending.length === 1 && tokens.some((one) => one.kind === "number" && one.number !== 1);
+  if (isOfNone && has("no")) return undefined;
   const isDecisive = !has("unsure") && !has("only") && (has("yes") || has("no"));
   if (has("number") && !has("unsure") && (!isDecisive || isPick(tokens, pending))) return undefined;
   const decisions = !isDecisive
@@ -97,7 +100,7 @@ export function decidedBy(
   const reading = readWords(text, pending, language);
   const approved = [...(reading?.decisions ?? [])].flatMap(([id, { type }]) => (type === "approve" ? [id] : []));
   const isAfterOther = strayed !== undefined && approved.some((id) => strayed.calls.includes(id));
-  if (!isAfterOther || (strengthOf(text, pending) ?? 0) >= (strayed.asked ? 2 : 1)) return reading;
+  if (!isAfterOther || (strengthOf(text, pending) ?? 0) >= strayed.leastYes) return reading;
   return { decisions: new Map(), problem: phrase("stillOpen", language) };
 }
 

@@ -77,15 +77,13 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
 
 /** What was said at the card; a yes may also answer what its answer asks. */
 function strayedAfter(answers: readonly BaseMessage[], { tasks, turn }: ConversationState): Strayed | undefined {
-  const asked = answers.some((answer) => isAi(answer) && /[?？]\s*$/.test(textOf(answer)));
-  return asked
-    ? {
-        calls: Object.values(tasks)
-          .flatMap(undecidedCallsOf)
-          .map(({ id }) => id),
-        asked,
-      }
-    : turn?.strayed;
+  const before = turn?.strayed;
+  if (!answers.some((answer) => isAi(answer) && /[?？]\s*$/.test(textOf(answer)))) return before;
+  const calls = Object.values(tasks)
+    .flatMap(undecidedCallsOf)
+    .map(({ id }) => id);
+  const isOfSame = calls.some((id) => before?.calls.includes(id));
+  return { calls, leastYes: Math.max(2, isOfSame ? (before?.leastYes ?? 0) : 0) };
 }
 
 /** Whether a specialist worked on the task in this turn. */

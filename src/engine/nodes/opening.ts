@@ -7,7 +7,7 @@ import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { asksAboutCard } from "../dialog/taken-back.ts";
+import { asksAboutCard, isProposal } from "../dialog/taken-back.ts";
 import {
   awaitsUser,
   isDecided,
@@ -85,7 +85,8 @@ export class Opening {
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
       const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
-      const off = isAbout ? strayed : { calls: pending.map(({ id }) => id), asked: false };
+      const isAsked = asksToKnow(this.turn.question) && !isProposal(this.turn.question);
+      const off = isAbout ? strayed : { calls: pending.map(({ id }) => id), leastYes: isAsked ? 1 : 3 };
       return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off }, tasks: onlyTasks(tasks) };
     }
     const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);

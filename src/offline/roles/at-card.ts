@@ -35,6 +35,7 @@ import { cardAnswer } from "./card-answers.ts";
 import { answersIn } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
 import { asCall, letGo } from "./let-go.ts";
+import { numberInstead } from "./number-instead.ts";
 import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
 
 /** The calls that wait for the user on a card, when it is words at that card that are to be attended to. */
@@ -233,7 +234,8 @@ function changesOf(request: string, waits: readonly Step[], mind: Mind): Planned
   return waits.flatMap(({ name, args, observation }) => {
     const tool = mind.tools.find((known) => known.name === name);
     const line = tool && touchesExisting(tool) ? observation.split("→", 1)[0] : undefined;
-    return (tool && changed({ tool, args, missing: [], score: 1 }, wanted, mind.read, line)) ?? [];
+    const call = tool && { tool, args, missing: [], score: 1 };
+    return (call && (changed(call, wanted, mind.read, line) ?? numberInstead(call, wanted, mind.read))) ?? [];
   });
 }
 

@@ -79,15 +79,17 @@ it.each([
 });
 
 it.each([
-  ["ok", false, 0],
-  ["可以", false, 0],
-  ["yes", false, 1],
-  ["yes", true, 0],
-  ["confirm", true, 1],
-  ["yes, cancel it", true, 1],
-  ["no", true, 1],
-])("after words about something else, %s decides (asked: %s) %i", (text, asked, count) => {
-  const reading = decidedBy(text, at("cancel_ticket"), "en", { calls: ["a"], asked });
+  ["ok", 1, 0],
+  ["可以", 1, 0],
+  ["yes", 1, 1],
+  ["yes", 2, 0],
+  ["confirm", 2, 1],
+  ["yes, cancel it", 2, 1],
+  ["yes, cancel it", 3, 0],
+  ["confirm", 3, 0],
+  ["no", 3, 1],
+])("after words about something else, %s decides (least clear yes: %i) %i", (text, leastYes, count) => {
+  const reading = decidedBy(text, at("cancel_ticket"), "en", { calls: ["a"], leastYes });
   expect(reading?.decisions.size).toBe(count);
   expect(reading?.problem === undefined).toBe(count === 1);
 });
