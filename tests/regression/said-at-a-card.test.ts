@@ -167,9 +167,19 @@ describe("a yes after words that were about something else", () => {
     expect(lastText(await t.say("ok"))).toBe("Booked H.");
   });
 
-  it("counts if it is a plain one", async () => {
+  it.each(["yes", "confirm", "book it"])(
+    "is asked for once more where they may have meant to change it: %s",
+    async (yes) => {
+      const { t } = await atCard(["I cannot do that."]);
+      await t.say("a day later would suit me more");
+      expect(interruptOf(await t.say(yes)).description).toMatch(STILL);
+      expect(lastText(await t.say(yes))).toBe("Booked H.");
+    },
+  );
+
+  it("counts behind a question if it is a plain one", async () => {
     const { t } = await atCard(["I cannot do that."]);
-    await t.say("a day later would suit me more");
+    await t.say("what other hotels are there?");
     expect(lastText(await t.say("yes"))).toBe("Booked H.");
   });
 
