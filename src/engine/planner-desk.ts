@@ -50,7 +50,7 @@ export function deskOf(
     const others = everyDomain.filter((domain) => !domains.includes(domain));
     const theirs = { specialists: others.flatMap((one) => one.specialists), tools: others.flatMap((one) => one.tools) };
     const elsewhere = [...theirs.tools, ...theirs.specialists.map(handOffTo)].map(asElsewhere);
-    const model = bind(tools, handOffs, everyDomain.length > 1 ? [tellUserTool, ...elsewhere] : []);
+    const model = bind(tools, handOffs, [tellUserTool, ...elsewhere]);
     return {
       ...desk,
       specialists: [...specialists, ...theirs.specialists],

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { neededFrom } from "../engine/planning/chain.ts";
 import { dependencyGraph } from "../engine/planning/graph.ts";
-import type { PlannedCall } from "./goals/calls.ts";
+import type { PlannedCall } from "./goals/planned-call.ts";
 import { keptFor } from "./kept.ts";
 
 /** Who among some tools takes what from whom. */

@@ -170,7 +170,7 @@ describe("what a planner is shown", () => {
   });
 
   it("is everything for a model that matches words", async () => {
-    expect(await shownOf({ domains, matchesWords: true })).toHaveLength(62);
+    expect(await shownOf({ domains, matchesWords: true })).toHaveLength(63);
   });
 
   it("has whoever takes what nobody else handles", async () => {

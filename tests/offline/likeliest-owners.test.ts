@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likeliestOwners } from "../../src/offline/roles/likeliest-owners.ts";
+import { likeliestOwners } from "../../src/offline/goals/likeliest-owners.ts";
 
 const against = (cost: number) => () => cost;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setAgainst } from "../../src/offline/conversation/set-against.ts";
-import type { PlannedCall } from "../../src/offline/goals/calls.ts";
+import type { PlannedCall } from "../../src/offline/goals/planned-call.ts";
 import { tool } from "./offline.ts";
 
 const area = { type: "string", enum: ["余杭区", "西湖区"] };

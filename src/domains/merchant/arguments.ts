@@ -240,7 +240,8 @@ export const orderState = z
         to_ship: [
           ...["not shipped", "not sent", "not dispatched", "waiting to be shipped", "to be shipped", "unshipped"],
           ...["待发货", "没发货", "未发货", "没有发货", "没发出", "没有发出", "要发的货"],
-          ...["还没发", "没发的", "未发的", "未寄出", "没寄"],
+          ...["waiting to go out", "to go out", "not gone out", "still to ship"],
+          ...["还没发", "没发的", "未发的", "未寄出", "没寄", "没发"],
         ],
         shipped: [
           "sent",

@@ -1,4 +1,4 @@
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";
 import { isOther } from "../slots/pairs.ts";

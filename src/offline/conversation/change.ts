@@ -1,5 +1,5 @@
-import type { PlannedCall } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";

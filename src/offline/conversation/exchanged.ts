@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 

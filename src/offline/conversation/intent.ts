@@ -1,9 +1,9 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { languageOf } from "../../engine/language.ts";
 import { argumentsLabel } from "../../engine/tools/labels.ts";
-import type { PlannedCall } from "../goals/calls.ts";
 import { inContext } from "../goals/context.ts";
 import { takesQuestion } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";

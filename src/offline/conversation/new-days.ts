@@ -1,4 +1,4 @@
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import type { Args } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";

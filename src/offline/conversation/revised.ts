@@ -1,11 +1,11 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { acts, asksToAct } from "../goals/acts.ts";
-import type { PlannedCall } from "../goals/calls.ts";
 import { clausesOf, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, rank } from "../goals/match.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { inTime } from "../goals/timely.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";

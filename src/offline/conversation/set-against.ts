@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
 import { type Args, overlaid, valueAt } from "../slots/arguments.ts";

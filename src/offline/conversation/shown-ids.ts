@@ -1,4 +1,4 @@
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { literalsIn } from "../reading/literals.ts";
 import { valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";

@@ -1,6 +1,7 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { missingIn, type PlannedCall } from "../goals/calls.ts";
+import { missingIn } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { Item } from "./shown.ts";

@@ -1,5 +1,5 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { type Item, itemsIn } from "./shown.ts";
 import { recount } from "./state.ts";
 

@@ -1,26 +1,26 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { isDay } from "../reading/mention.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import { changed } from "../conversation/change.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { dayAt, isDay, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
-import { fill, fillByRules } from "../slots/fill.ts";
+import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { withoutLonePlace } from "../slots/pairs.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { endFrom, isIncluded } from "../slots/span.ts";
+import { daysIn } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsOf } from "./goals.ts";
+import { leftOut } from "./left-out.ts";
 import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
+import type { PlannedCall } from "./planned-call.ts";
 import { isWorded, rankRequest } from "./rank-request.ts";
-
-/** A call a text asks for; `missing` are the required slots it says nothing about. */
-export interface PlannedCall {
-  tool: ModelTool;
-  args: Args;
-  missing: Slot[];
-  score: number;
-}
+import { questionsOf, separate } from "./separate.ts";
+import { looksBack } from "./timely.ts";
 
 /** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
 export async function callsFor(
@@ -34,9 +34,15 @@ export async function callsFor(
   const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
-    const parts = separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
+    const parts = questionsOf(goal) ?? separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
     // What a part leaves out is as it was in the one before.
-    return parts.flatMap((part, i) => callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text));
+    const made = parts.flatMap((part, i) => {
+      const calls = callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);
+      // "The trend, and a forecast for Monday": what tells of days gone by is not of the days that another part names.
+      const isOfOthers = goals.length > 1 && daysIn(part, mind.read).length === 0;
+      return calls.map((call) => (isOfOthers && isAhead(call, tools, mind.read(part)) ? withoutDays(call) : call));
+    });
+    return eachPiece(goal, made, wider, tools, mind.read) ?? made;
   });
   const seen = new Set<string>();
   return calls.filter(({ tool, args }) => {
@@ -72,6 +78,48 @@ export function callsOf(
     missing: missingIn(slots, args),
     score,
   }));
+}
+
+/**
+ * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for
+ * what the piece says. Undefined where one call takes up all that is said, or these do not either.
+ */
+function eachPiece(
+  goal: Goal,
+  made: readonly PlannedCall[],
+  wider: readonly string[],
+  tools: readonly ModelTool[],
+  read: Read,
+): PlannedCall[] | undefined {
+  const [first, ...others] = goal.pieces;
+  const isShort =
+    made.length === 1 && goal.tool.effect !== "write" && leftOut(goal.text, made, read, tools) !== undefined;
+  if (first === undefined || others.length === 0 || !isShort) return undefined;
+  const calls = callsOf(goal, first, wider, read);
+  for (const piece of others) {
+    const last = calls.at(-1);
+    const next = last && changed(last, piece, read);
+    if (!next) continue;
+    // What only says more of the one before is no call of its own.
+    if (Object.entries(last.args).every(([name, value]) => isEqual(next.args[name], value))) calls.pop();
+    calls.push({ ...next, missing: missingIn(slotsOf(goal.tool), next.args) });
+  }
+  return calls.length > 1 && leftOut(goal.text, calls, read, tools) === undefined ? calls : undefined;
+}
+
+/** Whether a call that tells of days gone by has a day to come, where another tool forecasts. */
+function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {
+  const today = isoDay(dayAt(now));
+  const days = slotsOf(tool).filter(({ kind }) => kind === "moment");
+  return looksBack(tool, tools) && days.some((slot) => String(valueAt(args, slot) ?? "") > today);
+}
+
+function withoutDays(call: PlannedCall): PlannedCall {
+  const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
+  const args = Object.fromEntries(
+    Object.entries(call.args).filter(([name]) => !days.some(({ path }) => path[0] === name)),
+  );
+  return { ...call, args, missing: missingIn(slotsOf(call.tool), args) };
 }
 
 /** Of tools about equally near, the one whose required slots the text fills and whose listed values it names. */
@@ -170,58 +218,31 @@ function withEnd(tool: ModelTool, filled: readonly Filled[], text: string): read
  */
 function understood(tool: ModelTool, clause: Reading, whole: Reading, filled: readonly Filled[]): readonly Filled[] {
   const namesDay = clause.mentions.some(({ kind }) => kind === "moment" || kind === "period");
-  const namesThing = clause.mentions.some((mention) => mention.kind === "phrase" && mention.capitalised);
+  // "Congestion index and accidents in A": a capital at the beginning makes no name of what a tool is called.
+  const isCalled = usedIn(spaced(tool.name));
+  const namesThing = clause.mentions.some(
+    (mention) =>
+      mention.kind === "phrase" &&
+      mention.capitalised &&
+      !(mention.start === 0 && isCalled(mention.text.split(" ", 1)[0] ?? "")),
+  );
   const isOnBehind = ASIDE.test(whole.text.slice(whole.text.indexOf(clause.text) + clause.text.length));
   return fill(tool, whole).filter(({ slot }) => {
     if (slot.kind === "name" && isOnBehind && whole.text.startsWith(clause.text)) return false;
     if (slot.required || filled.some((one) => isSame(one.slot, slot))) return false;
     if (slot.leavesOut !== undefined) return true;
     if (slot.kind === "moment") return !namesDay;
+    if (slot.isPerson && OF_PERSON.test(clause.text)) return true;
     if (!slot.isClosed || (slot.kind !== "place" && slot.kind !== "name") || namesThing) return false;
     return slot.leftOut.every((blank) => placesOf(blank, clause).length === 0);
   });
 }
 
+const OF_PERSON = /\b(?:he|she|his|hers?|him|they|their|theirs|them)\b|[他她]/i;
+
 /** What begins a question of its own, whose things are none of the one before. */
 const ASIDE = /^[,，.。;；?？\s]*(?:(?:and )?(?:also|separately|besides|by the way|btw)\b|另外|顺便|此外|对了)/i;
 
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 const isSame = (a: Slot, b: Slot): boolean => a.path.join(".") === b.path.join(".");
-
-/**
- * The parts of a text that are calls of their own: a sentence that says anew what was said before begins the next one,
- * and so does a clause that says all a call needs. Undefined where there is one only.
- */
-function separate(tool: ModelTool, clauses: readonly string[], read: Read): readonly string[] | undefined {
-  const required = slotsOf(tool).filter((slot) => slot.required).length;
-  if (clauses.length < 2 || required === 0) return undefined;
-  const parts: { text: string; said: Map<Slot, unknown> }[] = [];
-  clauses.forEach((clause, i) => {
-    const said = saidIn(tool, read(clause));
-    const last = parts.at(-1);
-    const isWhole = said.size === required || SENTENCE.test(clauses[i - 1] ?? "");
-    const isAnew = [...said].some(([slot, value]) => last?.said.has(slot) && last.said.get(slot) !== value);
-    if (!last || (isWhole && isAnew)) parts.push({ text: clause, said });
-    else {
-      last.text = `${last.text}, ${clause}`;
-      for (const [slot, value] of said) if (!last.said.has(slot)) last.said.set(slot, value);
-    }
-  });
-  return parts.length > 1 ? parts.map(({ text }) => text) : undefined;
-}
-
-const SENTENCE = /[.?!。？！；;]["”]?$/;
-
-/** What a clause surely gives for the required slots of a tool: plain words may be anything. */
-function saidIn(tool: ModelTool, reading: Reading): Map<Slot, unknown> {
-  const sure = fillByRules(tool, reading).filter(
-    ({ slot, value, score }) =>
-      slot.required &&
-      score >= SURE &&
-      (slot.choices !== undefined || !PLAIN.test(String(value))) &&
-      (typeof value !== "number" || /\d/.test(reading.text)),
-  );
-  return new Map(sure.map(({ slot, value }) => [slot, value]));
-}
-
-const SURE = 1.2;
-const PLAIN = /^(?:[a-z\s'-]+|true|false)$/;

@@ -115,6 +115,7 @@ const POINTS = /\b(?:it|its|them|they|this|that|these|those)\b|[它这那]/i;
 /** Whether a clause only tells of the one who asks, or of somebody else: "my mother is visiting", "a buyer says it is torn". */
 export const tells = (clause: string): boolean =>
   !isQuestion(clause) &&
+  !(OWN.test(clause) && !HAPPENS.test(clause)) &&
   (TELLS_OF_OTHERS.test(clause) ||
     TELLS_WHY.test(clause) ||
     (TELLS.test(clause) && !WISHES.test(clause) && !asksToAct(clause)));
@@ -122,6 +123,11 @@ export const tells = (clause: string): boolean =>
 /** "A buyer says the tent is torn", 客户投诉收到的帐篷破了: what somebody else says, wants or got. */
 const TELLS_OF_OTHERS =
   /^(?:(?:so|but|and|hi|hello|ok)[\s,]+)?(?:(?:an?|the|my|one|this) )?(?:buyer|customer|client|shopper|guest)s? (?:(?:has|is|now|just|who) )?(?:say|said|claim|want|complain|got|receiv|refus|insist|threaten|demand|open|never|write|wrote)|^(?:有一?[个位]?)?(?:买家|客户|顾客|客人|对方)\p{Script=Han}{0,4}(?:说|称|投诉|反映|非要|要求|坚持|威胁|收到)/iu;
+
+/** "My cars", 我的航班信息: something of one's own, of which nothing is told. */
+const OWN = /^(?:my|our)\b|^我们?的\p{Script=Han}{1,10}(?<!了)$/iu;
+const HAPPENS =
+  /\b(?:is|isn|are|aren|was|were|has|have|had|will|won|would|can|do|does|did|got|gets?|wants?|needs?|likes?|loves?|says?|said|comes?|came|goes|went|arrives?|lands?|leaves?|left|starts?|ends?|(?<!^(?:my|our) )\p{L}{3,20}ed)\b|['’](?:s|re|ve|ll)\s/iu;
 
 /** "Boss moved the meeting", 出差取消了: what happened to somebody or something else, which is why something is asked for. */
 const TELLS_WHY =

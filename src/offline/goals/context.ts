@@ -43,12 +43,13 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
 /** The end of a part stands in the request as it was said, whatever was put before the part. */
 const TAIL = 8;
 
-const NOW = /\b(?:now|currently)\b|现在|目前|此刻|眼下/i;
+/** Says how things stand at this time. */
+const NOW = /\b(?:now|currently|still)\b|现在|目前|此刻|眼下|还[有没剩]/i;
 
 /** As people say it: 维也纳租辆小车, "a small car (Vienna)". */
 function beside(part: string, lacked: readonly string[]): string {
   if (lacked.length === 0) return part;
-  if (languageOf(part) === "zh") return `${lacked.join("")}${part}`;
+  if (languageOf(part) === "zh") return `${lacked.join("")}${/^\w/.test(part) ? " " : ""}${part}`;
   return `${withoutEnding(part, /[.?!\s]$/)} (${lacked.join(", ")})`;
 }
 

@@ -6,6 +6,8 @@ export interface Goal {
   text: string;
   /** The clauses of that part. */
   clauses: string[];
+  /** The pieces of those clauses that words join which may join several wishes. */
+  pieces: string[];
   tool: ModelTool;
   score: number;
 }

@@ -19,7 +19,9 @@ export async function goalsByWording(
     const said = own.map((clause) => clauses[clause] ?? "");
     const isAll = clausesOf(text).every((clause) => said.includes(clause));
     if (!tool) return [];
-    return [{ text: isAll ? text : said.join(", "), clauses: said, tool, score: SURE * (chances[at] ?? 0) }];
+    return [
+      { text: isAll ? text : said.join(", "), clauses: said, pieces: [], tool, score: SURE * (chances[at] ?? 0) },
+    ];
   });
 }
 

@@ -1,6 +1,5 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
-import { asksToKnow, isQuestion } from "../../engine/question.ts";
-import { exclusionsIn } from "../reading/exclusions.ts";
+import { isQuestion } from "../../engine/question.ts";
 import type { Span } from "../reading/mention.ts";
 import { isOnlyName } from "../reading/names.ts";
 import { peopleIn } from "../reading/people.ts";
@@ -9,15 +8,17 @@ import { overlapsOneOf } from "../reading/spans.ts";
 import { isContent } from "../reading/wishes.ts";
 import { proposeChoices } from "../slots/choices.ts";
 import { listsIn, mayJoin } from "../slots/lists.ts";
-import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
+import { slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
 import { asksToRemove } from "./asked-for.ts";
 import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
-import { inContext, isBare } from "./context.ts";
+import { daysIn, inContext, isBare } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
+import { likeliestOwners } from "./likeliest-owners.ts";
 import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
+import { isNamed, piecesOf, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
 
 /** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
@@ -38,36 +39,10 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
     const parts = split.flatMap((found, at) => found ?? clauses[at] ?? []);
     return (await Promise.all(parts.map((part) => goalsByWording(part, [part], tools, mind.read)))).flat();
   }
-  const split = async (clause: string) =>
-    (await splitByIntent(clause, tools, mind)) ?? splitAtJoints(clause, text, tools, mind);
   const said = clausesOf(text);
   const wanted = said.filter((clause) => !declines(clause));
-  const clauses = (await Promise.all((wanted.length > 0 ? wanted : said).map(split))).flat();
-  const ranked = await Promise.all(clauses.map((clause) => rankPart(clause, text, tools, mind)));
-  const goals: Goal[] = [];
-  let waiting: string[] = [];
-  clauses.forEach((clause, i) => {
-    const [best] = ranked[i] ?? [];
-    const current = goals.at(-1);
-    const staying = current && ranked[i]?.find(({ tool }) => tool === current.tool)?.score;
-    const isAsked = clauses.length === 1 || asks(clause, tools, mind);
-    const isIdle = clauses.length > 1 && best !== undefined && isUnasked(best.tool, clause, tools);
-    if (current && PARTS_IT.test(clause)) append(current, clause);
-    else if (!best || best.score < leastFor(best.tool).clause || !isAsked || isIdle) {
-      if (current) append(current, clause);
-      else waiting.push(clause);
-    } else if (current && (best.tool === current.tool || best.score - (staying ?? 0) < thresholds.margin))
-      append(current, clause);
-    else {
-      goals.push({
-        text: [...waiting, clause].join(", "),
-        clauses: [...waiting, clause],
-        tool: best.tool,
-        score: best.score,
-      });
-      waiting = [];
-    }
-  });
+  const clauses = wanted.length > 0 ? wanted : said;
+  const goals = await ownedPieces(clauses, text, tools, mind);
   const [first, ...others] = goals;
   if (first && announces(first.text) && others.slice(1).some(({ tool }) => tool === first.tool)) return others;
   if (goals.length > 1) {
@@ -81,7 +56,7 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
   if (!tool) return [];
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
-  return isMeant ? [{ text: asked, clauses, tool, score }] : [];
+  return isMeant ? [{ text: asked, clauses, pieces: only?.tool === tool ? only.pieces : [], tool, score }] : [];
 }
 
 /** "Not sales, orders": the tools that are not asked for, as far as their names are all that a clause says. */
@@ -125,11 +100,6 @@ const takesNoContext = (tool: ModelTool, leaves: readonly ModelTool[], part: str
   slotsOf(tool).every(({ kind }) => kind !== "moment" && kind !== "place") &&
   isBare(part, leaves, read);
 
-function append(goal: Goal, clause: string): void {
-  goal.text = `${goal.text}, ${clause}`;
-  goal.clauses.push(clause);
-}
-
 /** "… of A: index and accidents": members of one list that ask for different tools become clauses of their own. */
 async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: Mind): Promise<string[] | undefined> {
   if (!mayJoin(clause)) return undefined;
@@ -154,83 +124,67 @@ async function splitByIntent(clause: string, tools: readonly ModelTool[], mind: 
 const areOfOneSlot = (members: readonly Span[], reading: Reading, tools: readonly ModelTool[]): boolean =>
   valuesOf(reading, tools, isNamed).some((values) => members.every(overlapsOneOf(values)));
 
-/** Whether a slot takes a place or name of a list. */
-const isNamed = ({ kind, isClosed }: Slot): boolean => isClosed && (kind === "place" || kind === "name");
-
-/** Where the values of some slots stand that a text names, by their slots. */
-const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant: (slot: Slot) => boolean): Span[][] =>
-  leavesOf(tools)
-    .flatMap(slotsOf)
-    .filter((slot) => slot.leavesOut === undefined && isMeant(slot))
-    .map((slot) => proposeChoices(slot, reading));
-
 /** A text with one member of a list in place of the list. */
 function only({ start, end }: Span, members: readonly Span[], text: string): string {
   return text.slice(0, members[0]?.start) + text.slice(start, end) + text.slice(members.at(-1)?.end);
 }
 
-/** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
-const openingOf = (clause: string, rest: string): string => {
-  if (asksToKnow(rest)) return "";
-  const verb = clause.match(/^(?:please )?([a-z]+) (?=my |our |the |both )/i);
-  if (verb && asksToAct(clause) && !asksToAct(rest)) return verb[0];
-  return (
-    clause.match(
-      /^(?:(?:show|list|what are|which are)(?: me)?(?: my| the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i,
-    )?.[0] ?? ""
-  );
-};
+/** What speaks against another tool for the next piece: less where a clause ends before it. */
+const CHANGE = { clause: 0.1, joined: 0.15 };
+/** What every piece has for some tool, whatever it says. */
+const OF_EVERY = 0.1;
 
-const joints =
-  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,\s+(?=(?:the|an?|any|some)\s)|,\s(?=[^,.;?!]{2,40}(?:,|\sand|\splus)\s)|(?<!\s)\s*(?:，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
-// Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
-const LONGEST_JOINED = 500;
-const MOST_JOINTS = 16;
-
-/** "A room in A and a bike in B": what a joint joins are clauses when each is clearly about another tool. */
-async function splitAtJoints(
-  clause: string,
+/** The goals of a request: its pieces, put together so that they are for their tools as much as can be. */
+async function ownedPieces(
+  clauses: readonly string[],
   whole: string,
   tools: readonly ModelTool[],
   mind: Mind,
-): Promise<string[]> {
-  const mayBeMany = isLearned(tools) || tools.some(({ name }) => isHandOff(name));
-  if (clause.length > LONGEST_JOINED || !mayBeMany) return [clause];
-  const parts: string[] = [];
-  let [from, opening] = [0, ""];
-  const reading = mind.read(clause);
-  const isOfList = (slot: Slot) => tellsThings(slot) || isNamed(slot) || (slot.isClosed && slot.isList);
-  // "From Shenzhen and Guangzhou": two values of one list.
-  const ofOneKind = [peopleIn(reading), ...valuesOf(reading, tools, isOfList)];
-  const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
-    ofOneKind.some(
-      (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
-    );
-  const isLeftOut = overlapsOneOf(exclusionsIn(reading));
-  const found = [...clause.matchAll(joints)]
-    .filter((joint) => !joinsTwo(joint) && !isLeftOut({ start: joint.index, end: joint.index + joint[0].length }))
-    .slice(0, MOST_JOINTS);
-  for (const [i, { index, 0: joint }] of found.entries()) {
-    const before = opening + clause.slice(from, index);
-    const start = index + joint.length;
-    for (const end of new Set([found[i + 1]?.index ?? clause.length, clause.length])) {
-      const said = clause.slice(start, end);
-      const lead = openingOf(before, said);
-      if (!(await areApart(before, lead + said, whole, tools, mind))) continue;
-      parts.push(before);
-      [from, opening] = [start, lead];
-      break;
-    }
+): Promise<Goal[]> {
+  const pieces = clauses.flatMap((clause) => piecesOf(clause, tools, mind.read));
+  const isAlone = pieces.length === 1;
+  const shares = await Promise.all(
+    pieces.map(async ({ standing }) => {
+      const ranked = await rankPart(standing, whole, tools, mind);
+      const isAsked = isAlone || asks(standing, tools, mind, ranked[0]);
+      const shareOf = (tool: ModelTool) => ranked.find((one) => one.tool === tool)?.score ?? 0;
+      return tools.map((tool) =>
+        !isAsked || (!isAlone && isUnasked(tool, standing, tools)) ? 0 : Math.max(0, shareOf(tool) - OF_EVERY),
+      );
+    }),
+  );
+  const owners = likeliestOwners(shares, (at) => (pieces[at]?.joint === undefined ? CHANGE.clause : CHANGE.joined));
+  const goals: Goal[] = [];
+  const isDated = pieces.map(({ text }) => daysIn(text, mind.read).length > 0);
+  for (const [at, { text, standing, joint }] of pieces.entries()) {
+    const owner = owners[at] ?? 0;
+    // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
+    const isToldDay =
+      isDated[at] && tells(text) && pieces.some((_, i) => i !== at && owners[i] === owner && isDated[i]);
+    if (isToldDay) continue;
+    const tool = tools[owner];
+    const score = (shares[at]?.[owner] ?? 0) + OF_EVERY;
+    const last = goals.at(-1);
+    if (!tool) continue;
+    if (last?.tool === tool) {
+      last.text += `${joint ?? ", "}${text}`;
+      last.clauses =
+        joint === undefined
+          ? [...last.clauses, text]
+          : [...last.clauses.slice(0, -1), `${last.clauses.at(-1)}${joint}${text}`];
+      last.pieces.push(standing);
+      last.score = Math.max(last.score, score);
+    } else goals.push({ text: standing, clauses: [standing], pieces: [standing], tool, score });
   }
-  return [...parts, opening + clause.slice(from)];
+  return goals.filter(({ tool, score }) => score >= leastFor(tool).clause);
 }
 
-/** Asks how what was asked for before is shared out, or what it is: "and in which districts", 分别在哪个区, "and what were they". */
+/** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
 const PARTS_IT =
-  /^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
+  /^(?:something|anything|ones?|(?:the |their )?(?:prices?|costs?))\b|^(?:价格|价钱)|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
-const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
+const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best?: Match): boolean =>
   !isLearned(tools) ||
   ((isQuestion(part) || saysTopic(part, tools, mind)) &&
     !tells(part) &&
@@ -240,7 +194,8 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind): boolean =>
     !tellsOnlyWhen(mind.read(part)) &&
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
-    !isOnlyListed(part, tools, mind));
+    !PARTS_IT.test(part) &&
+    ((best?.score ?? 0) >= CLEARLY_OWN || !isOnlyListed(part, tools, mind)));
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
 export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
@@ -272,18 +227,6 @@ function isOnlyListed(part: string, tools: readonly ModelTool[], mind: Mind): bo
       .flatMap((slot) => proposeChoices(slot, reading)),
   );
   return said.length > 0 && said.length <= 2 && said.every((token) => listed(token));
-}
-
-async function areApart(one: string, other: string, whole: string, tools: readonly ModelTool[], mind: Mind) {
-  const sides = [one, other];
-  if (PARTS_IT.test(other) || !sides.every((side) => asks(side, tools, mind))) return false;
-  const bests = await Promise.all(sides.map((side) => rankPart(side, whole, tools, mind)));
-  const wanted = bests.flatMap(([best]) => best?.tool ?? []);
-  return (
-    !wanted.some((tool, at) => isUnasked(tool, sides[at] ?? "", tools)) &&
-    new Set(wanted).size === 2 &&
-    bests.every((ranking) => standsOut(ranking, wanted))
-  );
 }
 
 /** A bare thing or day asks for nothing that exists to be changed or removed: 头灯活动 of 头灯活动再延长三天. */

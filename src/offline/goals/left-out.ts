@@ -13,8 +13,8 @@ import type { Filled } from "../slots/filled.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { daysMeant, isNow, isOfStay, isWholeMonth } from "../slots/time-values.ts";
 import { proposeUnlisted } from "../slots/unlisted.ts";
-import type { PlannedCall } from "./calls.ts";
 import { takesCode } from "./match.ts";
+import type { PlannedCall } from "./planned-call.ts";
 
 const ISO_DAY = /\d{4}-\d\d-\d\d/;
 const ISO_DAYS = /\d{4}-\d\d-\d\d/g;

@@ -3,8 +3,8 @@ import { languageHeard } from "../../engine/language.ts";
 import { toolLabel } from "../../engine/tools/labels.ts";
 import { literalsIn } from "../reading/literals.ts";
 import { slotsOf } from "../slots/slot.ts";
-import type { PlannedCall } from "./calls.ts";
 import { actsNamed, takesQuestion } from "./match.ts";
+import type { PlannedCall } from "./planned-call.ts";
 import { onlyAsks } from "./rank-request.ts";
 
 /**

@@ -48,6 +48,12 @@ export function forecasterOf(tool: Match["tool"], all: readonly Match["tool"][])
   return all.find((one) => forecasts.test(one.name) && !isHandOff(one.name) && isAlike(one));
 }
 
+/** Whether a tool tells of days gone by what another one forecasts. */
+export const looksBack = (tool: Match["tool"], all: readonly Match["tool"][]): boolean =>
+  tool.effect !== "write" &&
+  !forecastsDays(tool) &&
+  all.some((one) => forecastsDays(one) && topicOf(one).some((word) => topicOf(tool).includes(word)));
+
 const placeNames = (tool: Match["tool"]): string[] =>
   slotsOf(tool).flatMap(({ kind, name }) => (kind === "place" ? [name] : []));
 

@@ -61,7 +61,15 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   }));
   const named = made.flatMap(({ tool, args }) => namedBy(tool, args, reading));
   const isNamed = overlapsOneOf(named);
-  const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time) && !isNamed(time));
+  // Of 下午4点 and "morning rush", a call that takes the part of the day leaves the hour and the rush out.
+  const isNamedWhole = ({ start, end }: Span) => {
+    const rest = named.reduce(
+      (left, one) => left.map((sign, at) => (start + at >= one.start && start + at < one.end ? "" : sign)),
+      reading.text.slice(start, end).split(""),
+    );
+    return isNamed({ start, end }) && !NARROWER.test(rest.join(""));
+  };
+  const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time) && !isNamedWhole(time));
   const sizes = [...reading.text.matchAll(SIZES)]
     .map(({ 0: said, index }) => ({ start: index, end: index + said.length }))
     .filter((size) => !isTold(saidAt(size)));
@@ -133,6 +141,8 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   );
   return [...new Set(spans.filter((one, at) => !overlapsOneOf(spans.slice(0, at))(one)).map(saidAt))];
 }
+
+const NARROWER = /\d|[一二两三四五六七八九十]点|rush|peak|高峰/i;
 
 /** What a text says that the tools of its calls are near to and do not serve: "train" for a search for flights. */
 export function notServedIn(reading: Reading, made: readonly Made[]): string[] {

@@ -77,7 +77,12 @@ function mixedCodesIn(text: string): Literal[] {
     const around = /^[\w#-]{0,80}/.exec(text.slice(index, index + 80))?.[0] ?? "";
     const isDecimal = /^\.\d/.test(text.slice(index + run.length, index + run.length + 2));
     const code = isDecimal ? run.replace(/[_-][A-Za-z0-9]*$/, "") : run;
-    const isCode = code.length > 1 && code.length <= LONGEST_CODE && (!isDecimal || code !== run);
+    // "4-star", "3-night": how many of what is counted.
+    const isCode =
+      !/^\d{1,3}-[a-z]{3,}$/.test(code) &&
+      code.length > 1 &&
+      code.length <= LONGEST_CODE &&
+      (!isDecimal || code !== run);
     return isCode && /\d/.test(around) && /[A-Za-z_-]/.test(around) ? [literal("code", code, code, index)] : [];
   });
 }

@@ -64,7 +64,7 @@ export function numbersIn(tokens: readonly Token[], text: string): MentionOf<"nu
     const scale = behind ?? suffix;
     const percent = next?.text === "%" || next?.root === "percent" || before === "百分之";
     const attached =
-      token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
+      token.kind === "word" ? (token.text.match(/^(?:\d[\d.]*-?|[a-z]+-)([a-zA-Z°µ].*)$/i)?.[1] ?? "") : "";
     const counted = token.kind === "han" ? token.text.replace(/^[零〇一二两三四五六七八九十百千万]+/, "") : "";
     // 两个人, 两位, 2名, "three of us": people, whatever word they are counted with.
     const isPeople =

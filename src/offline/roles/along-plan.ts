@@ -2,8 +2,8 @@ import type { PlanStep } from "../../engine/dialog/plan-line.ts";
 import type { DialogueState, Mind } from "../conversation/state.ts";
 import type { ModelReply } from "../decision.ts";
 import { isAskedFor } from "../goals/asked-for.ts";
-import type { PlannedCall } from "../goals/calls.ts";
 import { leftOut } from "../goals/left-out.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
 import { callsOfPlan, nextOfPlan } from "./follow-plan.ts";
 

@@ -11,12 +11,13 @@ import { askedAbout, isMarked, madeAgain, THEM, withoutMarks } from "../conversa
 import { COMPARES, sidesOf } from "../conversation/set-against.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { acts } from "../goals/acts.ts";
-import { callsFor, callsOf, type PlannedCall } from "../goals/calls.ts";
+import { callsFor, callsOf } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, declines } from "../goals/clauses.ts";
 import { daysIn } from "../goals/context.ts";
 import { leftOut } from "../goals/left-out.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { type Mind, SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { servedByNone } from "../goals/unused.ts";

@@ -2,8 +2,10 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { announces } from "../goals/clauses.ts";
 import { domainsAmong, isStrange, ofNoDomain, sharesOfDomains } from "../goals/domains.ts";
+import { likeliestOwners } from "../goals/likeliest-owners.ts";
 import type { Mind } from "../goals/mind.ts";
-import { likeliestOwners } from "./likeliest-owners.ts";
+import { leavesOf } from "../goals/rank-request.ts";
+import { servedByNone } from "../goals/unused.ts";
 import { isParted, piecesOf, withoutJoint } from "./message-pieces.ts";
 import { claimsOf } from "./piece-claims.ts";
 
@@ -21,7 +23,7 @@ const MOST_PIECES = 16;
 /** What speaks against a change of owner between two pieces: least where each asks for something that is surely served. */
 const CHANGE = {
   parted: { sure: 0.08, other: 0.2, nobody: 0.2 },
-  joined: { sure: 0.2, other: 0.3, nobody: 0.4 },
+  joined: { sure: 0.2, other: 0.3, nobody: 0.3 },
 };
 /** What every piece of a message has that is as a whole for nobody. */
 const SURELY_NOBODYS = 0.5;
@@ -47,7 +49,13 @@ export async function domainParts(
       const piece = withoutJoint(said);
       const found = await sharesOfDomains(piece, tools, mind);
       const shares = domains.map((domain) => found.find(({ of }) => of === domain)?.score ?? 0);
-      const claims = claimsOf(piece, shares, isStrange(piece, found, tools, mind.read), mind.read);
+      const isOfNone = cut.length > 1 && servedByNone(mind.read(piece), leavesOf(tools)).length > 0;
+      const claims = claimsOf(
+        piece,
+        shares,
+        { isStrange: isStrange(piece, found, tools, mind.read), isOfNone },
+        mind.read,
+      );
       const isOpen = cut.length === 1 || Math.max(...claims.domains, claims.nobody) === 0;
       const ofTexts = !isOpen && (await isForTexts(piece)) ? OF_TEXTS : 0;
       return { said, isHeading: announces(piece), ...claims, nobody: claims.nobody + ofTexts };

@@ -1,9 +1,9 @@
 import { isQuestion } from "../../engine/question.ts";
 import type { Mind } from "../conversation/state.ts";
 import { asksToAct } from "../goals/acts.ts";
-import type { PlannedCall } from "../goals/calls.ts";
 import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
 
 /** "Rent a car there", to whom hotels are booked with: something is to be done, which is at most looked up here. */

@@ -1,6 +1,6 @@
 import { recount } from "../conversation/state.ts";
 import { valuesIn } from "../conversation/values-in.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid } from "../slots/arguments.ts";
 import type { Filled } from "../slots/filled.ts";

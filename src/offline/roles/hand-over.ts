@@ -2,7 +2,7 @@ import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { consumerOf } from "../conversation/look-up.ts";
 import { taskOf } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls } from "../decision.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { keptFor } from "../kept.ts";
 import { asCall } from "./let-go.ts";
 

@@ -1,7 +1,7 @@
 import type { Completion } from "../../engine/dialog/completion.ts";
 import { COMPLETE } from "../../engine/dialog/protocol.ts";
 import type { ModelReply } from "../decision.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 
 type Call = ModelReply["calls"][number];
 

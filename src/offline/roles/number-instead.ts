@@ -1,5 +1,5 @@
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Read } from "../reading/read.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";

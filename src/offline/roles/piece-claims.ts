@@ -25,12 +25,12 @@ type Standing =
 const COUNTED: Record<Standing, { above: number; weight: number }> = {
   asks: { above: 0.8, weight: 1 },
   names: { above: 0.8, weight: 0.5 },
-  leans: { above: 1.3, weight: 1 },
+  leans: { above: 1.1, weight: 1 },
   open: { above: 0, weight: 0 },
 };
 
 /** What is asked for and of which every domain has less is for nobody; for a chore or a sum that counts more. */
-const NOBODYS = { below: 0.85, chore: 0.3 };
+const NOBODYS = { below: 0.85, chore: 0.3, ofNone: 0.3 };
 /** No domain has more of a sum, whatever it counts, or of what none knows a word of. */
 const OF_OTHERS = 0.3;
 
@@ -44,13 +44,24 @@ export interface PieceClaims {
 
 const SURE = 1.3;
 
-/** `shares`: how much the piece is for each domain. `isStrange`: it is about what no domain knows a word of. */
-export function claimsOf(piece: string, shares: readonly number[], isStrange: boolean, read: Read): PieceClaims {
+/**
+ * `shares`: how much the piece is for each domain. `isStrange`: it is about what no domain knows a word of. `isOfNone`:
+ * it names what is known and served by none.
+ */
+export function claimsOf(
+  piece: string,
+  shares: readonly number[],
+  { isStrange, isOfNone }: { isStrange: boolean; isOfNone: boolean },
+  read: Read,
+): PieceClaims {
   const words = termsOf(piece).filter(({ root }) => /^\p{L}/u.test(root)).length;
   const standing = standingOf(piece, words, read);
   const { above, weight } = COUNTED[standing];
   const most = isSum(piece) || isStrange ? OF_OTHERS : Math.max(...shares);
-  const lacking = Math.max(0, NOBODYS.below - most) + (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0);
+  const lacking =
+    Math.max(0, NOBODYS.below - most) +
+    (isChore(piece) || isSum(piece) ? NOBODYS.chore : 0) +
+    (isOfNone ? NOBODYS.ofNone : 0);
   return {
     domains: shares.map((share) => weight * Math.max(0, Math.min(share, most) - above)),
     nobody: standing === "asks" && (words > 1 || isSum(piece)) ? lacking : 0,

@@ -31,9 +31,11 @@ import { isForTexts } from "./whose-question.ts";
  */
 export async function planParts(all: Situation, embeddings: EmbeddingsInterface): Promise<ModelReply | undefined> {
   const { tools, read, request, steps, ended, language } = all;
-  if (all.role !== "planner" || domainsAmong(tools).length < 2) return undefined;
+  if (all.role !== "planner" || domainsAmong(tools).length === 0) return undefined;
   if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
   const parts = await partsOf(all, embeddings);
+  // What is all for the only domain, or for none, needs no dividing.
+  if (domainsAmong(tools).length === 1 && (parts?.length ?? 0) < 2) return undefined;
   // A thing that was shown tells whose business it is.
   const own = { ...all, request: request.trim() };
   const done =

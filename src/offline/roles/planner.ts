@@ -14,15 +14,16 @@ import { taskParts } from "../conversation/task-parts.ts";
 import { readingPicked } from "../conversation/two-readings.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { callsFor, type PlannedCall } from "../goals/calls.ts";
+import { callsFor } from "../goals/calls.ts";
 import { clausesOf, clausesWanted, onlyKeeps } from "../goals/clauses.ts";
 import { inContext } from "../goals/context.ts";
 import type { Goal } from "../goals/goal.ts";
 import { goalsOf } from "../goals/goals.ts";
 import { boundLeftOut } from "../goals/left-out.ts";
-import { isOfOneself, takesCode, takesQuestion, touchesExisting } from "../goals/match.ts";
+import { isOfOneself, takesCode, takesQuestion } from "../goals/match.ts";
 import type { Mind } from "../goals/mind.ts";
 import { isOrder } from "../goals/orders.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
 import { keptFor } from "../kept.ts";
@@ -281,8 +282,8 @@ async function jobs(
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
     // What takes a code is looked up first, by place and day.
     const takers = leaf && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
-    // What is changed or taken back and named by its id has its own days and place.
-    const isById = leaf && touchesExisting(leaf.tool) && namesId(text, leaf.tool, read);
+    // What is named by its id has its own days and place.
+    const isById = leaf && namesId(text, leaf.tool, read);
     const standing = isById ? text : inContext(text, request, takers, read);
     byTool.set(tool, [...(byTool.get(tool) ?? []), standing]);
   }

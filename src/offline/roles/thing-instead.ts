@@ -5,7 +5,7 @@ import { isChange, withoutNo } from "../conversation/replies.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import type { PlannedCall } from "../goals/calls.ts";
+import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";

@@ -1,0 +1,82 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { asksToKnow } from "../../engine/question.ts";
+import { exclusionsIn } from "../reading/exclusions.ts";
+import type { Span } from "../reading/mention.ts";
+import { peopleIn } from "../reading/people.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { overlapsOneOf } from "../reading/spans.ts";
+import { proposeChoices } from "../slots/choices.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { asksToAct } from "./acts.ts";
+import { leavesOf } from "./rank-request.ts";
+
+// Between digits, a comma or stroke is part of a number or a day.
+const joints =
+  /,?(?<!\s)\s+(?:and|plus|&|\+)\s+|,(?<!\d,(?=\d))\s*|(?<!\s)\s*(?:(?<!\d)[/／]|[/／](?!\d)|，|、|和|跟|与|以及|再?加上?|顺[便带]|还有(?![几多什哪没货库]))\s*/giu;
+// Both sides of each joint are ranked whole. What is longer, or has more joints, is a list or a text without stops.
+const LONGEST_JOINED = 500;
+const MOST_JOINTS = 16;
+
+/** A piece of a clause that may ask for something of its own, and what it begins with. */
+export interface Piece {
+  text: string;
+  /** With the verb that goes for all of its clause. */
+  standing: string;
+  /** What stands between it and the piece before; undefined where a clause begins. */
+  joint?: string;
+}
+
+/** A clause cut where its words may join several wishes; values of one list belong together. */
+export function piecesOf(clause: string, tools: readonly ModelTool[], read: Read): Piece[] {
+  if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
+  const reading = read(clause);
+  // "From Shenzhen and Guangzhou": two values of one list.
+  const ofOneKind = [peopleIn(reading), ...valuesOf(reading, tools, isNamed)];
+  const joinsTwo = ({ index, 0: joint }: RegExpExecArray) =>
+    ofOneKind.some(
+      (values) => values.some(({ end }) => end === index) && values.some(({ start }) => start === index + joint.length),
+    );
+  const isInside = overlapsOneOf([...exclusionsIn(reading), ...asidesIn(clause)]);
+  const found = [...clause.matchAll(joints)]
+    .filter((joint) => !joinsTwo(joint) && !isInside({ start: joint.index, end: joint.index + joint[0].length }))
+    .slice(0, MOST_JOINTS);
+  const ends = [...found.map(({ index }) => index), clause.length];
+  return ends.map((end, at) => {
+    const joint = found[at - 1];
+    const text = clause.slice(joint ? joint.index + joint[0].length : 0, end);
+    return joint ? { text, standing: openingOf(clause, text) + text, joint: joint[0] } : { text, standing: text };
+  });
+}
+
+/** What stands in brackets in a text. */
+const asidesIn = (text: string): Span[] =>
+  [...text.matchAll(/[(（][^()（）]*[)）]/g)].map(({ 0: said, index }) => ({ start: index, end: index + said.length }));
+
+/** Whether a slot takes a place or name of a list. */
+export const isNamed = ({ kind, isClosed }: Slot): boolean => isClosed && (kind === "place" || kind === "name");
+
+/** Where the values of some slots stand that a text names, by their slots. */
+export const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant: (slot: Slot) => boolean): Span[][] =>
+  leavesOf(tools)
+    .flatMap(slotsOf)
+    .filter((slot) => slot.leavesOut === undefined && isMeant(slot))
+    .map((slot) => proposeChoices(slot, reading));
+
+/** "My flights and hotels", 我的机票和酒店: the second is one's own, too. */
+const OWNED =
+  /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) |^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;
+const BARE_NAME =
+  /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,}(?: [a-z]{3,}){0,2}\W*$|^\p{Script=Han}{2,6}\W*$/iu;
+
+/** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
+const openingOf = (clause: string, rest: string): string => {
+  if (asksToKnow(rest)) return "";
+  const [owned] = OWNED.exec(clause) ?? [];
+  if (owned !== undefined && BARE_NAME.test(rest)) return owned;
+  const verb = clause.match(/^(?:please )?([a-z]+) (?=my |our |the |both )/i);
+  if (verb && asksToAct(clause) && !asksToAct(rest)) return verb[0];
+  return (
+    clause.match(/^(?:(?:show|list|what are|which are)(?: me)?(?: the)? )|^.{0,4}(?:有哪些|有什么|查看|列出)/i)?.[0] ??
+    ""
+  );
+};

@@ -1,0 +1,56 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { languageOf } from "../../engine/language.ts";
+import { isQuestion } from "../../engine/question.ts";
+import type { Read, Reading } from "../reading/read.ts";
+import { fillByRules } from "../slots/fill.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import type { Goal } from "./goal.ts";
+import { takesQuestion } from "./match.ts";
+
+/** "How long does it take, also who pays for it": the questions of a goal that texts answer, each of which has its own. */
+export function questionsOf({ tool, pieces }: Goal): string[] | undefined {
+  const isAsked = (piece: string) => isQuestion(piece) && piece.length >= SHORTEST_QUESTION[languageOf(piece)];
+  return takesQuestion(tool) && pieces.length > 1 && pieces.every(isAsked) ? [...pieces] : undefined;
+}
+
+/** In characters: what is shorter needs the words before it. */
+const SHORTEST_QUESTION = { en: 15, zh: 5 };
+
+/**
+ * The parts of a text that are calls of their own: a sentence that says anew what was said before begins the next one,
+ * and so does a clause that says all a call needs. Undefined where there is one only.
+ */
+export function separate(tool: ModelTool, clauses: readonly string[], read: Read): readonly string[] | undefined {
+  const required = slotsOf(tool).filter((slot) => slot.required).length;
+  if (clauses.length < 2 || required === 0) return undefined;
+  const parts: { text: string; said: Map<Slot, unknown> }[] = [];
+  clauses.forEach((clause, i) => {
+    const said = saidIn(tool, read(clause));
+    const last = parts.at(-1);
+    const isWhole = said.size === required || SENTENCE.test(clauses[i - 1] ?? "");
+    const isAnew = [...said].some(([slot, value]) => last?.said.has(slot) && last.said.get(slot) !== value);
+    if (!last || (isWhole && isAnew)) parts.push({ text: clause, said });
+    else {
+      last.text = `${last.text}, ${clause}`;
+      for (const [slot, value] of said) if (!last.said.has(slot)) last.said.set(slot, value);
+    }
+  });
+  return parts.length > 1 ? parts.map(({ text }) => text) : undefined;
+}
+
+const SENTENCE = /[.?!。？！；;]["”]?$/;
+
+/** What a clause surely gives for the required slots of a tool: plain words may be anything. */
+function saidIn(tool: ModelTool, reading: Reading): Map<Slot, unknown> {
+  const sure = fillByRules(tool, reading).filter(
+    ({ slot, value, score }) =>
+      slot.required &&
+      score >= SURE &&
+      (slot.choices !== undefined || !PLAIN.test(String(value))) &&
+      (typeof value !== "number" || /\d/.test(reading.text)),
+  );
+  return new Map(sure.map(({ slot, value }) => [slot, value]));
+}
+
+const SURE = 1.2;
+const PLAIN = /^(?:[a-z\s'-]+|true|false)$/;

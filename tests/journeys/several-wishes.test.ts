@@ -1,0 +1,137 @@
+import { AIMessage } from "@langchain/core/messages";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isControl } from "../../src/engine/dialog/protocol.ts";
+import { openApp } from "./support/travel-app.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+const USERS: Record<string, string> = { travel: "P1001", merchant: "M1001", traffic: "P1001" };
+const apps: Record<string, App> = {};
+beforeAll(async () => {
+  for (const domain of Object.keys(USERS)) apps[domain] = await openApp(domain);
+}, 120_000);
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+});
+
+/** The calls made for a message, and what was said. */
+async function answerTo(domain: string, text: string) {
+  const answer = await apps[domain]?.send({ thread: text, user: USERS[domain] ?? "", text });
+  const messages = answer?.state.messages ?? [];
+  const calls = messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : []));
+  return {
+    calls: calls.filter(({ name }) => !isControl(name)).map(({ name, args }) => ({ name, args })),
+    said: answer?.text ?? "",
+  };
+}
+
+describe("a list of wishes", () => {
+  it.each([
+    [
+      "merchant",
+      "sales yesterday, unshipped orders and running promotions",
+      ["get_sales", "list_promotions", "search_orders"],
+    ],
+    ["merchant", "昨天的销售额、未发货订单和进行中的促销", ["get_sales", "list_promotions", "search_orders"]],
+    ["merchant", "my promotions and my low stock pls", ["list_promotions", "search_products"]],
+    [
+      "traffic",
+      "xihu congestion now, worst roads there & any accidents?",
+      ["get_congestion_index", "list_most_congested_roads", "list_traffic_accidents"],
+    ],
+    [
+      "traffic",
+      "西湖区的指数、最堵的路和事故",
+      ["get_congestion_index", "list_most_congested_roads", "list_traffic_accidents"],
+    ],
+    [
+      "traffic",
+      "congestion trend + forecast for monday, both for Qiantang",
+      ["analyse_congestion_trend", "forecast_congestion"],
+    ],
+    ["travel", "my flights and hotels", ["list_my_bookings", "list_my_tickets"]],
+    ["travel", "我的机票和酒店订单", ["list_my_bookings", "list_my_tickets"]],
+    ["travel", "hotels in Paris from 3 to 5 December and a car", ["search_car_rentals", "search_hotels"]],
+    [
+      "travel",
+      "find me a flight to Geneva on dec 5, a hotel for 3 nights and a car",
+      ["search_car_rentals", "search_flights", "search_hotels"],
+    ],
+  ])("of %s, %s, is served whole", async (domain, text, tools) => {
+    const { calls } = await answerTo(domain, text);
+    expect(calls.map(({ name }) => name).sort()).toEqual(tools);
+  });
+
+  it.each([
+    ["travel", "hotels and prices in Paris from 3 to 5 December", "search_hotels"],
+    [
+      "travel",
+      "i need a car in guangzhou from 27 november til 29 november, something for 6 people",
+      "search_car_rentals",
+    ],
+    ["merchant", "orders from Beijing and Shanghai this week", "search_orders"],
+    ["traffic", "the index and level of Xihu right now", "get_congestion_index"],
+  ])("of %s, %s, is one wish", async (domain, text, tool) => {
+    expect((await answerTo(domain, text)).calls.map(({ name }) => name)).toEqual([tool]);
+  });
+});
+
+describe("one wish for several values", () => {
+  it.each([
+    ["traffic", "余杭今天指数多少，临平呢", "get_congestion_index", [{ district: "余杭区" }, { district: "临平区" }]],
+    [
+      "traffic",
+      "Show the congestion trend of Xiaoshan since October 1, and the same for Qiantang",
+      "analyse_congestion_trend",
+      [
+        { district: "萧山区", start_date: "2026-10-01" },
+        { district: "钱塘区", start_date: "2026-10-01" },
+      ],
+    ],
+    [
+      "travel",
+      "what excursions are on in Geneva on the 28th, and what on the 29th",
+      "search_excursions",
+      [
+        { city: "Geneva", date: "2026-11-28" },
+        { city: "Geneva", date: "2026-11-29" },
+      ],
+    ],
+    [
+      "travel",
+      "日内瓦28号的游览、苏黎世29号的游览",
+      "search_excursions",
+      [
+        { city: "Geneva", date: "2026-11-28" },
+        { city: "Zurich", date: "2026-11-29" },
+      ],
+    ],
+  ])("of %s, %s, calls %s for each", async (domain, text, name, args) => {
+    expect((await answerTo(domain, text)).calls).toMatchObject(args.map((one) => ({ name, args: one })));
+  });
+
+  it.each([
+    ["merchant", "How long do I have to answer a complaint, also who pays if the buyer just refuses the parcel", 2],
+    ["merchant", "多久必须发货/买家投诉多久要回", 2],
+  ])("of %s, %s, asks the rules %i times", async (domain, text, count) => {
+    expect((await answerTo(domain, text)).calls.map(({ name }) => name)).toEqual(
+      Array.from({ length: count }, () => "lookup_shop_rules"),
+    );
+  });
+});
+
+it.each([
+  ["travel", "Flights from Geneva to Zurich on Nov 29. Also order me a taxi to the airport", "search_flights", /taxi/],
+  ["travel", "我的机票，还有法国签证怎么办", "list_my_tickets", /签证/],
+  ["traffic", "萧山最堵的路有哪些、哪里有便宜的停车场", "list_most_congested_roads", /停车/],
+])("of %s, %s: what is served is, and the rest is named", async (domain, text, tool, rest) => {
+  const { calls, said } = await answerTo(domain, text);
+  expect([calls.map(({ name }) => name), said]).toEqual([[tool], expect.stringMatching(rest)]);
+});
+
+it("a hyphen joins how many and what is counted", async () => {
+  const { calls } = await answerTo("travel", "4-star hotels in Geneva for Dec 1-3");
+  expect(calls).toMatchObject([{ args: { city: "Geneva", min_stars: 4 } }]);
+});
