@@ -10,7 +10,7 @@ import { sampleData } from "../support/sample-data.ts";
 const main = await build("src/cli/main.ts");
 const folder = mkdtempSync(join(tmpdir(), "switchboard-chat-"));
 const samples = await sampleData(new Date());
-for (const data of ["trip", "slow"]) cpSync(samples, join(folder, data), { recursive: true });
+for (const data of ["data", "reading", "trip", "slow"]) cpSync(samples, join(folder, data), { recursive: true });
 afterAll(() => {
   for (const one of [folder, samples]) rmSync(one, { recursive: true, force: true });
 });

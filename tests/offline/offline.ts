@@ -4,7 +4,9 @@ import { OfflineModel } from "../../src/offline/offline-model.ts";
 
 /** A Friday. */
 export const now = new Date("2024-05-10T09:00:00");
-export const offline = () => new OfflineModel({ embeddings: new LocalEmbeddings(), now: () => now });
+const embeddings = new LocalEmbeddings();
+
+export const offline = () => new OfflineModel({ embeddings, now: () => now });
 
 export function tool(name: string, description: string, properties: Record<string, object>, required: string[] = []) {
   return { name, description, parameters: { type: "object" as const, properties, required } };

@@ -14,8 +14,10 @@ export function isDay(text: string): boolean {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+  return dayOf(Date.parse(day) + count * dayMs);
 }
+
+const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
@@ -23,7 +25,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** The days from `from` to the day before `to`: the nights of a stay. */
 export function daysFrom(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => addDays(from, index));
+  const start = Date.parse(from);
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, index) => dayOf(start + index * dayMs));
 }
 
 /** The local date and time in a time zone, as `YYYY-MM-DD HH:MM`. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { aliases } from "../tools/aliases.ts";
 import { defineTool, type ToolDefinition } from "../tools/define.ts";
 import { loadPassages } from "./passage-document.ts";
-import { openPassages } from "./passage-search.ts";
+import { openPassages, type PassageSearch } from "./passage-search.ts";
 import { speak } from "./wording.ts";
 
 interface LookupPage {
@@ -15,36 +15,34 @@ interface LookupPage {
 }
 
 /** Makes a tool that searches a domain's passages for a question, in the user's language. */
-export const defineLookup = ({ passages, ...page }: LookupPage): ToolDefinition<unknown> => ({
-  name: page.name,
-  bind(world) {
-    const known = openPassages(loadPassages(passages));
-    return defineTool({
-      ...page,
-      effect: "read",
-      args: z.object({
-        query: z
-          .string()
-          .trim()
-          .min(1)
-          .max(300)
-          .meta({
-            title: "Question (问题)",
-            description: "In the user's words",
-            ...aliases({ words: ["what to look up", "要查询的规定"] }),
-          }),
-      }),
-      async run({ query }, _, { language }) {
-        const say = speak(language);
-        const found = await known.search(query, language);
-        const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定：`);
-        return {
-          text:
-            found.length === 0
-              ? `${nothing}${known.titles(language).join(say("; ", "；"))}`
-              : found.map(({ title, content }) => `${title}\n${content}`).join("\n\n"),
-        };
-      },
-    }).bind(world);
-  },
-});
+export function defineLookup({ passages, ...page }: LookupPage): ToolDefinition<unknown> {
+  // One for all worlds, so that what is found out about its schema is kept.
+  const tool = defineTool({
+    ...page,
+    effect: "read",
+    args: z.object({
+      query: z
+        .string()
+        .trim()
+        .min(1)
+        .max(300)
+        .meta({
+          title: "Question (问题)",
+          description: "In the user's words",
+          ...aliases({ words: ["what to look up", "要查询的规定"] }),
+        }),
+    }),
+    async run({ query }, known: PassageSearch, { language }) {
+      const say = speak(language);
+      const found = await known.search(query, language);
+      const nothing = say(`No rule fits "${query}". There are rules on: `, `没有与“${query}”相关的规定。现有规定：`);
+      return {
+        text:
+          found.length === 0
+            ? `${nothing}${known.titles(language).join(say("; ", "；"))}`
+            : found.map(({ title, content }) => `${title}\n${content}`).join("\n\n"),
+      };
+    },
+  });
+  return { name: page.name, bind: () => tool.bind(openPassages(loadPassages(passages))) };
+}

@@ -15,6 +15,9 @@ interface EmbeddingsOptions {
   maxRetries?: number;
 }
 
+/** One for all assistants of a process, so that what was compared with for one is kept for the others. */
+const local = new LocalEmbeddings();
+
 /**
  * The embeddings a setting names: "local", or "<provider>:<model>" at OpenAI or any endpoint that speaks its protocol.
  * Throws `SetupError` for anything else, naming the choices.
@@ -23,7 +26,7 @@ export async function createEmbeddings(
   spec: string,
   { apiKey, baseUrl, urlName = "OPENAI_BASE_URL", timeoutMs, maxRetries }: EmbeddingsOptions = {},
 ): Promise<EmbeddingsInterface> {
-  if (spec === "local") return new LocalEmbeddings();
+  if (spec === "local") return local;
   const colon = spec.indexOf(":");
   const provider = colon < 0 ? spec : spec.slice(0, colon);
   const model = colon < 0 ? "" : spec.slice(colon + 1).trim();

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { MEANING_PLACES } from "./meanings-file.ts";
 import { lengthOf } from "./nearest.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -18,11 +19,21 @@ const UNKNOWN = 0.9;
 export function termsOf(text: string): Term[] {
   const terms = new Map<string, Term>();
   for (const word of wordsOf(text)) {
-    const root = stem(word);
-    if (!isStopWord(word) && !terms.has(root))
-      terms.set(root, { root, weight: UNKNOWN, ...(meaningOfWord(word) ?? meaningOfWord(root)) });
+    if (isStopWord(word)) continue;
+    const term = termOf(word);
+    if (!terms.has(term.root)) terms.set(term.root, term);
   }
   return [...terms.values()];
+}
+
+// What is said of tools is in the same words again and again.
+const known = new LRUCache<string, Term>({ max: 4000 });
+
+function termOf(word: string): Term {
+  const root = stem(word);
+  const term = known.get(word) ?? { root, weight: UNKNOWN, ...(meaningOfWord(word) ?? meaningOfWord(root)) };
+  known.set(word, term);
+  return term;
 }
 
 /** What the words of a text mean together: of length 1, and shorter where they are few and used everywhere. */
@@ -41,13 +52,21 @@ export function meaningOf(text: string): number[] {
 const LEAST_LIKENESS = 0.45;
 
 /** How much of some terms others say in their own words, from 0 to 1, by the terms' weights. */
-export function shareSaid(terms: readonly Term[], said: readonly Term[]): number {
-  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const found = terms.reduce(
-    (sum, term) => sum + term.weight * Math.max(0, ...said.map((one) => likeness(term, one))),
-    0,
-  );
-  return whole === 0 ? 0 : found / whole;
+export const shareSaid = (terms: readonly Term[], said: readonly Term[]): number => shareSaidBy(said)(terms);
+
+/** The same for a text that is compared with many: a word of theirs is compared with its words once. */
+export function shareSaidBy(said: readonly Term[]): (terms: readonly Term[]) => number {
+  const nearest = new Map<Term, number>();
+  const nearnessOf = (term: Term): number => {
+    const near = nearest.get(term) ?? Math.max(0, ...said.map((one) => likeness(term, one)));
+    nearest.set(term, near);
+    return near;
+  };
+  return (terms) => {
+    const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
+    const found = terms.reduce((sum, term) => sum + term.weight * nearnessOf(term), 0);
+    return whole === 0 ? 0 : found / whole;
+  };
 }
 
 /** 1 for the same word; 0 or less for words that have nothing to do with each other. */

@@ -1,27 +1,20 @@
 import { SetupError } from "../errors.ts";
 import { redactor } from "../redact.ts";
-import { ALIASES, checkAliases, NOT_SERVED, toolWords } from "./aliases.ts";
-import type { DataFlow } from "./data-flow.ts";
-import { checkCompiler } from "./json-schema.ts";
-import { argumentsOf } from "./openapi/arguments.ts";
 import { type Credentials, checkCredentials, credentialsOf, secretsOf } from "./openapi/auth.ts";
 import { call } from "./openapi/call.ts";
-import { circlesOf } from "./openapi/circles.ts";
-import { columnsIn } from "./openapi/columns.ts";
-import { readDocument } from "./openapi/document.ts";
-import { flowOf } from "./openapi/flow.ts";
+import { type OpenApiDocument, readDocument } from "./openapi/document.ts";
 import { checkHeader } from "./openapi/headers.ts";
-import { textIn } from "./openapi/json.ts";
-import { describe, effectOf, type Operation, operationsOf } from "./openapi/operation.ts";
-import { patternsOf } from "./openapi/patterns.ts";
+import type { JsonObject } from "./openapi/json.ts";
+import { type Operation, operationsOf } from "./openapi/operation.ts";
+import type { SourceOptions } from "./openapi/read-source.ts";
 import { requestOf } from "./openapi/request.ts";
 import { resultOf } from "./openapi/result.ts";
-import { schemaReader } from "./openapi/schema.ts";
 import { checkedBaseUrl, serverOf } from "./openapi/server.ts";
+import { type ToolPage, toolPages } from "./openapi/tool-page.ts";
 import type { Tool } from "./tool.ts";
 
 export interface OpenApiOptions {
-  /** A URL, a file, or the parsed document: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML. */
+  /** A URL, a file, or the parsed document, which must not change: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML. */
   document: string | URL | object;
   /** Called instead of the document's servers. */
   baseUrl?: string;
@@ -40,6 +33,7 @@ export interface OpenApiOptions {
 
 /**
  * A tool for every operation of an OpenAPI document, in the document's order. Parameters and body are one flat object.
+ * A document that is given as an object is read once, and all tools made from it have the same schemas.
  * Throws a `SetupError` if the document cannot be read or used. A failed call throws a `ToolError`.
  */
 export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
@@ -47,47 +41,44 @@ export async function openApiTools(options: OpenApiOptions): Promise<Tool[]> {
   for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
   const redact = redactor([...Object.values(headers), ...secretsOf(auth)]);
   const calling = { fetch: options.fetch ?? fetch, timeoutMs, maxBytes, redact };
-  const { content, url } = await readDocument(options.document, { ...calling, headers });
+  const { content, url } = await documentOf(options.document, { ...calling, headers });
   checkCredentials(content, auth);
   const baseUrl = options.baseUrl === undefined ? undefined : checkedBaseUrl(options.baseUrl);
-  const circles = circlesOf(content);
-  const patterns = patternsOf();
-  const compileCheck = checkCompiler(patterns);
-  const sent = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  return chosen(operationsOf(content), options.only).map((operation): Tool => {
+  const sent = Object.keys(headers).map((name) => name.toLowerCase());
+  return pagesIn(content, sent, options.only).map(({ operation, args, unchecked, columns, tool }): Tool => {
     const { name, method, path, security } = operation;
-    const reader = schemaReader(content, circles, patterns);
-    const args = argumentsOf(content, operation, reader, sent);
-    const unchecked = reader.leftOut();
     if (unchecked.length > 0) warn(noteOn(name, unchecked));
-    const effect = effectOf(operation);
+    const { effect } = tool;
     const target = { method, path, baseUrl: baseUrl ?? serverOf(operation, url), effect, headers };
     const credentials = credentialsOf(content, security, auth);
-    const columns = columnsIn(content, operation);
-    let flow: DataFlow | undefined;
-    const said = toolWords(name, ALIASES, operation.source[ALIASES]);
-    const notServed = toolWords(name, NOT_SERVED, operation.source[NOT_SERVED]);
-    checkAliases(name, args.schema);
     return {
-      name,
-      description: describe(operation),
-      ...(textIn(operation.source["x-title"]) && { title: textIn(operation.source["x-title"]) }),
-      ...(said && { aliases: said }),
-      ...(notServed && { notServed }),
-      effect,
-      flow: () => {
-        flow ??= flowOf(content, operation);
-        return flow;
-      },
-      parameters: args.schema,
-      returnDirect: operation.source["x-return-direct"] === true,
-      check: compileCheck(name, args.schema),
+      ...tool,
       run: async (given, run) => {
         const request = requestOf(target, args, credentials(), given, run);
         return resultOf(await call(request, effect, calling, run), columns, run.language);
       },
     };
   });
+}
+
+const documents = new WeakMap<object, OpenApiDocument>();
+
+async function documentOf(source: string | URL | object, reading: SourceOptions): Promise<OpenApiDocument> {
+  if (typeof source === "string" || source instanceof URL) return readDocument(source, reading);
+  const document = documents.get(source) ?? (await readDocument(source, reading));
+  documents.set(source, document);
+  return document;
+}
+
+const pages = new WeakMap<JsonObject, Map<string, readonly ToolPage[]>>();
+
+function pagesIn(content: JsonObject, sent: string[], only: readonly string[] | undefined): readonly ToolPage[] {
+  const known = pages.get(content) ?? new Map<string, readonly ToolPage[]>();
+  pages.set(content, known);
+  const key = JSON.stringify([sent, only]);
+  const made = known.get(key) ?? toolPages(content, chosen(operationsOf(content), only), new Set(sent));
+  known.set(key, made);
+  return made;
 }
 
 /** Tells the operator which of an operation's arguments are not checked. */

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
-import { shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
+import { shareSaidBy, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { aliasesIn } from "../../engine/tools/aliases.ts";
@@ -52,13 +52,11 @@ const byScore = (a: Match, b: Match): number => b.score - a.score;
 
 /** What is said of a tool, in few words, counts for it when the text says all of it; only the nearest can gain by it. */
 function withWording(matches: readonly Match[], text: string): Match[] {
-  const said = termsOf(text.slice(0, LONGEST_COMPARED));
+  const shareOf = shareSaidBy(termsOf(text.slice(0, LONGEST_COMPARED)));
   const best = matches[0]?.score ?? 0;
   return matches.map(({ tool, score }) => {
     const isFar = best - score > wording;
-    const share = isHandOff(tool.name)
-      ? usual
-      : Math.max(0, ...(isFar ? [] : termsIn(tool).map((terms) => shareSaid(terms, said))));
+    const share = isHandOff(tool.name) ? usual : Math.max(0, ...(isFar ? [] : termsIn(tool).map(shareOf)));
     return { tool, score: score + wording * (share - usual) };
   });
 }

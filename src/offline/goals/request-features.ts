@@ -171,15 +171,18 @@ const namesOf = keptFor((tools: readonly ModelTool[]): readonly string[] => {
     .filter(({ kind }) => kind === "place" || kind === "name")
     .flatMap(({ choices = [] }) => choices);
   const times = new Map<string, { listed: number; said: Map<string, number> }>();
-  const timesOf = (value: unknown) => times.get(JSON.stringify(value)) ?? { listed: 0, said: new Map() };
-  for (const { value, says } of listed) {
-    const { listed, said } = timesOf(value);
-    for (const say of new Set(says)) said.set(say, (said.get(say) ?? 0) + 1);
-    times.set(JSON.stringify(value), { listed: listed + 1, said });
-  }
-  const usual = listed.flatMap(({ value, says }) => {
-    const { listed, said } = timesOf(value);
-    return says.filter((say) => 2 * (said.get(say) ?? 0) >= listed);
+  const timesOf = (value: unknown) => {
+    const key = JSON.stringify(value);
+    const known = times.get(key) ?? { listed: 0, said: new Map<string, number>() };
+    times.set(key, known);
+    return known;
+  };
+  const counted = listed.map(({ value, says }) => {
+    const of = timesOf(value);
+    of.listed += 1;
+    for (const say of new Set(says)) of.said.set(say, (of.said.get(say) ?? 0) + 1);
+    return { of, says };
   });
+  const usual = counted.flatMap(({ of, says }) => says.filter((say) => 2 * (of.said.get(say) ?? 0) >= of.listed));
   return [...new Set(usual)];
 });

@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { LocalEmbeddings } from "../../engine/embedding/local-embeddings.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
-import { likeness, shareSaid, type Term, termsOf } from "../../engine/embedding/terms.ts";
+import { likeness, shareSaid, shareSaidBy, type Term, termsOf } from "../../engine/embedding/terms.ts";
 import { spaced, wordsOf } from "../../engine/embedding/words.ts";
 import { lazily } from "../../engine/knowledge/lazy.ts";
 import { keptFor } from "../kept.ts";
@@ -46,6 +46,7 @@ export async function signsOf(
   read: Read,
 ): Promise<number[][]> {
   const said = termsOf(text.slice(0, LONGEST_COMPARED));
+  const shareOf = shareSaidBy(said);
   const acts = actsIn(text);
   const queries = await Promise.all([text, ...clauses].map(async (one) => unitOf(await embeddings.embedQuery(one))));
   const judged = await Promise.all(
@@ -59,10 +60,10 @@ export async function signsOf(
       return {
         measures: {
           ...{ nearness, filled },
-          wording: Math.max(0, ...wordings.map((terms) => shareSaid(terms, said))),
+          wording: Math.max(0, ...wordings.map(shareOf)),
           explained: shareSaid(said, [...all, ...parameters]),
-          distinct: distinct.length === 0 ? UNTOLD : shareSaid(distinct, said),
-          arguments: meanOf(names.map((terms) => shareSaid(terms, said))) ?? UNTOLD,
+          distinct: distinct.length === 0 ? UNTOLD : shareOf(distinct),
+          arguments: meanOf(names.map(shareOf)) ?? UNTOLD,
           clause: Math.max(0, ...inClauses),
         },
         facts: [

@@ -1,5 +1,5 @@
 import { chance, pick } from "../../../engine/domain/chance.ts";
-import { addDays, type Day } from "../../../engine/domain/days.ts";
+import { addDays, type Day, daysFrom } from "../../../engine/domain/days.ts";
 import { consumers } from "./consumers.ts";
 import { type Promotion, promotionsOfMonth } from "./past-promotions.ts";
 import { type Product, products } from "./products.ts";
@@ -36,23 +36,30 @@ const perDay = 6;
 const saleDays = new Set(["06-17", "06-18", "11-10", "11-11", "12-12"]);
 const byShop = shops.map(({ id }) => ({ id, goods: products.filter(({ shopId }) => shopId === id) }));
 
+/** A longer time than from an order to its return. */
+const daysToReturn = 20;
+
+/** A promotion that runs. `pull`: the share of the shop's orders that come for it. */
+interface Running extends Promotion {
+  pull: number;
+}
+
 /** All orders of a day. They depend on that day alone. */
 export function ordersOfDay(day: Day): OrderRow[] {
-  const running = [day.slice(0, 7), addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)]
+  const promotions = [day.slice(0, 7), addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)]
     .flatMap(promotionsOfMonth)
     .filter(({ starts, ends }) => starts <= day && day <= ends);
-  return byShop.flatMap(({ id, goods }, shop) =>
-    Array.from({ length: countOn(day, id) }, (_, at) =>
-      order(
-        day,
-        shop,
-        id,
-        at,
-        goods,
-        running.filter((one) => one.shopId === id),
-      ),
-    ),
-  );
+  const days = daysFrom(day, addDays(day, daysToReturn));
+  return byShop.flatMap(({ id: shopId, goods }, shop) => {
+    const running = promotions.flatMap((one) => (one.shopId === shopId ? { ...one, pull: pullOf(one, goods) } : []));
+    return Array.from({ length: countOn(day, shopId) }, (_, at) => order(days, shop, shopId, at, goods, running));
+  });
+}
+
+function pullOf({ sku, discountPercent }: Promotion, goods: Product[]): number {
+  const lift = discountPercent / 10;
+  const place = goods.findIndex(({ id }) => id === sku);
+  return lift * shareOf(place, goods.length);
 }
 
 /** The share of a shop's orders that a product has: few products sell much and most sell little. */
@@ -65,21 +72,14 @@ function countOn(day: Day, shopId: string): number {
   return Math.max(1, Math.round(perDay * weekend * sale * (0.7 + 0.6 * chance("count", day, shopId))));
 }
 
-function order(day: Day, shop: number, shopId: string, at: number, goods: Product[], running: Promotion[]): OrderRow {
+/** `days`: that of the order and those after it. */
+function order(days: Day[], shop: number, shopId: string, at: number, goods: Product[], running: Running[]): OrderRow {
+  const [day = ""] = days;
   const key = `${day}${shopId}${at}`;
-  const promotion = running.find(({ sku, discountPercent }, at) => {
-    const lift = discountPercent / 10;
-    return (
-      chance("promoted", key, at) <
-      lift *
-        shareOf(
-          goods.findIndex(({ id }) => id === sku),
-          goods.length,
-        )
-    );
-  });
-  const product =
-    goods.find(({ id }) => id === promotion?.sku) ?? goods[Math.floor(chance("what", key) ** 2 * goods.length)];
+  const promotion = running.find(({ pull }, at) => chance("promoted", key, at) < pull);
+  const product = promotion
+    ? goods.find(({ id }) => id === promotion.sku)
+    : goods[Math.floor(chance("what", key) ** 2 * goods.length)];
   if (!product) throw new RangeError(`The shop ${shopId} sells nothing.`);
   const consumer = pick(consumers, "who", key);
   const off = running.find(({ sku }) => sku === product.id)?.discountPercent ?? 0;
@@ -95,18 +95,18 @@ function order(day: Day, shop: number, shopId: string, at: number, goods: Produc
   return {
     id: `3${day.slice(2).replaceAll("-", "")}${String(((shop * 300 + at) * 7_919 + 12_345) % 100_000).padStart(5, "0")}`,
     ...{ shopId, sku: product.id, pin: consumer.pin, quantity, priceCny, amountCny: priceCny * quantity },
-    placedAt: timeOf(day, placed),
-    cancelledAt: isCancelled ? timeOf(day, placed + 90) : null,
-    shippedAt: timeOf(day, packed),
-    deliveredAt: timeOf(day, arrived),
-    returnedAt: isReturned ? timeOf(day, arrived + 2_000 + Math.floor(chance("back", key) * 4_000)) : null,
+    placedAt: timeOf(days, placed),
+    cancelledAt: isCancelled ? timeOf(days, placed + 90) : null,
+    shippedAt: timeOf(days, packed),
+    deliveredAt: timeOf(days, arrived),
+    returnedAt: isReturned ? timeOf(days, arrived + 2_000 + Math.floor(chance("back", key) * 4_000)) : null,
     carrier: pick(carriers, "carrier", key).id,
     waybill: `${pick(["SF", "ZT", "JT", "EM"], "carrier", key)}${String(10 ** 9 + Math.floor(chance("waybill", key) * 9e9)).slice(0, 10)}`,
   };
 }
 
-/** A minute counted from the begin of a day, as a time. */
-function timeOf(day: Day, minute: number): string {
+/** A minute counted from the begin of the first day, as a time. */
+function timeOf(days: Day[], minute: number): string {
   const clock = `${String(Math.floor((minute % 1_440) / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-  return `${addDays(day, Math.floor(minute / 1_440))} ${clock}`;
+  return `${days[Math.floor(minute / 1_440)]} ${clock}`;
 }

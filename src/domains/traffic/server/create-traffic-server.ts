@@ -39,5 +39,10 @@ export function createTrafficServer(services: TrafficServices): OpenAPIHono {
   return app;
 }
 
-/** The server's OpenAPI document, without a server. */
-export const trafficDocument = (app: OpenAPIHono): object => app.getOpenAPI31Document(description);
+let document: object | undefined;
+
+/** The OpenAPI document of any such server, the same object each time. */
+export function trafficDocument(app: OpenAPIHono): object {
+  document ??= app.getOpenAPI31Document(description);
+  return document;
+}

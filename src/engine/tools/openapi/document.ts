@@ -7,7 +7,7 @@ import { withOutsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
 import { readSource, type SourceOptions } from "./read-source.ts";
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   /** OpenAPI 3.0 or 3.1 with all references inside the document. */
   content: JsonObject;
   /** The document's address; undefined for an object. */

@@ -82,15 +82,14 @@ export class Reader {
 function newWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
   return program.pathname.endsWith(".ts")
-    ? new Worker(runningSource(program.href), { eval: true, resourceLimits })
+    ? new Worker(buildingFirst, { eval: true, resourceLimits })
     : new Worker(program, { resourceLimits });
 }
 
-/** Node's workers do not load TypeScript, even if their parent does. */
-function runningSource(source: string): string {
-  const tsx = import.meta.resolve("tsx/esm/api");
-  return `import("${tsx}").then(({ tsImport }) => tsImport("${source}", "${source}"))`;
-}
+/** Node's workers do not load TypeScript, even if their parent does: what it runs is built as the programs are. */
+const buildingFirst = `import("${new URL("../../../../../bin/build.mjs", import.meta.url).href}")
+  .then(({ build }) => build("src/engine/search/documents/reading/reading-worker.ts"))
+  .then((built) => import(require("node:url").pathToFileURL(built).href))`;
 
 const TOO_SLOW: Reason = {
   en: `reading it takes more than ${LONGEST_MS / 1000} seconds`,
