@@ -43,11 +43,13 @@ export function withoutOpening(text: string): string {
   const rest = text.slice(said.length);
   // "Fine, thanks" is talk as a whole.
   const act = /[\p{L}\d]/u.test(rest) && talkIn(text) === undefined ? talkIn(opening) : undefined;
-  return act !== undefined && OPENS.has(act) ? withoutOpening(rest) : text;
+  return act !== undefined && OPENS.has(act) && !TAKES_BACK.test(opening) ? withoutOpening(rest) : text;
 }
 
 const OPENING =
   /^\s{0,9}([\p{L}'’ ]{1,24})(?:[.!,，。！…~]{1,9}\s{0,9}|\s{1,9}(?=\p{Script=Han})(?<=\p{Script=Han}\s{1,9}))/u;
+/** "No wait, the waterproof bag": what it begins with is said of what came before. */
+const TAKES_BACK = /^\s*(?:no|nope|nah|not)\b|^\s*不/i;
 /** Of what is longer, fewer words are asked for, whatever it begins with. */
 const LONGEST_OPENED = 300;
 const OPENS: ReadonlySet<TalkAct> = new Set(["hello", "thanks", "noted", "wait"]);
