@@ -201,6 +201,7 @@ const phrases = {
     en: "Still to come, after your decision: {what}",
     zh: "待您决定后继续处理：{what}",
   },
+  toComeAfterTalk: { en: "First this; still to come: {what}", zh: "先处理这一项，随后处理：{what}" },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   decisionsLost: {
     en: "What you decided on is lost, and nothing was done. Ask for it again.",

@@ -20,12 +20,17 @@ export function foundSoFar(state: ConversationState): AIMessage[] {
   const found = resultsOf(state)
     .map(({ words }) => words)
     .filter((words) => words !== "" && !DATA.test(words) && !isOfChange(words) && !isTold(words, state));
-  const all = [...found, ...stillToCome(state)];
-  return all.length === 0 ? [] : [textMessage(all.join("\n\n"), { agent: REPORT })];
+  return reported([...found, ...stillToCome(state, "stillToCome")]);
 }
 
-/** Names the parts of the last plan that wait for the card, or that the planner has to hand to somebody else. */
-function stillToCome(state: ConversationState): string[] {
+/** Which parts of the question are still to come, as a report before a specialist talks with the user. */
+export const laterParts = (state: ConversationState): AIMessage[] => reported(stillToCome(state, "toComeAfterTalk"));
+
+const reported = (words: readonly string[]): AIMessage[] =>
+  words.length === 0 ? [] : [textMessage(words.join("\n\n"), { agent: REPORT })];
+
+/** Names the parts of the last plan that wait, or that the planner has to hand to somebody else. */
+function stillToCome(state: ConversationState, how: "stillToCome" | "toComeAfterTalk"): string[] {
   const planned = new Set(lastPlan(state)?.tool_calls?.map(({ id }) => id));
   const open = Object.values(state.tasks).filter(
     ({ id, status }) => planned.has(id) && (status === "queued" || status === "elsewhere"),
@@ -33,7 +38,7 @@ function stillToCome(state: ConversationState): string[] {
   if (open.length === 0) return [];
   // Below its words, a task may say which calls are meant.
   const what = open.map(({ job }) => `“${cut(job.split("\n")[0] ?? "", LONGEST_JOB)}”`).join(", ");
-  const words = phrase("stillToCome", languageOfTurn(state.turn), { what });
+  const words = phrase(how, languageOfTurn(state.turn), { what });
   return isTold(words, state) ? [] : [words];
 }
 

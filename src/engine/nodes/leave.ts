@@ -13,7 +13,7 @@ import { reportSoFar } from "./action-report.ts";
 import { activeAgentText } from "./active-agent.ts";
 import { emitProgress } from "./ask-model.ts";
 import { endAsides } from "./end-asides.ts";
-import { foundSoFar } from "./found-so-far.ts";
+import { foundSoFar, laterParts } from "./found-so-far.ts";
 import { resultsOf } from "./results.ts";
 import { demandOwner, stepOf } from "./run-facts.ts";
 import { taskAnswer, unanswered } from "./task-answers.ts";
@@ -53,7 +53,8 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
     );
   const isAsking = tasks.some(isUndecided) || (tasks.every(isOver) && openQuestion(state) !== undefined);
   const done = isAsking ? reportSoFar(state, process) : undefined;
-  const found = tasks.some(isUndecided) ? foundSoFar({ ...state, messages: [...state.messages, ...answers] }) : [];
+  const answered = { ...state, messages: [...state.messages, ...answers] };
+  const found = tasks.some(isUndecided) ? foundSoFar(answered) : talking ? laterParts(answered) : [];
   // If other results exist, `summarize` adds these words after them.
   const said = talking?.said && resultsOf(state).length === 0 ? activeAgentText(state) : [];
   const going = {
@@ -67,7 +68,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
       state.turn && {
         turn: { ...state.turn, strayed: strayedAfter(aside.messages, state), cardStep: stepOf(config) },
       }),
-    messages: [...answers, ...said, ...(done?.messages ?? []), ...found, ...aside.messages],
+    messages: [...answers, ...(done?.messages ?? []), ...found, ...said, ...aside.messages],
     ...((done?.messages.length || Object.keys(aside.receipts).length > 0) && { receipts }),
     ...(isSideBySide(tasks) && { raw_data: new Overwrite(inCallOrder(state.raw_data, state.messages)) }),
     ...(!talking && state.dialog_state.length > 0 && { dialog_state: { pop: true as const } }),

@@ -1,5 +1,6 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
 import { changed } from "../conversation/change.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { dayAt, isDay, isoDay } from "../reading/mention.ts";
@@ -82,7 +83,7 @@ export function callsOf(
 
 /**
  * "The excursions on the 28th, and what on the 29th": a call for each piece of a goal, each as the one before but for
- * what the piece says. Undefined where one call takes up all that is said, or these do not either.
+ * what the piece says. Undefined where one call is all that the pieces ask for, or these do not say more.
  */
 function eachPiece(
   goal: Goal,
@@ -92,20 +93,39 @@ function eachPiece(
   read: Read,
 ): PlannedCall[] | undefined {
   const [first, ...others] = goal.pieces;
-  const isShort =
-    made.length === 1 && goal.tool.effect !== "write" && leftOut(goal.text, made, read, tools) !== undefined;
-  if (first === undefined || others.length === 0 || !isShort) return undefined;
+  if (first === undefined || others.length === 0 || made.length !== 1 || goal.tool.effect !== "read") return undefined;
+  const isShort = leftOut(goal.text, made, read, tools) !== undefined;
+  const areQuestions = goal.pieces.every(isQuestion);
+  if (!isShort && !areQuestions && !areAtOdds(goal, read)) return undefined;
   const calls = callsOf(goal, first, wider, read);
   for (const piece of others) {
     const last = calls.at(-1);
     const next = last && changed(last, piece, read);
     if (!next) continue;
-    // What only says more of the one before is no call of its own.
-    if (Object.entries(last.args).every(([name, value]) => isEqual(next.args[name], value))) calls.pop();
+    // What only says more of the one before is no call of its own, unless it is asked for itself.
+    const saysMore = Object.entries(last.args).every(([name, value]) => isEqual(next.args[name], value));
+    if (saysMore && !areQuestions) calls.pop();
     calls.push({ ...next, missing: missingIn(slotsOf(goal.tool), next.args) });
   }
-  return calls.length > 1 && leftOut(goal.text, calls, read, tools) === undefined ? calls : undefined;
+  if (calls.length < 2) return undefined;
+  return isShort && leftOut(goal.text, calls, read, tools) !== undefined ? undefined : calls;
 }
+
+/** "The cheapest, and the most expensive one": whether pieces of a goal say different values of one list. */
+function areAtOdds({ tool, pieces }: Goal, read: Read): boolean {
+  const said = new Map<string, unknown>();
+  return pieces.some((piece) =>
+    fill(tool, read(piece))
+      .filter(({ slot, score }) => slot.isClosed && slot.type === "string" && slot.kind !== "place" && score >= SURELY)
+      .some(({ slot: { name }, value }) => {
+        const isOther = said.has(name) && said.get(name) !== value;
+        said.set(name, value);
+        return isOther;
+      }),
+  );
+}
+
+const SURELY = 2;
 
 /** Whether a call that tells of days gone by has a day to come, where another tool forecasts. */
 function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now }: Reading): boolean {

@@ -118,10 +118,11 @@ describe("the join after the specialists", () => {
       "planner: hotel now talks with the user.",
       "planner: Queued until hotel has finished with the user.",
       "planner: Not asked: hotel talks with the user first.",
+      "late: First this; still to come: “Job b”",
       "hotel: When?",
     ]);
     const kinds = (update.messages as BaseMessage[]).map(({ additional_kwargs }) => additional_kwargs.kind);
-    expect(kinds).toEqual(["waiting", "waiting", "refused", undefined]);
+    expect(kinds).toEqual(["waiting", "waiting", "refused", undefined, undefined]);
   });
 
   it("starts the tasks whose turn it is, with what those before them found", () => {
