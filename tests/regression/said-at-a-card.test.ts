@@ -167,7 +167,7 @@ describe("a yes after words that were about something else", () => {
     expect(lastText(await t.say("ok"))).toBe("Booked H.");
   });
 
-  it.each(["yes", "confirm", "book it"])(
+  it.each(["yes", "do it", "book it"])(
     "is asked for once more where they may have meant to change it: %s",
     async (yes) => {
       const { t } = await atCard(["I cannot do that."]);
@@ -176,6 +176,12 @@ describe("a yes after words that were about something else", () => {
       expect(lastText(await t.say(yes))).toBe("Booked H.");
     },
   );
+
+  it("counts at once if it is the word that the card asks for then", async () => {
+    const { t } = await atCard(["I cannot do that."]);
+    await t.say("a day later would suit me more");
+    expect(lastText(await t.say("confirm"))).toBe("Booked H.");
+  });
 
   it("counts behind a question if it is a plain one", async () => {
     const { t } = await atCard(["I cannot do that."]);

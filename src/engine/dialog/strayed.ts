@@ -10,7 +10,7 @@ export const strayedSchema = z.object({
     .number()
     .describe(
       "How clear a yes still approves the calls: 1, behind another question; 2, behind an answer that asks something; " +
-        "3, which no yes is, behind words that may have meant to change the calls.",
+        "3, which only “confirm” is, behind words that may have meant to change the calls.",
     ),
 });
 export type Strayed = z.infer<typeof strayedSchema>;

@@ -38,14 +38,15 @@ const token = new RegExp(
 );
 
 const isExplicit = new RegExp(`^(?:${EXPLICIT})$`, "i");
+const CONFIRMS = /^(?:confirm(?:ed)?|approved?|同意|确认|批准)$/i;
 const isPlain = new RegExp(`^(?:${PLAIN})$`, "i");
 const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
 const NEGATED_ACT = new RegExp(`^(?:${NOT})\\s*(?:do|办)`, "i");
 const HUM = /^(?:嗯+|m+-?hm+|uh-huh|hm+)$/i;
 const BARE_GO = /^((?:(?:ok(?:ay)?|yes|yep|yeah|sure|right|alright|fine|good|great)[\s,.!]*)?)go([\s.!]*)$/i;
 
-/** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "confirm", or the act itself. */
-export type Strength = 0 | 1 | 2;
+/** How clearly a yes is meant for the card: 0 "ok", which follows anything; 1 "yes"; 2 "do it", or the act itself; 3 "confirm". */
+export type Strength = 0 | 1 | 2 | 3;
 
 /** A verdict or number. A no may be one to the act by its name; `end`: the place behind it in the text. */
 export type Token =
@@ -115,14 +116,18 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (isName && isNegated && last?.kind === "no") Object.assign(last, { isOfAct: true, end });
     else if (isName && isTold && !isNegated) tokens.push({ kind: "yes", strength: 2 });
     else if (unrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
-    else if (yes) add({ kind: "yes", strength: isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 }, word);
+    else if (yes)
+      add(
+        { kind: "yes", strength: CONFIRMS.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
+        word,
+      );
     else if (all) tokens.push({ kind: "all" });
     else if (only) tokens.push({ kind: "only" });
   }
   // "Hmm, no" is a no.
   if (tokens.some(({ kind }) => kind === "no")) tokens = tokens.filter((one) => !hums.has(one));
   // "Yes, cancel it" says what the yes is for; the name of a change alone may ask for one.
-  if (isNamed) for (const one of tokens) if (one.kind === "yes") one.strength = 2;
+  if (isNamed) for (const one of tokens) if (one.kind === "yes" && one.strength < 2) one.strength = 2;
   if (isNamed && changes && !cancels && tokens.length === 0) return { tokens, rest: said };
   return { tokens, rest: at < text.length ? said.slice(originally(at)) : "" };
 }

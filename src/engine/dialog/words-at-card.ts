@@ -106,7 +106,7 @@ export function decidedBy(
 
 /** "Ok, the first one" at a single action picks something that was listed. */
 const isPick = (tokens: readonly Token[], { length }: readonly PendingCall[]): boolean =>
-  length === 1 && !tokens.some((one) => one.kind === "no" || (one.kind === "yes" && one.strength === 2));
+  length === 1 && !tokens.some((one) => one.kind === "no" || (one.kind === "yes" && one.strength >= 2));
 
 /** Whether the words are about a ticket where none waits. */
 const namesOther = (text: string, pending: readonly PendingCall[]): boolean =>

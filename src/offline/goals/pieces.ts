@@ -66,7 +66,7 @@ export const valuesOf = (reading: Reading, tools: readonly ModelTool[], isMeant:
 const OWNED =
   /^(?:(?:please )?(?:show|list|check|see|find)(?: me)? )?(?:all )?(?:my|our) |^(?:请|帮我|给我)*(?:查[看下]?|看[看下]?|列出)?(?:一下)?我们?的/i;
 const BARE_NAME =
-  /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,}(?: [a-z]{3,}){0,2}\W*$|^\p{Script=Han}{2,6}\W*$/iu;
+  /^(?!(?:the|an?|any|some|my|our|what|how) )[a-z]{3,20}(?: [a-z]{3,20}){0,2}[\s.!?]{0,3}$|^\p{Script=Han}{2,6}[\s。！？]{0,3}$/iu;
 
 /** What a request begins with goes for all it joins: "show my A and B", 我有哪些…和…, "cancel A and B". */
 const openingOf = (clause: string, rest: string): string => {

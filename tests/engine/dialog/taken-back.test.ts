@@ -86,7 +86,9 @@ it.each([
   ["confirm", 2, 1],
   ["yes, cancel it", 2, 1],
   ["yes, cancel it", 3, 0],
-  ["confirm", 3, 0],
+  ["do it", 3, 0],
+  ["confirm", 3, 1],
+  ["确认", 3, 1],
   ["no", 3, 1],
 ])("after words about something else, %s decides (least clear yes: %i) %i", (text, leastYes, count) => {
   const reading = decidedBy(text, at("cancel_ticket"), "en", { calls: ["a"], leastYes });
