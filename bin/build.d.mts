@@ -3,3 +3,9 @@
  * `entry`: the program's file, relative to the repository. Resolves with the file to run.
  */
 export function build(entry: string): Promise<string>;
+
+/**
+ * Bundles what LangGraph's server is given, the packages left out.
+ * `entries`: files relative to the repository. Resolves with the folder that has each of them in its place, as `.js`.
+ */
+export function buildServed(entries: readonly string[]): Promise<string>;

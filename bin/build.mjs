@@ -21,23 +21,36 @@ export async function build(entry) {
   const folders = [...SOURCES, ...(isOfTests ? ["tests", "bench"] : [])];
   const files = folders.flatMap(filesIn);
   const entries = isOfTests ? files.filter((file) => OF_TESTS.test(file)) : [entry];
+  return join(await bundled(entries, files), built(entry));
+}
+
+/**
+ * Bundles what LangGraph's server is given, the packages left out: an error or a message is of the server's own class.
+ * `entries`: files relative to the repository. Returns the folder that has each of them in its place, as `.js`.
+ */
+export const buildServed = (entries) => bundled(entries, SOURCES.flatMap(filesIn), { packages: "external" });
+
+const built = (entry) => entry.replace(/\.ts$/, ".js");
+
+/** The folder of a bundle that is up to date. */
+async function bundled(entries, files, options = {}) {
   const folder = join(cache, fingerprint(entries.join(), [...files, "package-lock.json"]));
-  const program = join(folder, entry.replace(/\.ts$/, ".js"));
-  if (existsSync(program)) return program;
+  const isBuilt = () => existsSync(join(folder, built(entries[0])));
+  if (isBuilt()) return folder;
   const unfinished = join(cache, `unfinished-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    await bundle([...entries, ...files.filter((file) => NOT_IMPORTED.test(file))], folder, unfinished);
+    await bundle([...entries, ...files.filter((file) => NOT_IMPORTED.test(file))], folder, unfinished, options);
     for (const file of files.filter((file) => !/\.tsx?$/.test(file))) cpSync(join(root, file), join(unfinished, file));
     renameSync(unfinished, folder);
   } catch (error) {
     // Another process was faster, with the same result.
-    if (!existsSync(program)) throw error;
+    if (!isBuilt()) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
   forgetOld(folder);
-  return program;
+  return folder;
 }
 
 /** The programs of the tests are bundled at once: they share most of what they are made from. */
@@ -46,7 +59,7 @@ const OF_TESTS = /(?:[.-]child|child-program)\.ts$/;
 /** Files that no other file imports: a domain reads its folder, and a worker runs in a thread of its own. */
 const NOT_IMPORTED = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$|^src\/.+-worker\.ts$/;
 
-async function bundle(entryPoints, folder, outdir) {
+async function bundle(entryPoints, folder, outdir, options) {
   const esbuild = await import("esbuild");
   await esbuild.build({
     entryPoints,
@@ -65,6 +78,7 @@ async function bundle(entryPoints, folder, outdir) {
     external: ["better-sqlite3", "@opentelemetry/*"],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     plugins: [{ name: "places", setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, (args) => placed(args, folder)) }],
+    ...options,
   });
 }
 

@@ -1,11 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildServed } from "../../bin/build.mjs";
 
 export const repository = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,13 +42,25 @@ export interface DevServer {
   remove(): void;
 }
 
+export interface DevServerOptions {
+  /** A server that has ended, whose folder this one uses again. */
+  again?: DevServer;
+  /**
+   * The graphs that are served, from a bundle, which starts in half the time; front ends find no schemas of their state.
+   * Absent: all, from the sources, as in `npm run dev`.
+   */
+  graphs?: readonly string[];
+}
+
 /**
  * Starts the server of `npm run dev` on a free loopback port, in a temporary folder with its own sources, data and
  * `.langgraph_api`, and with only the given environment variables.
- * `again`: a server that has ended, whose folder this one uses again.
  */
-export async function startDevServer(environment: Record<string, string> = {}, again?: DevServer): Promise<DevServer> {
-  const folder = again?.folder ?? newFolder();
+export async function startDevServer(
+  environment: Record<string, string> = {},
+  { again, graphs }: DevServerOptions = {},
+): Promise<DevServer> {
+  const folder = again?.folder ?? (graphs ? await bundledFolder(graphs) : newFolder());
   const dataDir = join(folder, "data");
   const logFile = join(folder, "server.log");
   const output = openSync(logFile, "a");
@@ -102,11 +125,27 @@ export async function startDevServer(environment: Record<string, string> = {}, a
   return server;
 }
 
-function newFolder(): string {
+function newFolder(parts: readonly string[] = PARTS): string {
   const folder = mkdtempSync(join(tmpdir(), "switchboard-dev-"));
-  for (const part of PARTS) cpSync(join(repository, part), join(folder, part), { recursive: true });
+  for (const part of parts) cpSync(join(repository, part), join(folder, part), { recursive: true });
   symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
   mkdirSync(join(folder, "data"));
+  return folder;
+}
+
+/** A folder whose `langgraph.json` names these graphs only, and files that pass on what the bundle has. */
+async function bundledFolder(graphs: readonly string[]): Promise<string> {
+  const text = readFileSync(join(repository, "langgraph.json"), "utf8");
+  const places = text.match(/(?<="\.\/)[^:"]+\.ts(?=:)/g) ?? [];
+  const bundle = await buildServed(places);
+  const folder = newFolder(["package.json"]);
+  for (const place of places.map((name) => name.replace(/\.ts$/, ".js"))) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true });
+    writeFileSync(join(folder, place), `export * from ${JSON.stringify(pathToFileURL(join(bundle, place)).href)};\n`);
+  }
+  const config = JSON.parse(text.replaceAll(".ts:", ".js:"));
+  const served = Object.entries(config.graphs).filter(([name]) => graphs.includes(name));
+  writeFileSync(join(folder, "langgraph.json"), JSON.stringify({ ...config, graphs: Object.fromEntries(served) }));
   return folder;
 }
 

@@ -59,74 +59,71 @@ function chat(args: string[], { input = "", environment = {}, cwd = folder, stop
   return new Promise((resolve) => child.on("close", (code) => resolve({ ...run, code })));
 }
 
-describe("a question", () => {
-  test("in Chinese is answered with its data", async () => {
-    // On any day, these two differ enough to be drawn.
-    const { code, out, notes } = await chat(["昨天上城区和建德市的拥堵指数"]);
-    expect(out).toMatch(/上城区.*拥堵指数/);
-    expect(out).toMatch(/区域 +时段 +拥堵指数/);
-    expect(out).toMatch(/建德市 .*█/);
-    expect(notes).toMatch(/✓ 拥堵指数（区县：上城区，日期：\d{4}-\d\d-\d\d） \d+ ms/);
-    expect(code).toBe(0);
+/** A start costs seconds: this conversation is piped in once, and shows more than one fact. */
+const piped = {
+  docs: join(folder, "handbook"),
+  lines: ["昨天上城区和建德市的拥堵指数", "", "咖啡机怎么重置？", "清除历史", "exit", "西湖区"],
+};
+const reading = { SWITCHBOARD_DOCS: piped.docs, SWITCHBOARD_DATA_DIR: join(folder, "reading") };
+
+describe("a question, then a conversation that is piped in", () => {
+  let first: Run;
+  let later: Run;
+  beforeAll(async () => {
+    mkdirSync(piped.docs);
+    const text = "# Coffee machine\n\nTo reset it, hold the steam button for five seconds.\n";
+    writeFileSync(join(piped.docs, "machine.md"), text);
+    first = await chat(["How do I reset the coffee machine?"], { environment: reading });
+    later = await chat([], { input: `${piped.lines.join("\n")}\n`, environment: reading });
   });
 
-  test("in English is answered in English, on stdout alone", async () => {
-    const { code, out, notes } = await chat(["What are the most congested roads in Hangzhou today?"]);
-    expect(out).toMatch(/^The 5 most congested roads of Hangzhou/m);
-    expect(out).not.toMatch(/planner|\p{Script=Han}/u);
-    expect(notes).toContain("→ Traffic figures");
-    expect(code).toBe(0);
-  });
-
-  test("about documents says once that their folder is read for the first time", async () => {
-    const docs = join(folder, "handbook");
-    mkdirSync(docs);
-    writeFileSync(
-      join(docs, "machine.md"),
-      "# Coffee machine\n\nTo reset it, hold the steam button for five seconds.\n",
-    );
-    const environment = { SWITCHBOARD_DOCS: docs, SWITCHBOARD_DATA_DIR: join(folder, "reading") };
-    const first = await chat(["How do I reset the coffee machine?"], { environment });
-    expect(first.notes).toContain(`Reading the documents in ${docs} for the first time.`);
+  test("about documents says once that their folder is read for the first time", () => {
+    expect(first.notes).toContain(`Reading the documents in ${piped.docs} for the first time.`);
     expect(first.out).toContain("hold the steam button for five seconds");
-    const second = await chat(["咖啡机怎么重置？"], { environment });
-    expect(second.notes).not.toMatch(/for the first time|首次读取/);
+    expect(first.code).toBe(0);
+    expect(later.out).toContain("最接近的标题有：Coffee machine。");
+    expect(later.notes).not.toMatch(/for the first time|首次读取/);
   });
 
-  test("with --json is answered with one object and nothing else", async () => {
-    const { code, out, notes } = await chat(["--json", "--domain", "traffic", "余杭区今天的拥堵指数"]);
-    const { answer, raw_data, tasks, dialog_state, thread, interrupt } = JSON.parse(out);
-    expect(answer).toContain("余杭区");
-    expect(Object.values(raw_data)).toMatchObject([{ tool: "get_congestion_index", rows: [{ district: "余杭区" }] }]);
-    expect(Object.values(tasks)).toMatchObject([{ specialist: "traffic_data", status: "done" }]);
-    expect({ dialog_state, interrupt }).toEqual({ dialog_state: [], interrupt: undefined });
-    expect(thread).toMatch(/^[0-9a-f]{8}$/);
-    expect({ code, notes }).toEqual({ code: 0, notes: "" });
+  test("in Chinese is answered with its data", () => {
+    // On any day, these two differ enough to be drawn.
+    expect(later.out).toMatch(/上城区.*拥堵指数/);
+    expect(later.out).toMatch(/区域 +时段 +拥堵指数/);
+    expect(later.out).toMatch(/建德市 .*█/);
+    expect(later.notes).toMatch(/✓ 拥堵指数（区县：上城区，日期：\d{4}-\d\d-\d\d） \d+ ms/);
+  });
+
+  test("is read one turn per line, until exit", () => {
+    expect(later.out).toMatch(/上城区[\s\S]*Coffee machine[\s\S]*历史记录清除成功/);
+    expect(later.out).not.toContain("西湖区");
+    expect(later.notes).toMatch(/继续会话：npm run chat -- --thread [0-9a-f]{8}/);
+    expect(later.code).toBe(0);
   });
 });
 
-describe("a conversation", () => {
-  test("is stored between two runs: an approval waits and is given later", async () => {
-    const kept = { environment: { SWITCHBOARD_DATA_DIR: join(folder, "trip"), SWITCHBOARD_USER: "P1003" } };
-    const asked = await chat(["--thread", "trip", "--domain", "travel"], {
-      ...kept,
-      input: "Cancel my flight ticket\n1\n",
-    });
-    expect(asked.out).toContain("Needs your approval: Cancel ticket TK-031271");
-    expect(asked.notes).toContain('Answer with: npm run chat -- --thread trip --domain travel "your answer"');
-    expect(asked.code).toBe(3);
-    const given = await chat(["--thread", "trip", "yes"], kept);
-    expect(given.out).toContain("Cancelled ticket TK-031271");
-    expect(given.code).toBe(0);
-  });
+test("a question with --json is answered with one object and nothing else", async () => {
+  const { code, out, notes } = await chat(["--json", "--domain", "traffic", "余杭区今天的拥堵指数"]);
+  const { answer, raw_data, tasks, dialog_state, thread, interrupt } = JSON.parse(out);
+  expect(answer).toContain("余杭区");
+  expect(Object.values(raw_data)).toMatchObject([{ tool: "get_congestion_index", rows: [{ district: "余杭区" }] }]);
+  expect(Object.values(tasks)).toMatchObject([{ specialist: "traffic_data", status: "done" }]);
+  expect({ dialog_state, interrupt }).toEqual({ dialog_state: [], interrupt: undefined });
+  expect(thread).toMatch(/^[0-9a-f]{8}$/);
+  expect({ code, notes }).toEqual({ code: 0, notes: "" });
+});
 
-  test("can be piped in, one turn per line, until exit", async () => {
-    const { code, out, notes } = await chat([], { input: "余杭区今天的拥堵指数\n\n清除历史\nexit\n西湖区\n" });
-    expect(out).toMatch(/余杭区今天[\s\S]*历史记录清除成功/);
-    expect(out).not.toContain("西湖区");
-    expect(notes).toMatch(/继续会话：npm run chat -- --thread [0-9a-f]{8}/);
-    expect(code).toBe(0);
+test("a conversation is stored between two runs: an approval waits and is given later", async () => {
+  const kept = { environment: { SWITCHBOARD_DATA_DIR: join(folder, "trip"), SWITCHBOARD_USER: "P1003" } };
+  const asked = await chat(["--thread", "trip", "--domain", "travel"], {
+    ...kept,
+    input: "Cancel my flight ticket\n1\n",
   });
+  expect(asked.out).toContain("Needs your approval: Cancel ticket TK-031271");
+  expect(asked.notes).toContain('Answer with: npm run chat -- --thread trip --domain travel "your answer"');
+  expect(asked.code).toBe(3);
+  const given = await chat(["--thread", "trip", "--domain", "travel", "yes"], kept);
+  expect(given.out).toContain("Cancelled ticket TK-031271");
+  expect(given.code).toBe(0);
 });
 
 test("an unknown option is one sentence, with exit code 2", async () => {
@@ -165,18 +162,23 @@ describe("Ctrl-C", () => {
   });
   afterAll(() => server.close());
 
-  test("stops a turn, and the thread can be continued", async () => {
+  test("stops a turn, and the thread can be continued, in English and with the answer alone on stdout", async () => {
     const environment = { OPENAI_BASE_URL: server.url, SWITCHBOARD_DATA_DIR: join(folder, "slow") };
-    const stopped = await chat(["--thread", "slow", "--model", "openai:slow", "--verbose", "Index of Yuhang today"], {
+    const slow = ["--thread", "slow", "--domain", "traffic"];
+    const stopped = await chat([...slow, "--model", "openai:slow", "--verbose", "Index of Yuhang today"], {
       environment,
       stopAt: /prompt 1/,
     });
     expect(stopped.notes).toMatch(/tool .*"to_traffic_data"/);
-    expect(stopped.notes).toContain("Continue with: npm run chat -- --thread slow --model openai:slow");
+    expect(stopped.notes).toContain(
+      "Continue with: npm run chat -- --thread slow --domain traffic --model openai:slow",
+    );
     expect(stopped.notes).not.toMatch(/\n {4}at /);
     expect(stopped.code).toBe(130);
-    const resumed = await chat(["--thread", "slow", "Congestion index of Yuhang today"], { environment });
-    expect(resumed.out).toContain("Yuhang District");
+    const resumed = await chat([...slow, "What are the most congested roads in Hangzhou today?"], { environment });
+    expect(resumed.out).toMatch(/^The 5 most congested roads of Hangzhou/m);
+    expect(resumed.out).not.toMatch(/planner|\p{Script=Han}/u);
+    expect(resumed.notes).toContain("→ Traffic figures");
     expect(resumed.code).toBe(0);
   });
 });

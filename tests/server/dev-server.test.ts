@@ -177,7 +177,10 @@ describe("a question to the user, with a model of an OpenAI-compatible provider"
   let user: Client;
   beforeAll(async () => {
     provider = await startOpenAiServer(reply);
-    asking = await startDevServer({ SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url });
+    asking = await startDevServer(
+      { SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url },
+      { graphs: ["assistant"] },
+    );
     user = new Client({ apiUrl: asking.url, apiKey: null });
   }, 70_000);
   afterAll(async () => {

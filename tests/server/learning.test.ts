@@ -5,7 +5,7 @@ import { openExperienceFile } from "../../src/experience/library/experience-file
 
 let server: DevServer;
 beforeAll(async () => {
-  server = await startDevServer({ SWITCHBOARD_EXPERIENCE: "learn" });
+  server = await startDevServer({ SWITCHBOARD_EXPERIENCE: "learn" }, { graphs: ["assistant"] });
 });
 afterAll(async () => {
   await server?.kill();

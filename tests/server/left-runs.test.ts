@@ -16,7 +16,7 @@ describe("a server that is killed while it answers, and started again", () => {
     let hangs = true;
     provider = await startOpenAiServer(() => (hangs ? { hang: "before" } : { text: "Nothing is new." }));
     const environment = { SWITCHBOARD_MODEL: "openai:test", OPENAI_BASE_URL: provider.url };
-    const killed = await startDevServer(environment);
+    const killed = await startDevServer(environment, { graphs: ["assistant"] });
     client = new Client({ apiUrl: killed.url, apiKey: null });
     for (let count = 0; count < 2; count++) {
       const { thread_id } = await client.threads.create();
@@ -33,7 +33,7 @@ describe("a server that is killed while it answers, and started again", () => {
     await vi.waitUntil(isFiled, { timeout: 30_000, interval: 500 });
     await killed.kill();
     hangs = false;
-    server = await startDevServer(environment, killed);
+    server = await startDevServer(environment, { again: killed });
     client = new Client({ apiUrl: server.url, apiKey: null });
   }, 150_000);
   afterAll(async () => {

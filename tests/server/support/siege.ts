@@ -46,7 +46,7 @@ interface User extends Target {
  */
 export async function besiege(requests: number, seed: string): Promise<Findings> {
   const issuer = await startTokenIssuer();
-  const server = await startDevServer(issuer.environment).catch(async (error) => {
+  const server = await startDevServer(issuer.environment, { graphs: ["assistant", "travel"] }).catch(async (error) => {
     await issuer.close();
     throw error;
   });
