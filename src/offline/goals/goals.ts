@@ -18,7 +18,7 @@ import { goalsByWording } from "./goals-by-wording.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
 import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
-import { isNamed, piecesOf, valuesOf } from "./pieces.ts";
+import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
 
 /** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
@@ -141,7 +141,7 @@ async function ownedPieces(
   tools: readonly ModelTool[],
   mind: Mind,
 ): Promise<Goal[]> {
-  const pieces = clauses.flatMap((clause) => piecesOf(clause, tools, mind.read));
+  const pieces = clauses.flatMap((clause) => cutAtJoints(clause, tools, mind.read));
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
     pieces.map(async ({ standing }) => {
@@ -154,33 +154,33 @@ async function ownedPieces(
     }),
   );
   const owners = likeliestOwners(shares, (at) => (pieces[at]?.joint === undefined ? CHANGE.clause : CHANGE.joined));
-  const goals: Goal[] = [];
   const isDated = pieces.map(({ text }) => daysIn(text, mind.read).length > 0);
-  for (const [at, { text, standing, joint }] of pieces.entries()) {
+  // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
+  const isToldDay = ({ text }: Piece, at: number) =>
+    isDated[at] && tells(text) && pieces.some((_, i) => i !== at && owners[i] === owners[at] && isDated[i]);
+  const goals: Goal[] = [];
+  for (const [at, piece] of pieces.entries()) {
     const owner = owners[at] ?? 0;
-    // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
-    const isToldDay =
-      isDated[at] && tells(text) && pieces.some((_, i) => i !== at && owners[i] === owner && isDated[i]);
-    if (isToldDay) continue;
     const tool = tools[owner];
+    if (!tool || isToldDay(piece, at)) continue;
     const score = (shares[at]?.[owner] ?? 0) + OF_EVERY;
     const last = goals.at(-1);
-    if (!tool) continue;
-    if (last?.tool === tool) {
-      last.text += `${joint ?? ", "}${text}`;
-      last.clauses =
-        joint === undefined
-          ? [...last.clauses, text]
-          : [...last.clauses.slice(0, -1), `${last.clauses.at(-1)}${joint}${text}`];
-      last.pieces.push(standing);
-      last.score = Math.max(last.score, score);
-    } else goals.push({ text: standing, clauses: [standing], pieces: [standing], tool, score });
+    if (last?.tool === tool) append(last, piece, score);
+    else goals.push({ text: piece.standing, clauses: [piece.standing], pieces: [piece.standing], tool, score });
   }
   return goals.filter(({ tool, score }) => score >= leastFor(tool).clause);
 }
 
+function append(goal: Goal, { text, standing, joint }: Piece, score: number): void {
+  goal.text += `${joint ?? ", "}${text}`;
+  goal.pieces.push(standing);
+  goal.score = Math.max(goal.score, score);
+  if (joint === undefined) goal.clauses.push(text);
+  else goal.clauses.push(`${goal.clauses.pop()}${joint}${text}`);
+}
+
 /** Says more of what was asked for before: how it is shared out, what it is or is like: "and in which districts", 分别在哪个区, "something for 6". */
-const PARTS_IT =
+const SAYS_MORE =
   /^(?:what|how much) (?:do|does|will|would) (?:they|it|those|these|that) (?:cost|come to)\b|^(?:(?:something|anything|ones?) (?:for|with|under|below|over|above|in|at)|(?:the |their )?(?:prices?|costs?))\b|^(?:价格|价钱)|^(?:and )?(?:(?:in|on|at|of) (?:which|what)\b|(?:what|which|who|where) (?:were|are|was|is) (?:they|it|those|these)\b)|^(?:分别|各自|其中|都?[在是][哪谁什])/i;
 
 /** Whether a part may ask for something: it is a question or has words of its own, and does not only tell of who asks. */
@@ -194,7 +194,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best?: Matc
     !tellsOnlyWhen(mind.read(part)) &&
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
-    !PARTS_IT.test(part) &&
+    !SAYS_MORE.test(part) &&
     ((best?.score ?? 0) >= CLEARLY_OWN || !isOnlyListed(part, tools, mind)));
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */

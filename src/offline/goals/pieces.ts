@@ -27,7 +27,7 @@ export interface Piece {
 }
 
 /** A clause cut where its words may join several wishes; values of one list belong together. */
-export function piecesOf(clause: string, tools: readonly ModelTool[], read: Read): Piece[] {
+export function cutAtJoints(clause: string, tools: readonly ModelTool[], read: Read): Piece[] {
   if (clause.length > LONGEST_JOINED) return [{ text: clause, standing: clause }];
   const reading = read(clause);
   // "From Shenzhen and Guangzhou": two values of one list.
