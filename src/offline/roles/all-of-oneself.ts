@@ -14,5 +14,7 @@ export function allOfOneself(goals: readonly Goal[], text: string, tools: readon
   const isNamed = lists.some((tool) => saysTitleOf(tool, text));
   const meant = isNamed ? lists.filter(isMeant) : lists;
   if (!own || asksToAct(text) || !(EVERYTHING.test(text) || (isNamed && meant.length > 1))) return goals;
-  return meant.map((tool) => ({ ...own, tool, text, clauses: [text] }));
+  const others = goals.filter(({ tool }) => !isOfOneself(tool));
+  const said = others.length > 0 ? own.text : text;
+  return [...meant.map((tool) => ({ ...own, tool, text: said, clauses: [said] })), ...others];
 }

@@ -210,6 +210,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
 }
 
+/** From here on it is known for which tool a part is, and so which days and places it takes. */
+const CLEARLY_FOR = 0.3;
+
 /** Nobody else may answer. */
 const NOBODYS = { goals: [], passages: [], isKnown: false };
 
@@ -281,7 +284,7 @@ async function jobs(
   for (const { tool, text } of goals) {
     const [leaf] = await rankRequest(text, tool.does ?? [], mind);
     // What takes a code is looked up first, by place and day.
-    const takers = leaf && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
+    const takers = leaf && leaf.score >= CLEARLY_FOR && !takesCode(leaf.tool) ? [leaf.tool] : (tool.does ?? []);
     // What is named by its id has its own days and place.
     const isById = leaf && namesId(text, leaf.tool, read);
     const standing = isById ? text : inContext(text, request, takers, read);
