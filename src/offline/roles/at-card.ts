@@ -130,7 +130,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     const other = lookUpOther(denial.wish, topic, meant[0], mind);
     return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
   }
-  if (!asks) return withText(phrases.stillWaits);
+  if (!asks) return withText(`${phrases.notTakenUp}\n${phrases.stillWaits}`);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return withText(phrases.notKnown);

@@ -50,7 +50,8 @@ const phrases = {
     later: "The user wants to settle something else first.",
     first: "All right, that comes first. What do you need for it?",
     stillWaits:
-      "I have not taken this up, and nothing is done yet. To have what waits done as it is, say “confirm”; to leave it, say “no”. Ask for anything else after that.",
+      "Nothing is done yet. To have what waits done as it is, say “confirm”; to leave it, say “no”. Ask for anything else after that.",
+    notTakenUp: "I have not taken this up.",
     notKnown:
       "I cannot tell. What is known of it stands on the card; nothing is done yet. Say yes or no to it first; ask for anything else after that.",
     asItIs: (line: string) =>
@@ -135,8 +136,8 @@ const phrases = {
     settled: "好的，我没有再另外办理。",
     later: "用户想先处理别的事。",
     first: "好的，先办那件事。您具体需要什么？",
-    stillWaits:
-      "这句话没有处理，也尚未办理任何操作。照原样办理请说“确认”，不办请说“不用了”；其他事项请在此之后再提出。",
+    stillWaits: "尚未办理。照原样办理请说“确认”，不办请说“不用了”；其他事项请在此之后再提出。",
+    notTakenUp: "这句话没有处理。",
     notKnown:
       "这个问题我答不上来，已知的内容都在卡片上；尚未办理。请先回答“同意”或“不用了”，其他事项请在此之后再提出。",
     asItIs: (line: string) => `现在就是这样：${line}。尚未办理，照此办理请说“确认”。`,
