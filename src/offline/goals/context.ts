@@ -44,7 +44,8 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
 const TAIL = 8;
 
 /** Says how things stand at this time. */
-const NOW = /\b(?:now|currently|still)\b|现在|目前|此刻|眼下|还[有没剩]/i;
+const NOW =
+  /\b(?:now|currently|still|running|ongoing|pending|un[a-z]{3,12}(?:ed|id|nt))\b|现在|目前|此刻|眼下|还[有没剩]|进行中|在跑|未\p{Script=Han}|待\p{Script=Han}/iu;
 
 /** As people say it: 维也纳租辆小车, "a small car (Vienna)". */
 function beside(part: string, lacked: readonly string[]): string {
