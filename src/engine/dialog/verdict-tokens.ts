@@ -4,8 +4,8 @@ import { stem, wordsOf } from "../embedding/words.ts";
 import { anyOf } from "../word-patterns.ts";
 
 // A longer word stands before a shorter one that it begins with.
-const EXPLICIT =
-  "approved?|accept(?:ed)?|confirm(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|同意|确认|确定|批准|照办|办理|办";
+const CONFIRM = "approved?|confirm(?:ed)?|同意|确认|批准";
+const EXPLICIT = `${CONFIRM}|accept(?:ed)?|go ahead|go (?:for|with) (?:it|that|this)|let'?s (?:go|do)|by all means|proceed|agreed?|do|确定|照办|办理|办`;
 const CONSENT = `${EXPLICIT}|可以|就这[么样][办定改]?|这[么样][办定改]|就?按这个[办定改]?|行|好`;
 const PLAIN = "yes|yep|yup|yeah|yea|yah|aye|y|是";
 const YES = `${PLAIN}|sure thing|sure|okay|ok|of course|absolutely|definitely|certainly|correct|why not|go on|m+-?hm+|uh-huh|没错|好啊|好呀|好嘞|没问题|没意见|当然|要的|成(?!都)|对|嗯+|就(?:它|这[个家张趟辆间款])|${CONSENT}`;
@@ -38,7 +38,7 @@ const token = new RegExp(
 );
 
 const isExplicit = new RegExp(`^(?:${EXPLICIT})$`, "i");
-const CONFIRMS = /^(?:confirm(?:ed)?|approved?|同意|确认|批准)$/i;
+const confirms = new RegExp(`^(?:${CONFIRM})$`, "i");
 const isPlain = new RegExp(`^(?:${PLAIN})$`, "i");
 const NEGATED = new RegExp(`(?:${NOT})\\s*$`, "i");
 const NEGATED_ACT = new RegExp(`^(?:${NOT})\\s*(?:do|办)`, "i");
@@ -118,7 +118,7 @@ export function readTokens(said: string, tools: readonly string[], cancels: bool
     else if (unrefused && !isName) tokens.push({ kind: "yes", strength: 0 });
     else if (yes)
       add(
-        { kind: "yes", strength: CONFIRMS.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
+        { kind: "yes", strength: confirms.test(word) ? 3 : isExplicit.test(word) ? 2 : isPlain.test(word) ? 1 : 0 },
         word,
       );
     else if (all) tokens.push({ kind: "all" });

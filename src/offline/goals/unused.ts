@@ -63,10 +63,8 @@ export function unusedIn(reading: Reading, made: readonly Made[], tools: readonl
   const isNamed = overlapsOneOf(named);
   // Of 下午4点 and "morning rush", a call that takes the part of the day leaves the hour and the rush out.
   const isNamedWhole = ({ start, end }: Span) => {
-    const rest = named.reduce(
-      (left, one) => left.map((sign, at) => (start + at >= one.start && start + at < one.end ? "" : sign)),
-      reading.text.slice(start, end).split(""),
-    );
+    const signs = reading.text.slice(start, end).split("");
+    const rest = signs.filter((_, at) => !isNamed({ start: start + at, end: start + at + 1 }));
     return isNamed({ start, end }) && !NARROWER.test(rest.join(""));
   };
   const times = isOwn ? [] : [...open, ...parts, ...recurring].filter((time) => !isShown(time) && !isNamedWhole(time));

@@ -19,6 +19,7 @@ import { callsAgain } from "./calls-again.ts";
 import { type DomainPart, domainParts } from "./domain-parts.ts";
 import { doersOf } from "./hand-over.ts";
 import { goesOn } from "./is-follow-up.ts";
+import { piecesOf } from "./message-pieces.ts";
 import { ownTools, plan } from "./planner.ts";
 import { doneWithShown } from "./pointed-goal.ts";
 import { searcherAmong } from "./text-search.ts";
@@ -33,9 +34,11 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const { tools, read, request, steps, ended, language } = all;
   if (all.role !== "planner" || domainsAmong(tools).length === 0) return undefined;
   if (ended.some(({ how }) => how === "dropped") || tooLong(request.trim(), language) !== undefined) return undefined;
-  const parts = await partsOf(all, embeddings);
   // What is all for the only domain, or for none, needs no dividing.
-  if (domainsAmong(tools).length === 1 && (parts?.length ?? 0) < 2) return undefined;
+  const isOneDomain = domainsAmong(tools).length === 1;
+  if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
+  const parts = await partsOf(all, embeddings);
+  if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   // A thing that was shown tells whose business it is.
   const own = { ...all, request: request.trim() };
   const done =
