@@ -10,7 +10,7 @@ import { inTime } from "../goals/timely.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import type { Past } from "../situation.ts";
-import { type Args, overlaid, valueAt } from "../slots/arguments.ts";
+import { overlaid, valueAt, without } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -231,9 +231,6 @@ export const leftOutIn = (tool: ModelTool, reading: Reading): string[] =>
   slotsOf(tool)
     .filter((slot) => slot.leftOut.some((blank) => placesOf(blank, reading).length > 0))
     .map(({ path }) => String(path[0]));
-
-export const without = (args: Args, names: readonly string[]): Args =>
-  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
 
 function eachOnce(calls: readonly PlannedCall[]): PlannedCall[] {
   const keys = calls.map(({ tool, args }) => JSON.stringify([tool.name, args]));

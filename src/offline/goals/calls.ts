@@ -5,7 +5,7 @@ import { changed } from "../conversation/change.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { dayAt, isDay, isoDay } from "../reading/mention.ts";
 import type { Read, Reading } from "../reading/read.ts";
-import { type Args, argumentSets, overlaid, valueAt } from "../slots/arguments.ts";
+import { type Args, argumentSets, overlaid, valueAt, without } from "../slots/arguments.ts";
 import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
@@ -136,8 +136,9 @@ function isAhead({ tool, args }: PlannedCall, tools: readonly ModelTool[], { now
 
 function withoutDays(call: PlannedCall): PlannedCall {
   const days = slotsOf(call.tool).filter(({ kind }) => kind === "moment");
-  const args = Object.fromEntries(
-    Object.entries(call.args).filter(([name]) => !days.some(({ path }) => path[0] === name)),
+  const args = without(
+    call.args,
+    days.map(({ path }) => String(path[0])),
   );
   return { ...call, args, missing: missingIn(slotsOf(call.tool), args) };
 }

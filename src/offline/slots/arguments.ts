@@ -60,3 +60,7 @@ function put(args: Args, slot: Slot, value: unknown): Args {
 export function valueAt(args: Args, slot: Pick<Slot, "path">): unknown {
   return slot.path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], args);
 }
+
+/** Arguments without those of some names. */
+export const without = (args: Args, names: readonly string[]): Args =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
