@@ -97,12 +97,12 @@ describe("no answer", () => {
 });
 
 describe("an answer", () => {
-  const read = (body: string | Uint8Array<ArrayBuffer> | null, type: string | undefined) =>
-    readAnswer(
-      new Response(body, type === undefined ? {} : { headers: { "content-type": type } }),
-      1000,
-      (text) => text,
-    );
+  const read = (body: string | Uint8Array<ArrayBuffer> | null, type: string | undefined) => {
+    const response = new Response(body, { headers: { "content-type": type ?? "" } });
+    // A web server in the same process may have put a Response in place that names a type by itself.
+    if (type === undefined) response.headers.delete("content-type");
+    return readAnswer(response, 1000, (text) => text);
+  };
 
   it("of bytes is not read, and one of text is trimmed", async () => {
     expect(await read("GIF", "image/gif")).toMatchObject({ text: undefined, json: undefined });
