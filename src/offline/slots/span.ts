@@ -27,12 +27,9 @@ const WEEKS = /^[\d一二两三四五六七八九十]{1,3}个?(?:星期|礼拜)(
 /** How many days a text says something lasts: "for two nights", 住三晚. */
 export function lengthIn(text: string): number | undefined {
   const counts = numbersIn(tokensOf(text), text).flatMap(({ value, unit, start }) => {
-    // "Two days later" and 最近三天 say when, not how long.
+    // "Two days later" and 最近三天 say when, not how long; 一晚300块 is a price.
     const rest = text.slice(start);
-    if (
-      /^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)|^一[天晚夜]\S{0,2}(?:超过|最[多高])/i.test(rest)
-    )
-      return [];
+    if (/^\S+ \w+ (?:later|earlier|ago|before|after)\b|^\S{1,3}(?:后|前)/i.test(rest) || PER_DAY.test(rest)) return [];
     const days = WEEKS.test(rest) ? 7 : (daysIn[unit] ?? daysIn[unit.slice(0, 1)]);
     return days === undefined || !Number.isInteger(value) || value < 1 ? [] : [value * days];
   });
@@ -44,6 +41,8 @@ export function lengthIn(text: string): number | undefined {
     ?.toLowerCase();
   return counts[0] ?? (one === undefined ? undefined : daysIn[one]);
 }
+
+const PER_DAY = /^一[天晚夜](?:\S{0,2}(?:超过|最[多高])|多少|[\d一二两三四五六七八九]{1,2}[\d百千])/;
 
 /** The last day of a span whose first day is known, from how long it is said to last; what lasts a day ends on its first. */
 export function endFrom(tool: ModelTool, args: Args, text: string): Filled[] {
