@@ -70,7 +70,8 @@ const books =
   };
 
 const ids = ({ waitsFor }: Answered) =>
-  (waitsFor as { action_requests?: { id: string; args: { hotel_id: string } }[] } | undefined)?.action_requests ?? [];
+  (waitsFor as { action_requests?: { id: string; description: string; args: { hotel_id: string } }[] } | undefined)
+    ?.action_requests ?? [];
 const hotels = (answered: Answered) => ids(answered).map(({ args }) => args.hotel_id);
 const booked = ({ state }: Answered) =>
   state.messages.filter(({ type, text }) => type === "tool" && text.startsWith("Booked HB")).length;
@@ -122,8 +123,10 @@ describe("an answer that arrives while another is being processed", () => {
       send({ ...at, resume: { [two!]: "approve" } }),
       send({ ...at, text: "approve 1" }),
     ]);
-    expect(hotels(left)).toEqual(["HT-0104"]);
-    expect(booked(await send({ ...at, text: "no" }))).toBe(2);
+    expect(hotels(left)).toEqual(["HT-0102", "HT-0103", "HT-0104"]);
+    expect(ids(left).map(({ description }) => description.includes("so far: approved"))).toEqual([true, true, false]);
+    expect(booked(left)).toBe(0);
+    expect(booked(await send({ ...at, text: "reject 3" }))).toBe(2);
   });
 
   it("decides the card that is still open", async () => {

@@ -111,7 +111,7 @@ export function inputOf(said: Said, now: Standing, seen: string | undefined, pro
 }
 
 /** Whether the input would decide any card that is open: deciding words, or a `resume` without ids of waiting calls. */
-function isAnswer({ text, resume }: Said, { undecided, state }: Standing): boolean {
-  if (text === undefined) return !undecided.some(({ id }) => Object.hasOwn(Object(resume), id));
-  return readWords(text, undecided, state.turn?.language ?? "en") !== undefined;
+function isAnswer({ text, resume }: Said, { waiting, state }: Standing): boolean {
+  if (text === undefined) return !waiting.some(({ id }) => Object.hasOwn(Object(resume), id));
+  return readWords(text, waiting, state.turn?.language ?? "en") !== undefined;
 }

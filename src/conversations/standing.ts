@@ -1,7 +1,7 @@
 import type { StateSnapshot } from "@langchain/langgraph";
 import type { Card } from "../engine/dialog/cards.ts";
 import type { ConversationState } from "../engine/dialog/state.ts";
-import { isUndecided, type PendingCall, undecidedCallsOf } from "../engine/dialog/task.ts";
+import { onCard, type PendingCall, waitingCallsOf } from "../engine/dialog/task.ts";
 import { openQuestion } from "../engine/dialog/transcript.ts";
 
 /** The state of a conversation between two runs. */
@@ -9,9 +9,9 @@ export interface Standing {
   state: ConversationState;
   /** The open question or approval card. */
   card?: Card;
-  /** The calls that wait for a decision. */
-  undecided: PendingCall[];
-  /** Identifies the card: the ids of its calls; "" if nothing is open. */
+  /** The calls on the open card; some may be decided, as long as others are not. */
+  waiting: PendingCall[];
+  /** Identifies the card: the ids of its undecided calls; "" if nothing is open. */
   cardId: string;
   /** The last run was stopped or failed before its end. */
   isCutOff: boolean;
@@ -20,17 +20,17 @@ export interface Standing {
 export function standing({ values, tasks, next }: StateSnapshot): Standing {
   const state = values as ConversationState;
   // A new conversation has no fields yet.
-  const undecided = Object.values(state.tasks ?? {})
-    .filter(isUndecided)
-    .flatMap(undecidedCallsOf);
+  const waiting = onCard(Object.values(state.tasks ?? {})).flatMap(waitingCallsOf);
   const question = state.messages && openQuestion(state);
   const [interrupt] = tasks.flatMap(({ interrupts }) => interrupts);
   return {
     state,
     // Only `approve` and `ask_user` interrupt.
     card: interrupt?.value as Card | undefined,
-    undecided,
-    cardId: (undecided.length > 0 ? undecided : question ? [question] : []).map(({ id }) => id).join(),
+    waiting,
+    cardId: (waiting.length > 0 ? waiting.filter(({ decision }) => !decision) : question ? [question] : [])
+      .map(({ id }) => id)
+      .join(),
     isCutOff: !interrupt && next.length > 0,
   };
 }

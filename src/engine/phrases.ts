@@ -105,6 +105,16 @@ const phrases = {
     zh: "请逐项决定：按顺序或按编号给出每一项的决定；也可以说“全部同意”“全部拒绝”，或“同意1，拒绝2”。",
   },
   oneForMany: { en: "One yes does not decide {count} actions.", zh: "一个“同意”不能决定 {count} 项操作。" },
+  restOpen: {
+    en: "Noted, and not done yet. What about {numbers}? Until each action is decided, you can still change every decision.",
+    zh: "已记下，尚未办理。第 {numbers} 项怎么办？全部决定之前，每一项都还可以更改。",
+  },
+  approvedSoFar: { en: "so far: approved", zh: "目前：同意" },
+  rejectedSoFar: { en: "so far: rejected", zh: "目前：不同意" },
+  noForWhich: {
+    en: 'Is that a no to all of it? Nothing is done yet. Say "reject all", or name what you mean, such as "reject 2".',
+    zh: "您是全部都不办吗？尚未办理。请说“全部拒绝”，或说明是哪一项，例如“拒绝2”。",
+  },
   unclearDecision: {
     en: "That does not clearly approve or reject what is waiting; nothing is done yet. Say yes, or no.",
     zh: "您的答复没有明确同意或拒绝待确认的操作，尚未办理。请说“同意”或“不同意”。",
@@ -114,8 +124,8 @@ const phrases = {
     zh: "其余的不办。下面这项尚未办理，请说“同意”或“不同意”。",
   },
   stillOpen: {
-    en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say “confirm”; to leave it, say “no”.",
-    zh: "您是同意办理下面这项吗？尚未办理。照此办理请说“确认”，不办请说“不用了”。",
+    en: "Is that a yes to this? Nothing is done yet. To have exactly this done, say yes once more; to leave it, say no.",
+    zh: "您是同意办理下面这项吗？尚未办理。照此办理请再说一次“同意”，不办请说“不用了”。",
   },
   noDecision: { en: "The answer contains no decision.", zh: "答复中没有给出决定。" },
   noSuchCall: {

@@ -8,14 +8,14 @@ import { conversation, pendingOf, taskOf, user } from "../support/history.ts";
 
 const q = user("q", "Book H");
 const standing = (given: Partial<Standing> = {}): Standing => ({
-  ...{ state: conversation([q]), undecided: [], cardId: "", isCutOff: false },
+  ...{ state: conversation([q]), waiting: [], cardId: "", isCutOff: false },
   ...given,
 });
 const waiting = taskOf("t", { status: "waiting", pending: [pendingOf("1"), pendingOf("2")] });
 const atCard = standing({
   state: conversation([q], { tasks: [waiting] }),
   card: questionCard("Which?"),
-  undecided: [pendingOf("1"), pendingOf("2")],
+  waiting: [pendingOf("1"), pendingOf("2")],
   cardId: "1,2",
 });
 const asking = standing({ card: questionCard("Where to?"), cardId: "a" });

@@ -9,7 +9,7 @@ const asks = [user("q", "Hi"), called(planner, ["a", "ask_user", { question: "Wh
 const yes = { decision: { type: "approve" as const } };
 
 it("a new conversation has nothing open", () => {
-  expect(snapshot({})).toEqual({ state: {}, card: undefined, undecided: [], cardId: "", isCutOff: false });
+  expect(snapshot({})).toEqual({ state: {}, card: undefined, waiting: [], cardId: "", isCutOff: false });
 });
 
 it("a card goes by the calls that are undecided, a question by its call", () => {
@@ -19,7 +19,8 @@ it("a card goes by the calls that are undecided, a question by its call", () => 
     taskOf("u", { status: "waiting", pending: [pendingOf("4", yes)] }),
   ];
   const card = snapshot(conversation(asks, { tasks }));
-  expect([card.cardId, card.undecided.map(({ id }) => id)]).toEqual(["1,3", ["1", "3"]]);
+  expect([card.cardId, card.waiting.map(({ id }) => id)]).toEqual(["1,3", ["1", "2", "3", "4"]]);
+  expect(snapshot(conversation(asks, { tasks: tasks.slice(2) })).waiting).toEqual([]);
   expect(snapshot(conversation(asks)).cardId).toBe("a");
   expect(snapshot(conversation([...asks, answered(planner, "a", "ask_user")])).cardId).toBe("");
 });

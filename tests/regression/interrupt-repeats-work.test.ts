@@ -30,7 +30,7 @@ it("runs every tool once however often the card comes back", async () => {
   await t.resume({ decisions: [{ type: "approve" }] });
   const [first] = interruptOf(await t.resume({})).action_requests;
   const rest = interruptOf(await t.resume({ [first?.id ?? ""]: { type: "approve" } }));
-  expect(rest.action_requests).toHaveLength(2);
+  expect(rest.description).toContain("What about 2, 3?");
   expect(t.ledger.attempts).toEqual([]);
   expect(lastText(await t.resume("approve all"))).toBe("All done.");
   expect(t.ledger.reads).toEqual(["lookup_policy:P", "search_flights:X", "search_hotels:H"]);

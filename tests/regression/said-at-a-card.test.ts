@@ -183,9 +183,26 @@ describe("a yes after words that were about something else", () => {
     expect(lastText(await t.say("confirm"))).toBe("Booked H.");
   });
 
-  it("counts behind a question if it is a plain one", async () => {
-    const { t } = await atCard(["I cannot do that."]);
-    await t.say("what other hotels are there?");
+  it.each([
+    "what other hotels are there?",
+    "what does HT-0103 cost?",
+    "what if I take 3 nights?",
+    "Should I keep it?",
+    "要不要留着？",
+  ])("behind %j shows the card again, even a plain one", async (words) => {
+    const { t, id } = await atCard(["I cannot do that."]);
+    await t.say(words);
+    expect(idsOn(await t.say("ok, book it"))).toEqual([id]);
+    expect(t.ledger.attempts).toEqual([]);
+    expect(lastText(await t.say("yes"))).toBe("Booked H.");
+  });
+
+  it("counts behind a question about the card if it is a plain one", async () => {
+    const { t, id } = await atCard(["It is free until the day before.", "It is free until the day before."]);
+    await t.say("What is the cancellation policy for it?");
+    expect(idsOn(await t.say("ok"))).toEqual([id]);
+    expect(t.ledger.attempts).toEqual([]);
+    await t.say("What is the cancellation policy for it?");
     expect(lastText(await t.say("yes"))).toBe("Booked H.");
   });
 
@@ -369,7 +386,8 @@ describe("an edit", () => {
     });
     interruptOf(await t.say("Book H and G"));
     const card = interruptOf(await t.resume([{ type: "approve" }, { type: "edit", args: { nights: 3 } }]));
-    expect(card.action_requests).toMatchObject([{ args: { what: "G", nights: 3 } }]);
+    expect(card.action_requests).toMatchObject([{ args: { what: "H" } }, { args: { what: "G", nights: 3 } }]);
+    expect(card.description).toContain("[so far: approved]");
     expect(t.ledger.attempts).toEqual([]);
     await t.say("yes");
     expect(t.ledger.writes.map(({ what }) => what).sort()).toEqual(["G/3", "H"]);

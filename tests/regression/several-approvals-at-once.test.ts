@@ -68,7 +68,11 @@ it("keeps what is decided and asks for the rest", async () => {
   const t = both();
   const [, hotel] = interruptOf(await t.say("Flight and hotel")).action_requests;
   const rest = interruptOf(await t.resume({ [hotel?.id ?? ""]: "approve" }));
-  expect(rest.action_requests.map(({ name }) => name)).toEqual(["change_flight"]);
+  expect(rest.action_requests.map(({ description }) => description.includes("[so far: approved]"))).toEqual([
+    false,
+    true,
+  ]);
+  expect(rest.description).toContain("Noted, and not done yet. What about 1?");
   expect(written(t)).toEqual([]);
   expect(lastText(await t.resume("yes"))).toBe("Done.");
   expect(written(t)).toEqual(["X", "H"]);
@@ -113,17 +117,60 @@ it.each([
   const t = both();
   const first = interruptOf(await t.say("Flight and hotel"));
   const left = interruptOf(await t.resume(decision(first.action_requests.map(({ id }) => id))));
-  expect(left.action_requests.map(({ name }) => name)).toEqual(["book_hotel"]);
-  expect(lastText(await t.say("approve all"))).toBe("Done.");
+  expect(left.action_requests[0]?.description).toContain("[so far: rejected]");
+  expect(lastText(await t.say("yes"))).toBe("Done.");
   expect(written(t)).toEqual(["H"]);
 });
 
-it("counts the calls that are still on the card", async () => {
+it("keeps the numbers that were shown first, and takes another decision on the same action", async () => {
   const t = both();
   await t.say("Flight and hotel");
   await t.resume("reject 1");
+  expect(interruptOf(await t.say("approve 1")).description).toContain("What about 2?");
+  expect(written(t)).toEqual([]);
+  await t.say("reject 2");
+  expect(written(t)).toEqual(["X"]);
+});
+
+it.each(["actually don't change the flight either", "undo that", "wait, no, not the first!", "等等，第一个也不要"])(
+  "%s takes back what was approved before",
+  async (words) => {
+    const t = both();
+    await t.say("Flight and hotel");
+    await t.say("approve 1");
+    await t.say(words);
+    await t.say("no");
+    expect(written(t)).toEqual([]);
+  },
+);
+
+it.each(["stop everything", "reject all", "全部都不要"])("%s rejects what was approved before, too", async (words) => {
+  const t = both();
+  await t.say("Flight and hotel");
   await t.say("approve 1");
-  expect(written(t)).toEqual(["H"]);
+  await t.say(words);
+  expect(written(t)).toEqual([]);
+});
+
+it("asks what a no is for when another action is approved", async () => {
+  const t = both();
+  await t.say("Flight and hotel");
+  await t.say("approve 1");
+  const card = interruptOf(await t.say("no"));
+  expect(card.description).toContain("Is that a no to all of it?");
+  expect(card.action_requests[0]?.description).toContain("[so far: approved]");
+  expect(written(t)).toEqual([]);
+  await t.say("reject 2");
+  expect(written(t)).toEqual(["X"]);
+});
+
+it("runs nothing that was approved when the user turns to something else", async () => {
+  const t = both();
+  await t.say("Flight and hotel");
+  await t.say("approve 1");
+  await t.say("Clear");
+  expect(written(t)).toEqual([]);
+  expect(t.ledger.attempts).toEqual([]);
 });
 
 it("rejects what words with the numbers in front reject", async () => {
@@ -146,8 +193,8 @@ it.each([" ", "x".repeat(30_000)])(
     await t.say("Book A, B and C");
     await t.say("approve 1");
     await t.say(blank);
+    await t.say("reject 3");
     await t.say("reject 2");
-    await t.say("reject 1");
     expect(t.ledger.writes.map(({ what }) => what)).toEqual(["A"]);
   },
 );

@@ -67,7 +67,8 @@ interface Card {
   type: string;
   description: string;
   question?: string;
-  action_requests: { id: string; name: string }[];
+  action_requests: { id: string; name: string; description: string }[];
+  action_request: { args: Record<string, unknown> };
 }
 
 /** The one interrupt a run stopped at. */

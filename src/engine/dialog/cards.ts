@@ -15,8 +15,9 @@ const ALLOWED = ["approve", "edit", "reject"];
  * The SDK copies one spelling of a list over the other, so every entry has both spellings of every field.
  */
 export function approvalCard(calls: readonly PendingCall[], language: Language, problem?: string) {
-  const pending = calls.map(legible);
-  const [first] = pending;
+  const pending = calls.map((call) => withDecision(legible(call), language));
+  // A front end that shows a single action shows one that is still to be decided.
+  const first = pending.find(({ decision }) => !decision) ?? pending[0];
   const lines = pending.map((call, at) => (pending.length > 1 ? `${at + 1}. ${call.preview}` : call.preview));
   const what = lines.join("\n");
   const text =
@@ -50,6 +51,13 @@ export function approvalCard(calls: readonly PendingCall[], language: Language, 
     config: { allow_accept: true, allow_edit: true, allow_respond: true, allow_ignore: true },
   };
 }
+
+/** The call with what was decided of it, while others are undecided. */
+const withDecision = (call: PendingCall, language: Language): PendingCall => {
+  if (!call.decision) return call;
+  const decided = phrase(call.decision.type === "approve" ? "approvedSoFar" : "rejectedSoFar", language);
+  return { ...call, preview: `${call.preview} [${decided}]` };
+};
 
 /** A call as its card shows it. Nothing that a model or a service wrote can hide a part of the card. */
 const legible = (call: PendingCall): PendingCall => ({

@@ -25,7 +25,7 @@ type One = z.infer<typeof one>;
 
 /**
  * Reads an answer to an approval card. It accepts:
- * one decision for each call, in the card's order, as `{decisions: [...]}` or as a bare list ·
+ * one decision for each call, or for each undecided one, in the card's order, as `{decisions: [...]}` or as a bare list ·
  * any number of decisions that each name their action and its arguments, as agent-inbox sends them ·
  * a map from call id to decision ·
  * a single decision if a single call is pending ·
@@ -67,6 +67,8 @@ export function readDecisions(
       return collect(calls.flatMap((call, at): [PendingCall, unknown][] => (call ? [[call, list[at]]] : [])));
     }
     if (list.length === pending.length) return collect(pending.map((call, at) => [call, list[at]]));
+    const undecided = pending.filter(({ decision }) => !decision);
+    if (list.length === undecided.length) return collect(undecided.map((call, at) => [call, list[at]]));
     return unusable("decisionsNeeded", { count: pending.length, given: list.length });
   }
 

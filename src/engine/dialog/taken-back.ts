@@ -50,16 +50,28 @@ export function lastWordsDeny(messages: readonly BaseMessage[], pending: Waiting
 }
 
 /** Whether words at a card only ask about it, so that a yes behind the answer is still a yes to the card. */
-export function asksAboutCard(text: string, pending: Waiting): boolean {
-  return asksToKnow(text) && !isOther(text) && !isProposal(text) && tokensAt(text, pending).tokens[0]?.kind !== "no";
+export function asksAboutCard(text: string, pending: readonly Pick<PendingCall, "tool" | "preview">[]): boolean {
+  const isAbout = asksToKnow(text) && !isOther(text) && !isProposal(text) && !KEEPS.test(text);
+  return isAbout && !namesOther(text, pending) && tokensAt(text, pending).tokens[0]?.kind !== "no";
 }
 
+/** "Should I keep it?" asks for the opposite of what waits. */
+const KEEPS = /\bkeep|\bundo\b|\bsay no\b|留|撤[销回]/i;
+
+/** Whether a text names a thing by an id that is none of those on the card. */
+const namesOther = (text: string, pending: readonly Pick<PendingCall, "preview">[]): boolean =>
+  (text.match(ID) ?? []).some((id) => !pending.some(({ preview }) => preview.toLowerCase().includes(id.toLowerCase())));
+
+const ID = /\b[a-z]{1,4}-?\d{3,20}\b|\b\d{6,20}\b/gi;
+
 /** Whether a question proposes something else: "could you make it three nights?" */
-export const isProposal = (text: string): boolean =>
-  PROPOSES.test(text) && (isOther(text) || /\d|[一二两三四五六七八九十][号天晚个位间]/.test(text));
+export const isProposal = (text: string): boolean => PROPOSES.test(text) && (isOther(text) || NUMBER.test(text));
+
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double)\b|[一二两三四五六七八九十半][号天晚个位间折人张周月日]/i;
 
 const PROPOSES =
-  /\b(?:can|could|may|shall|should|would)\b|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
+  /\b(?:can|could|may|shall|should|would)\b|\b(?:what if|suppose)\b|如果|要是|\b(?:what|how) about\b|[行好]吗|可以|能|[行好]不[行好]|怎么样|如何|呢[?？]?$/i;
 
 const MOVING = chineseFor("change");
 const INSTEAD = /\b(?:instead|rather)\b|还是|[吧算]$/i;

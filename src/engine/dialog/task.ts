@@ -159,6 +159,16 @@ export const undecidedCallsOf = (task: Task): PendingCall[] => waitingCallsOf(ta
 /** Whether at least one call waits for the user's decision. */
 export const isUndecided = (task: Task): task is WaitingTask => isPending(task) && undecidedCallsOf(task).length > 0;
 
+/** The tasks on the open card: as long as one call is undecided, all that wait. None of their calls has run. */
+export const onCard = (tasks: readonly Task[]): WaitingTask[] =>
+  tasks.some(isUndecided) ? tasks.filter(isPending) : [];
+
+/** The task with its calls undecided again. */
+export const reopened = (task: WaitingTask): WaitingTask => ({
+  ...task,
+  pending: task.pending.map(({ decision: _, ...call }) => call),
+});
+
 /** Whether all waiting calls are decided, so the task can go on. */
 export const isDecided = (task: Task): task is WaitingTask => isPending(task) && !isUndecided(task);
 

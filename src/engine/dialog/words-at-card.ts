@@ -66,6 +66,10 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   const isOfNone = pending.length === 1 && tokens.some((one) => one.kind === "number" && one.number !== 1);
   if (isOfNone && has("no")) return undefined;
   const isDecisive = !has("unsure") && !has("only") && (has("yes") || has("no"));
+  if (pending.length === 1 && ANY_WILL_DO.test(text)) return unclear(language);
+  const isApproved = pending.some(({ decision }) => decision?.type === "approve");
+  if (isDecisive && isApproved && has("no") && !has("all") && !has("number"))
+    return { decisions: keptAsTheyAre(pending), problem: phrase("noForWhich", language) };
   if (has("number") && !has("unsure") && (!isDecisive || isPick(tokens, pending))) return undefined;
   const decisions = !isDecisive
     ? new Map<string, Verdict>()
@@ -75,11 +79,17 @@ export function readWords(text: string, pending: readonly PendingCall[], languag
   if (decisions.size > 0) return { decisions };
   if (onlyDenies(text, pending)) return { decisions: forAll(pending, REJECT) };
   const isBareYes = isDecisive && !has("number") && !has("no");
-  return {
-    decisions,
-    problem: phrase(isBareYes ? "oneForMany" : "unclearDecision", language, { count: pending.length }),
-  };
+  if (!isBareYes) return unclear(language);
+  return { decisions, problem: phrase("oneForMany", language, { count: pending.length }) };
 }
+
+const unclear = (language: Language): Verdicts => ({
+  decisions: new Map(),
+  problem: phrase("unclearDecision", language),
+});
+
+/** "Either is fine" chooses nothing where only one thing waits. */
+const ANY_WILL_DO = /^\s*都(?:好|行|可以|成)(?:[的吧啊了]|\s|[。！,，.!])*$/;
 
 /** How clearly the words approve; undefined if they do not. */
 function strengthOf(text: string, pending: readonly PendingCall[]): Strength | undefined {
@@ -164,12 +174,20 @@ const REJECT: Verdict = { type: "reject", message: "" };
 const forAll = (pending: readonly PendingCall[], verdict: Verdict): Map<string, Verdict> =>
   new Map(pending.map(({ id }) => [id, verdict]));
 
-/** Applies one verdict to all pending calls. Approving several calls requires a word such as "all". */
+/**
+ * Applies one verdict to all undecided calls, and with a word such as "all" to the decided ones, too. Approving several
+ * calls requires such a word.
+ */
 function oneForAll(tokens: readonly Token[], pending: readonly PendingCall[]): Map<string, Verdict> {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
-  const isUnclear = has("yes") && (has("no") || (pending.length > 1 && !has("all")));
-  return isUnclear ? new Map() : forAll(pending, has("yes") ? APPROVE : REJECT);
+  const meant = has("all") ? pending : pending.filter(({ decision }) => !decision);
+  const isUnclear = has("yes") && (has("no") || (meant.length > 1 && !has("all")));
+  return isUnclear ? new Map() : forAll(meant, has("yes") ? APPROVE : REJECT);
 }
+
+/** The decisions made so far, made once more. */
+const keptAsTheyAre = (pending: readonly PendingCall[]): Map<string, Verdict> =>
+  new Map(pending.flatMap(({ id, decision }): [string, Verdict][] => (decision ? [[id, decision]] : [])));
 
 /**
  * Reads verdicts with their numbers, either after them ("approve 1, reject 2") or before them ("1 yes, 2 and 3 no"). A

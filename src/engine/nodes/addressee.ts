@@ -1,5 +1,5 @@
 import { actionNamed } from "../dialog/actions-named.ts";
-import { undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
+import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Understanding } from "./understanding.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function addresseeOf(
 ): Promise<WaitingTask | string | undefined> {
   const [first] = waiting;
   if (!first) return undefined;
-  const owners = waiting.flatMap((task) => undecidedCallsOf(task).map(() => task));
+  const owners = waiting.flatMap((task) => waitingCallsOf(task).map(() => task));
   const named = owners.length > 1 ? actionNamed(words, owners.length) : undefined;
   if (named !== undefined) return owners[named];
   const plainly = new Set<string>();

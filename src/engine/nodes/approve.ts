@@ -5,7 +5,7 @@ import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, isUndecided, lastingFields, type Task, undecidedCallsOf } from "../dialog/task.ts";
+import { byId, lastingFields, onCard, reopened, type Task, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
@@ -17,24 +17,24 @@ import { isOwner, languageOfTurn, stepOf, stepOfCardFor } from "./run-facts.ts";
 import { wordsAbove } from "./words-above.ts";
 
 /**
- * Shows all undecided calls as one card, with its words as a message above it, and stores the decisions of the answer.
+ * Shows all waiting calls as one card, with its words as a message above it, and stores the decisions of the answer.
  * If the answer leaves calls undecided, cannot be used, or comes from another user, `problem` says so and the node runs
- * again. A question written on the card becomes a message, which `prepare` hears.
+ * again; until every call is decided, none runs, and an earlier decision can be changed. A question written on the card becomes a message, which `prepare` hears.
  * A call that was not held back for the conversation's user is not shown, and its task ends.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {
   return async (state: ConversationState, config: LangGraphRunnableConfig): Promise<ConversationUpdate> => {
     const language = languageOfTurn(state.turn);
-    const undecided = Object.values(state.tasks).filter(isUndecided);
+    const pending = onCard(Object.values(state.tasks));
     const isHeld = (task: Task) =>
-      undecidedCallsOf(task).every((call) => approvals.isHeld(call, task.specialist, state.user_info));
-    const known = undecided.filter((task) => specialists.has(task.specialist));
+      waitingCallsOf(task).every((call) => approvals.isHeld(call, task.specialist, state.user_info));
+    const known = pending.filter((task) => specialists.has(task.specialist));
     const dropped = [
-      ...undecided.filter((task) => !specialists.has(task.specialist)).map(withoutSpecialist),
-      ...known.filter((task) => !isHeld(task)).map((task) => notDone(task, undecidedCallsOf(task), language)),
+      ...pending.filter((task) => !specialists.has(task.specialist)).map(withoutSpecialist),
+      ...known.filter((task) => !isHeld(task)).map((task) => notDone(task, waitingCallsOf(task), language)),
     ];
     const waiting = known.filter(isHeld);
-    const open = waiting.flatMap(undecidedCallsOf);
+    const open = waiting.flatMap(waitingCallsOf);
     // Tasks are ended before the card opens, so that no call waits that the card does not show.
     if (dropped.length > 0 || open.length === 0) return { tasks: byId(dropped) };
     const shown = open.map((call) => withRepeatWarning(call, state.receipts, language));
@@ -51,7 +51,9 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const reading = isOwn
       ? readDecisions(given, open, language, state.turn?.strayed)
       : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
-    const { tasks, messages, problem } = await decide(waiting, reading, state.turn, config);
+    // Words that decide nothing may take back what was decided before.
+    const decided = isOwn && reading.decisions.size === 0 ? waiting.map(reopened) : waiting;
+    const { tasks, messages, problem } = await decide(decided, reading, state.turn, config);
     return {
       tasks: byId(tasks),
       ...(messages.length > 0 && { messages }),

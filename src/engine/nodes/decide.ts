@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
-import { type Decision, type PendingCall, type Task, undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
+import { type Decision, isPending, type PendingCall, type Task, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { REPLACED } from "../dialog/waiting.ts";
@@ -43,7 +43,7 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
     for (const task of waiting) {
       const made = new Map<string, Decision>();
       const pending = new Map(task.pending.map((call) => [call.id, call]));
-      for (const call of undecidedCallsOf(task)) {
+      for (const call of task.pending) {
         const verdict = decisions.get(call.id);
         if (verdict?.type !== "edit") {
           if (verdict) made.set(call.id, verdict);
@@ -63,6 +63,10 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
       }
       tasks.push(approvals.decided({ ...task, pending: [...pending.values()] }, made, runOf(config)));
     }
+    const open = tasks.filter(isPending).flatMap(({ pending }) => pending);
+    const left = open.flatMap(({ decision }, at) => (decision ? [] : [at + 1]));
+    if (problems.length === 0 && left.length > 0 && left.length < open.length)
+      problems.push(phrase("restOpen", language, { numbers: left.join(", ") }));
     return { tasks, messages, ...(problems.length > 0 && { problem: [...new Set(problems)].join("\n\n") }) };
   };
 }

@@ -1,7 +1,7 @@
 import type { Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { takenBack } from "../dialog/taken-back.ts";
-import { undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
+import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
 import { isOfOthers } from "./of-others.ts";
@@ -27,10 +27,10 @@ export async function furtherWishOf(
   strayed: Strayed | undefined,
   understanding: Understanding,
 ): Promise<FurtherWish | undefined> {
-  const pending = waiting.flatMap(undecidedCallsOf);
+  const pending = waiting.flatMap(waitingCallsOf);
   const said = verdictAndWish(question, pending);
   const reading = said && decidedBy(said.verdict, pending, language, strayed);
-  if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
+  if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
     return { reading, question: verdictAndWish(standard, pending)?.wish ?? said.wish, isForPlanner: true };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
   if (instead === undefined || (await isOfOthers(question, waiting, understanding))) return undefined;

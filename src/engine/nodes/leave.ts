@@ -4,8 +4,8 @@ import { inCallOrder } from "../dialog/branch-order.ts";
 import { isAi, PLANNER, textOf } from "../dialog/message.ts";
 import { isSettled } from "../dialog/routes.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import type { Strayed } from "../dialog/strayed.ts";
-import { byId, isOver, isUndecided, type Task, undecidedCallsOf } from "../dialog/task.ts";
+import { type Strayed, straying } from "../dialog/strayed.ts";
+import { byId, isOver, isUndecided, type Task, waitingCallsOf } from "../dialog/task.ts";
 import { inOrder, starting } from "../dialog/task-order.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import { openQuestion } from "../dialog/transcript.ts";
@@ -80,11 +80,7 @@ function joinBranches(given: ConversationState, config: LangGraphRunnableConfig,
 function strayedAfter(answers: readonly BaseMessage[], { tasks, turn }: ConversationState): Strayed | undefined {
   const before = turn?.strayed;
   if (!answers.some((answer) => isAi(answer) && /[?？]\s*$/.test(textOf(answer)))) return before;
-  const calls = Object.values(tasks)
-    .flatMap(undecidedCallsOf)
-    .map(({ id }) => id);
-  const isOfSame = calls.some((id) => before?.calls.includes(id));
-  return { calls, leastYes: Math.max(2, isOfSame ? (before?.leastYes ?? 0) : 0) };
+  return straying(Object.values(tasks).flatMap(waitingCallsOf), 2, before);
 }
 
 /** Whether a specialist worked on the task in this turn. */

@@ -1,4 +1,4 @@
-import { undecidedCallsOf, type WaitingTask } from "../dialog/task.ts";
+import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import { verdictAndKept } from "../dialog/words-at-card.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -6,7 +6,7 @@ type Waiting = readonly WaitingTask[];
 
 /** The words at a card, as a yes alone where all else they say is to leave alone what the card is not about. */
 export function withoutKept(words: string, waiting: Waiting, understanding: Understanding): string {
-  const said = verdictAndKept(words, waiting.flatMap(undecidedCallsOf));
+  const said = verdictAndKept(words, waiting.flatMap(waitingCallsOf));
   const given = waiting.map(({ specialist }) => specialist);
   return said && understanding.isHandledElsewhere(said.kept, given) ? said.verdict : words;
 }

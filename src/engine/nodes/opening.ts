@@ -7,7 +7,8 @@ import { askedLast, intentOf } from "../dialog/intent.ts";
 import type { KnownWay } from "../dialog/lesson.ts";
 import { textMessage } from "../dialog/message.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { asksAboutCard, isProposal } from "../dialog/taken-back.ts";
+import { straying } from "../dialog/strayed.ts";
+import { asksAboutCard } from "../dialog/taken-back.ts";
 import {
   awaitsUser,
   isDecided,
@@ -15,9 +16,11 @@ import {
   isPending,
   isUndecided,
   lastingFields,
+  onCard,
+  reopened,
   type Task,
-  undecidedCallsOf,
   type WaitingTask,
+  waitingCallsOf,
 } from "../dialog/task.ts";
 import { userAnswer } from "../dialog/tool-message.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
@@ -72,7 +75,7 @@ export class Opening {
     const waiting = this.waiting();
     if (waiting.length === 0) return undefined;
     const { startedAt, language, messageId: heard } = this.turn;
-    const pending = waiting.flatMap(undecidedCallsOf);
+    const pending = waiting.flatMap(waitingCallsOf);
     const strayed = this.state.turn?.strayed;
     const further = await furtherWishOf(this.turn, this.standard, waiting, strayed, this.understanding);
     const decided =
@@ -82,14 +85,15 @@ export class Opening {
     const reading = decided ?? this.unclear(waiting, meant);
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
+    const off = (leastYes: number) => straying(pending, leastYes, strayed);
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
       const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
-      const isAsked = asksToKnow(this.turn.question) && !isProposal(this.turn.question);
-      const off = isAbout ? strayed : { calls: pending.map(({ id }) => id), leastYes: isAsked ? 1 : 3 };
-      return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off }, tasks: onlyTasks(tasks) };
+      return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off(isAbout ? 1 : 3) }, tasks: onlyTasks(tasks) };
     }
-    const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
+    // Words that decide nothing may take back what was decided before.
+    const before = reading.decisions.size === 0 ? waiting.map(reopened) : waiting;
+    const { tasks, messages, problem } = await this.decide(before, reading, turn, this.config);
     // What the planner has to go on after answers nothing by itself.
     const isForPlanner = further?.isForPlanner === true;
     const changed = new Map(tasks.map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]));
@@ -97,7 +101,7 @@ export class Opening {
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem, ...(decided === undefined && { strayed }) },
+      turn: { ...turn, problem, ...(decided === undefined && { strayed: off(3) }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }
@@ -106,7 +110,7 @@ export class Opening {
   private unclear(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Verdicts | undefined {
     const { question, language } = this.turn;
     if (meant !== undefined || asksToKnow(question)) return undefined;
-    const count = waiting.flatMap(undecidedCallsOf).length;
+    const count = waiting.flatMap(waitingCallsOf).length;
     const words = beginning(question, MOST_QUOTED);
     return { decisions: new Map(), problem: phrase("ofWhich", language, { count, words }) };
   }
@@ -118,17 +122,20 @@ export class Opening {
   private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
     if (typeof meant !== "string") {
       const attending = meant ? [meant] : waiting;
-      return this.tasks.map((one) => (isPending(one) && attending.includes(one) ? asAside(one) : one));
+      return this.tasks.map((one) =>
+        !isPending(one) ? one : attending.includes(one) ? asAside(reopened(one)) : reopened(one),
+      );
     }
     if (!asksToKnow(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
     const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
-    return [...this.tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
+    const tasks = this.tasks.map((one) => (isPending(one) ? reopened(one) : one));
+    return [...tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
   }
 
   /** The tasks on the open card. */
   private waiting(): WaitingTask[] {
-    return this.isCardOpen ? this.tasks.filter(isUndecided).filter((task) => this.isKnown(task)) : [];
+    return this.isCardOpen ? onCard(this.tasks).filter((task) => this.isKnown(task)) : [];
   }
 
   /** The message answers the planner's open question, unless it clearly belongs to another specialist. */
@@ -249,11 +256,12 @@ export class Opening {
   }
 
   /**
-   * A decided call may already have run when the process died. Its task is finished, and the planner reads its result.
+   * A decided call may already have run when the process died, unless another one on its card is undecided. Its task is
+   * finished, and the planner reads its result.
    * Any other task ends as unfinished.
    */
   private unfinished(task: Task): Task {
-    if (isDecided(task) && this.isKnown(task)) return { ...task, trust: 0 };
+    if (isDecided(task) && this.isKnown(task) && !this.tasks.some(isUndecided)) return { ...task, trust: 0 };
     const why = awaitsUser(task) ? "the user turned to something else" : "it was interrupted";
     return { ...lastingFields(task), status: "unfinished", result: `${why}. The task was: ${task.job}` };
   }

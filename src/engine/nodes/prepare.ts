@@ -7,7 +7,7 @@ import { NOTICE, PLANNER, REPORT, textMessage, textOf } from "../dialog/message.
 import { mayUse } from "../dialog/owner.ts";
 import { storingStandardForm } from "../dialog/standard-form.ts";
 import type { ConversationState, ConversationUpdate, Turn } from "../dialog/state.ts";
-import { byId, isDecided, isUndecided, type Task, undecidedCallsOf, withoutAside } from "../dialog/task.ts";
+import { byId, isDecided, isUndecided, onCard, type Task, waitingCallsOf, withoutAside } from "../dialog/task.ts";
 import { askedQuestion } from "../dialog/transcript.ts";
 import { StorageError } from "../errors.ts";
 import { besideCard } from "../knowledge/dates/beside-card.ts";
@@ -70,9 +70,10 @@ export function prepare(
     const language = languageHeard(text, given.turn?.language);
     // After a crash, an aside is not repeated. Its calls wait on the card again.
     const standing = Object.values(given.tasks).flatMap(withoutAside);
-    const closed = isOpen ? {} : closedCards(standing.filter(isUndecided), given.user_info, language);
+    const card = onCard(standing);
+    const closed = isOpen ? {} : closedCards(card, given.user_info, language);
     const state = { ...given, tasks: byId(standing), receipts: { ...given.receipts, ...closed } };
-    const tasks = standing.filter((task) => isOpen || !isUndecided(task));
+    const tasks = isOpen ? standing : standing.filter((task) => !card.some(({ id }) => id === task.id));
     const hasCard = tasks.some(isUndecided);
     const user_info = userOf(config);
     const memories = new Memories(state, config);
@@ -113,7 +114,7 @@ export function prepare(
       };
       // What waits is still to come, and so are the days said at its card.
       const dates = hasCard ? "future" : undefined;
-      const dated = besideCard(wish, tasks.flatMap(undecidedCallsOf));
+      const dated = besideCard(wish, onCard(tasks).flatMap(waitingCallsOf));
       const standard = await understanding.rewrite(dated, earlier, new Date(startedAt), turn.domain, dates);
       if (standard.impossible) return answerAndKeep(phrase("impossibleDate", language, { date: standard.impossible }));
       const kept = storingStandardForm(message, text, standard.text);
@@ -162,7 +163,7 @@ export function prepare(
     /** Warnings for approved calls without a result. A crash may have happened before or after their effect. */
     function approvedWithoutResult(): string[] {
       const run = runOf(config);
-      const calls = tasks.filter(isDecided).flatMap(({ specialist, pending }) =>
+      const calls = (hasCard ? [] : tasks.filter(isDecided)).flatMap(({ specialist, pending }) =>
         pending.filter((call) => {
           const decision = approvals.decisionOn(call, specialist, run);
           return decision && decision.type !== "reject";

@@ -201,13 +201,13 @@ describe("the answer to a card", () => {
     );
     expect(decisionsIn(tasks[0] as WaitingTask)).toEqual(["approve", "reject", undefined]);
     expect(messages).toEqual([]);
-    expect(rest).toStrictEqual({});
+    expect(rest.problem).toContain("What about 3?");
   });
 
-  it("never decides again on what is decided", async () => {
-    const [decided] = (await decide([task(held("a"))], [["a", { type: "approve" }]])).tasks;
+  it("decides again on what is decided, as long as another call is not", async () => {
+    const [decided] = (await decide([task(held("a"), held("b"))], [["a", { type: "approve" }]])).tasks;
     const { tasks } = await decide([decided as WaitingTask], [["a", { type: "reject", message: "" }]]);
-    expect(decisionsIn(tasks[0] as WaitingTask)).toEqual(["approve"]);
+    expect(decisionsIn(tasks[0] as WaitingTask)).toEqual(["reject", undefined]);
   });
 
   it("replaces an edited call by a new one, which waits in its place", async () => {

@@ -310,7 +310,11 @@ describe("a message at a card", () => {
       ...card,
       tasks: [waits("t"), taskOf("o", { status: "done" })],
     });
-    expect(update).toStrictEqual({ turn: same, tasks: { t: aside("t"), o: taskOf("o", { status: "done" }) } });
+    const strayed = { calls: ["t"], leastYes: 1 };
+    expect(update).toStrictEqual({
+      turn: { ...same, strayed },
+      tasks: { t: aside("t"), o: taskOf("o", { status: "done" }) },
+    });
     expect(asked.slice(1)).toEqual([["elsewhere", "What does it cost?", "hotel"]]);
     expect((await opened("Make it two nights", card)).update.tasks).toStrictEqual({ t: aside("t") });
   });
@@ -719,7 +723,9 @@ describe("Clear", () => {
     ]);
     const { pending } = approvals.decided(waiting, decisions, { thread: "th" });
     const forged = pendingOf("d", { preview: "Book D", decision: { type: "approve" } });
-    const tasks = [waits("t", ...pending.slice(0, 2), forged), waits("u", ...pending)];
+    const notRun = await opened("Clear", { turn: earlier, tasks: [waits("t", ...pending)] });
+    expect(JSON.stringify(notRun.update.messages)).not.toContain("cut off");
+    const tasks = [waits("t", ...pending.slice(0, 2), forged)];
     const { update } = await opened("Clear", { turn: earlier, tasks });
     const [, notice] = update.messages as string[];
     expect(notice?.match(/Approved, and cut off before its result was known: Book ./g)).toEqual([
