@@ -154,13 +154,27 @@ export const orderBounds = {
       description: "Waiting to be handed over for more than 48 hours, or on the way for more than five days.",
       ...aliases({
         words: [
-          ...["late", "delayed", "overdue", "stuck", "held up", "48 hours", "48h", "two days ago"],
+          ...[
+            "late",
+            "delayed",
+            "overdue",
+            "stuck",
+            "held up",
+            "too long",
+            "for ages",
+            "48 hours",
+            "48h",
+            "two days ago",
+          ],
           ...[
             "延误",
             "延迟",
             "超时",
             "卡住",
             "迟迟没到",
+            "太久",
+            "很久没",
+            "太慢",
             "48小时",
             "48个小时",
             "超过两天",
@@ -258,7 +272,7 @@ export const orderState = z
           ...["not delivered", "not arrived", "not received", "undelivered", "outstanding"],
           ...["未签收", "没签收", "没收到", "没有收到", "没到货", "没送到", "还没到", "没到的", "未到", "未完成"],
         ],
-        delivered: ["signed for", "arrived", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
+        delivered: ["signed for", "arrived", "reached", "received", "已签收", "签收", "收到", "已收货", "送到", "到货"],
         returned: [
           "sent back",
           "came back",
