@@ -26,6 +26,11 @@ import { labelShares, learnedLabels, packed, type Sample, sampleOf } from "./lea
 const NOW = new Date("2026-11-21T15:04:00+08:00");
 const WALL = new Date("2026-11-21T15:04:00");
 
+/** One line for each `step` that is done, because learning takes minutes. */
+function tell(what: string, done: number, all: number, step: number): void {
+  if (done % step === 0 || done === all) console.log(`  ${done} of ${all} ${what}`);
+}
+
 async function samplesOf(
   examples: readonly ExampleRequest[],
   labels: readonly string[],
@@ -48,6 +53,7 @@ async function samplesOf(
       ),
     );
     width = features.length;
+    tell("requests read", samples.length, examples.length, 1_000);
   }
   return { samples, width };
 }
@@ -110,13 +116,16 @@ for (const folder of given.length > 0 ? given : included) {
     now: () => NOW,
     timeZone: new TimeZone("Asia/Shanghai"),
   });
+  console.log(`${domain.name}:`);
   const { samples, width } = await samplesOf(
     examples,
     labels,
     tools,
     async (text) => (await understanding.rewrite(text, [], NOW)).text,
   );
-  const weights = learnedLabels(samples, labels.length, width);
+  const weights = learnedLabels(samples, labels.length, width, (round, rounds) => {
+    tell("rounds learned", round, rounds, 50);
+  });
   const right = samples.filter((sample) => {
     const shares = labelShares(sample, weights);
     return shares.indexOf(Math.max(...shares)) === sample.label;

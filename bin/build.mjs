@@ -40,7 +40,12 @@ async function bundled(entries, files, options = {}) {
   const unfinished = join(cache, `unfinished-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    await bundle([...entries, ...files.filter((file) => NOT_IMPORTED.test(file))], folder, unfinished, options);
+    await bundle(
+      [...entries, ...files.filter((file) => TOOL.test(file) || WORKER.test(file))],
+      folder,
+      unfinished,
+      options,
+    );
     for (const file of files.filter((file) => !/\.tsx?$/.test(file))) cpSync(join(root, file), join(unfinished, file));
     renameSync(unfinished, folder);
   } catch (error) {
@@ -56,13 +61,16 @@ async function bundled(entries, files, options = {}) {
 /** The programs of the tests are bundled at once: they share most of what they are made from. */
 const OF_TESTS = /(?:[.-]child|child-program)\.ts$/;
 
-/** Files that no other file imports: a domain reads its folder, and a worker runs in a thread of its own. */
-const NOT_IMPORTED = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$|^src\/.+-worker\.ts$/;
+/** Tools: no other file imports them, because a domain reads its folder. */
+const TOOL = /^(src|tests)\/domains\/[^/]+\/tools\/[^/]+\.ts$/;
+/** A worker runs in a thread of its own. */
+const WORKER = /^src\/.+-worker\.ts$/;
 
 async function bundle(entryPoints, folder, outdir, options) {
   const esbuild = await import("esbuild");
   await esbuild.build({
-    entryPoints,
+    // `find-room.ts` becomes `find-room.ts.js`, so that errors can name a tool's file as it was written.
+    entryPoints: entryPoints.map((file) => ({ in: file, out: TOOL.test(file) ? file : file.replace(/\.ts$/, "") })),
     outdir,
     absWorkingDir: root,
     outbase: root,

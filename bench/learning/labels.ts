@@ -28,8 +28,13 @@ export function sampleOf(features: ArrayLike<number>, label: number, near: numbe
   return { places, values: places.map((place) => values[place] ?? 0), near, label };
 }
 
-/** Multinomial logistic regression by gradient descent with momentum. */
-export function learnedLabels(samples: readonly Sample[], labels: number, width: number): Weights {
+/** Multinomial logistic regression by gradient descent with momentum. `onRound` is told each round and how many come. */
+export function learnedLabels(
+  samples: readonly Sample[],
+  labels: number,
+  width: number,
+  onRound: (round: number, rounds: number) => void = () => {},
+): Weights {
   const fresh = () => Array.from({ length: labels }, () => new Float64Array(width));
   const rows = fresh();
   const speeds = fresh();
@@ -57,6 +62,7 @@ export function learnedLabels(samples: readonly Sample[], labels: number, width:
     });
     nearSpeed = MOMENTUM * nearSpeed - PACE * nearSlope;
     nearness += nearSpeed;
+    onRound(round + 1, ROUNDS);
   }
   return { rows, nearness };
 }

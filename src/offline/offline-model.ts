@@ -12,6 +12,7 @@ import type { ModelTool } from "../engine/dialog/protocol.ts";
 import { shortId } from "../engine/dialog/short-id.ts";
 import { streamedReply } from "../engine/models/streamed-reply.ts";
 import { tokenCount } from "../engine/token-count.ts";
+import { asSent } from "../engine/tools/as-sent.ts";
 import { boundTools } from "./bound-tool.ts";
 import { decide } from "./decide.ts";
 import type { ModelReply } from "./decision.ts";
@@ -135,7 +136,7 @@ function usageOf(messages: readonly BaseMessage[], { tools }: OfflineCallOptions
   return { input_tokens: input, output_tokens: output, total_tokens: input + output };
 }
 
-/** Of what a chat model would be shown, too: the rest is only there to match words with. */
+/** Of what a language model would be sent of them: the rest is only there to match words with. */
 const tokensOf = keptFor((tools: readonly ModelTool[]): number =>
-  tokenCount(JSON.stringify(ofDesk(tools).map(({ does: _, ...tool }) => tool))),
+  tokenCount(JSON.stringify(ofDesk(tools).map(asSent))),
 );

@@ -75,6 +75,18 @@ describe("the offline model", () => {
     expect(usage?.total_tokens).toBe((usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0));
   });
 
+  it("counts of a tool what a language model would be sent, and no words to match with", async () => {
+    const tokens = async (one: object) =>
+      (await offline().bindTools([one]).invoke(question)).usage_metadata?.input_tokens;
+    const town = { type: "string", description: "Town, for example Bern.", "x-aliases": { words: ["city", "城市"] } };
+    const matched = { ...forecast, title: "Weather (天气)", aliases: ["rain", "天气预报"] };
+    const worded = { ...matched, parameters: { ...forecast.parameters, properties: { town } } };
+    expect(await tokens(worded)).toBe(await tokens(forecast));
+    expect(await tokens({ ...worded, description: "Weather forecast for a town and a day." })).toBeGreaterThan(
+      (await tokens(worded)) ?? 0,
+    );
+  });
+
   it("streams text in words and calls in one chunk, adding up to the whole", async () => {
     const chunks: AIMessageChunk[] = [];
     for await (const chunk of await offline()

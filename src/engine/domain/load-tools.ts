@@ -22,7 +22,7 @@ export function toolNamed(name: string, tools: readonly Tool[], who: string): To
 export async function loadTools<World>(folder: URL, world: World): Promise<Tool[]> {
   const files = filesIn(folder, /(?<!\.d)\.[jt]s$/, "tool");
   const pages = await Promise.all(
-    files.map(async (file) => ({ file, page: await import(new URL(file, folder).href) })),
+    files.map(async (name) => ({ file: asWritten(name), page: await import(new URL(name, folder).href) })),
   );
   return pages.map(({ file, page }) => {
     if (typeof page.default?.bind !== "function") {
@@ -35,6 +35,9 @@ export async function loadTools<World>(folder: URL, world: World): Promise<Tool[
     return tool;
   });
 }
+
+/** A built program has `find-room.ts` as `find-room.ts.js`. */
+const asWritten = (name: string): string => name.replace(/(?<=\.ts)\.js$/, "");
 
 /** Users read the names of tools and arguments on cards and in tables. */
 function demandTitles({ name, title, file, parameters }: Tool): void {

@@ -81,6 +81,7 @@ describe("a domain's folder", () => {
       /find_no_room/,
     ],
     ["a file without a tool", "tools/a.ts", "export default 1;", /^Tool file a\.ts has no tool/],
+    ["a built file without a tool", "tools/a.ts.js", "export default 1;", /^Tool file a\.ts has no tool/],
   ])("closes the world at once for %s", async (_, file, text, words) => {
     write(file, text);
     expect(await refusal()).toMatch(words);
