@@ -24,7 +24,7 @@ export function phrasesIn(tokens: readonly Token[], text: string, taken: readonl
   };
   tokens.forEach((token, i) => {
     const joins = run.length > 0 && linksNames(tokens, i);
-    if (joins || (isContent(token) && !isCommand(tokens, i) && !isMeasure(tokens, i) && !isTaken(token))) {
+    if (joins || (isContent(token) && !isCommand(tokens, i) && !isTaken(token))) {
       run.push(token);
       return;
     }
@@ -40,10 +40,6 @@ const isContent = (token: Token): boolean =>
   token.kind !== "mark" &&
   !isStopWord(token.text.toLowerCase()) &&
   !(token.kind === "han" && token.text.length > 1 && isRequestVerb(token.text));
-
-/** "How many pairs of gloves": the gloves are the thing. */
-const isMeasure = (tokens: readonly Token[], i: number): boolean =>
-  /^(?:pairs?|pieces?|units?)$/i.test(tokens[i]?.text ?? "") && tokens[i + 1]?.text === "of";
 
 /** "Draw a circle", "Identify the bird": a sentence that begins with a command; the word is no value. */
 function isCommand(tokens: readonly Token[], i: number): boolean {

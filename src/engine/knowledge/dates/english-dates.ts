@@ -50,7 +50,7 @@ const HALF =
   "(?: ?([ap])\\.?m\\b\\.?| (?:in the|at) (morning|afternoon|evening|night)\\b|(?= (?:(?:this|yesterday|tomorrow|last) (?<part>morning|afternoon|evening|night)|(?<tonight>tonight))\\b))";
 /** What stands in front of a date that is named without its month, and what behind: the number of a thing has neither. */
 const BEFORE_DATE =
-  "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better";
+  "on|by|until|till|since|before|after|from|to|through|thru|for|between|and|it|mean|meant|about|not|but|rather|better|arriv(?:e|ing)|leav(?:e|ing)|return(?:ing)?|depart(?:ing)?|start(?:ing)?|end(?:ing)?|back|out";
 const BEHIND_DATE =
   "to|until|till|through|thru|and|or|but|at|after|before|around|for|in|on|by|please|already|instead|rather|too|also|as|if|with|from|not|then";
 const PERIOD = "(weekend|wknd|wkend|week|wk|month|mnth|mth|quarter|qtr|year|yr)";
