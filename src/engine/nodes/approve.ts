@@ -19,7 +19,8 @@ import { wordsAbove } from "./words-above.ts";
 /**
  * Shows all waiting calls as one card, with its words as a message above it, and stores the decisions of the answer.
  * If the answer leaves calls undecided, cannot be used, or comes from another user, `problem` says so and the node runs
- * again; until every call is decided, none runs, and an earlier decision can be changed. A question written on the card becomes a message, which `prepare` hears.
+ * again. Until every call is decided none runs, and an earlier decision can be changed. A question written on the card
+ * becomes a message, which `prepare` hears.
  * A call that was not held back for the conversation's user is not shown, and its task ends.
  */
 export function approve(specialists: ReadonlyMap<string, Specialist>, approvals: Approvals, decide: Decide) {
