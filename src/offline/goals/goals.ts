@@ -195,6 +195,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
     !SAYS_MORE.test(part) &&
+    !SAYS_HOW.test(part) &&
     ((best?.score ?? 0) >= CLEARLY_OWN || !isOnlyListed(part, tools, mind)));
 
 /** "Starting tomorrow", 明天开始三天, 拿上周的数据看: a day, and for how long, whatever it is for. */
@@ -210,6 +211,10 @@ const WHEN =
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =
   /^(?:but )?(?:only|just) (?:(?:the|those|these) )?(?:ones?|those|that|which|who|not|from|with)\b|^(?:只[要看算]|仅[限看])(?!了)/i;
+
+/** 别太贵, "nothing fancy": how it is to be, whatever it is. */
+const SAYS_HOW =
+  /^(?:but |and )?(?:not too|nothing(?: too)?|doesn['’]?t (?:have|need) to be) (?:expensive|pricey|dear|fancy|far|late|early|big)[.!]?$|^(?:但|最好|可)?(?:别|不要|不用|不能)太[贵远晚早大小][了的]?[。！]?$|^(?:便宜|近|早|晚)(?:一?点|些)?(?:的|就行|就好|最好)[。！]?$/i;
 
 /** 两个人, "for 2 adults": how many there are, whatever is asked for. */
 const COUNTS_PEOPLE =
