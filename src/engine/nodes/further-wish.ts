@@ -1,4 +1,4 @@
-import { partedMore } from "../dialog/adds.ts";
+import { idsIn, partedMore } from "../dialog/adds.ts";
 import type { Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { takenBack } from "../dialog/taken-back.ts";
@@ -34,7 +34,7 @@ export async function furtherWishOf(
   if (reading && pending.every(({ id }) => reading.decisions.get(id)?.type === "approve"))
     return {
       reading,
-      question: (verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish,
+      question: asked((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
       isForPlanner: true,
     };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
@@ -50,3 +50,16 @@ function verdictAndMore(text: string, pending: readonly PendingCall[]) {
   const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
   return isClear ? said : undefined;
 }
+
+/** "HB-2 too", said at the card of "cancel HB-1", asks for "cancel HB-2". Any other wish stands for itself. */
+function asked(wish: string, [only, ...others]: readonly WaitingTask[]): string {
+  const [id, ...more] = idsIn(wish);
+  const [job = ""] = only?.job.split("\n") ?? [];
+  const [own, ...rest] = idsIn(job);
+  if (id === undefined || own === undefined || [...more, ...rest, ...others].length > 0) return wish;
+  const said = wish.replace(id, " ").replace(JOINING, " ");
+  const words = said.toLowerCase().match(/\p{Script=Han}+|[\p{L}\d]+/gu) ?? [];
+  return words.every((word) => job.toLowerCase().includes(word)) ? job.replace(own, () => id) : wish;
+}
+
+const JOINING = /\b(?:too|also|as well|plus|and|please|the|my)\b|还有|另外|再|把|也|都|一并|一起|吧/gi;

@@ -1,6 +1,6 @@
 import { idsIn } from "../../engine/dialog/adds.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
-import { wordsOf } from "../../engine/embedding/words.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { actOf, asksToAct } from "./acts.ts";
@@ -18,7 +18,8 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
       .reverse()
       .flatMap((before) => leadOf(before) ?? []);
     const isJoined =
-      lead !== undefined && parts.slice(lastLed(parts, at) + 1, at).every((one) => lacks(one, lead, tools));
+      lead !== undefined &&
+      parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
     return isJoined && lacks(part, lead, tools) ? joined(lead, part) : part;
   });
   return led.map((part, at) => {
@@ -31,13 +32,23 @@ export function withSharedVerbs(parts: readonly string[], tools: readonly ModelT
   });
 }
 
-/** A thing that is wanted besides the last, with the verb of that: "HB-2 too", after "cancel HB-1". */
+/** A thing that is wanted besides the last, with the verb of that: "HB-2 too", after "cancel HB-1" or "Cancelled HB-1". */
 export function withVerbOf(before: string, text: string, tools: readonly ModelTool[]): string | undefined {
-  const lead = leadOf(before);
+  const lead = leadOf(before) ?? removedIn(before);
   return lead !== undefined && lacks(text, lead, tools) ? joined(lead, text.replace(OPENING, "")) : undefined;
 }
 
 const OPENING = /^(?:(?:and|also|plus|oh)\b[\s,]{0,3}){1,3}|^(?:还有|另外|再|也|和)[\s,，]{0,3}/i;
+
+/** The verb of a report that something was removed. */
+function removedIn(report: string): string | undefined {
+  const [id] = idsIn(report);
+  const before = id === undefined ? "" : report.slice(0, report.indexOf(id));
+  const verb = wordsOf(before).find((word) => actOf(word) === "remove");
+  return verb === undefined || before.length > LONGEST_LEAD ? undefined : stem(verb);
+}
+
+const asksForOther = (part: string): boolean => asksToAct(part) || isQuestion(part);
 
 const lastLed = (parts: readonly string[], at: number): number =>
   parts.slice(0, at).findLastIndex((one) => leadOf(one) !== undefined);
