@@ -59,7 +59,8 @@ const joined = (lead: string, part: string): string => `${lead}${/[a-z]$/i.test(
 function leadOf(part: string): string | undefined {
   const [id] = idsIn(part);
   const before = id === undefined || isQuestion(part) ? "" : part.slice(0, part.indexOf(id));
-  if (before === "" || before.length > LONGEST_LEAD || !asksToAct(before)) return undefined;
+  if (before === "" || before.length > LONGEST_LEAD || !asksToAct(before) || /^[我您]?已/.test(before))
+    return undefined;
   const verb = wordsOf(before).find((word) => CHANGES.test(actOf(word) ?? ""));
   const at = verb === undefined ? -1 : before.toLowerCase().indexOf(verb.toLowerCase());
   return verb === undefined || at < 0 ? undefined : before.slice(0, at + verb.length);
