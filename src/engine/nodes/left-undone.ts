@@ -24,10 +24,17 @@ export function leftUndone(state: ConversationState, replies: readonly BaseMessa
   const isPartlyDone = ofPlan.some(({ status }) => status === "done");
   const said = [...thisTurn(state), ...replies].filter(isReply).map(textOf).join("\n");
   const told = withoutAnnouncements(said);
+  // What the user turned from was named at the start of the turn.
+  const calls = new Set(
+    plansOf(state)
+      .flatMap(callsOf)
+      .map(({ id }) => id),
+  );
+  const isOfNow = ({ id, status }: Task) => calls.has(id) || status === "elsewhere";
   const open = tasks
     .filter(isOver)
     .filter(isUndone)
-    .filter((task) => isAnnounced(task, state) || (planned.has(task.id) && isPartlyDone))
+    .filter((task) => isOfNow(task) && (isAnnounced(task, state) || (planned.has(task.id) && isPartlyDone)))
     .filter((task) => !isNamedIn(told, task) && !isTakenUpAgain(task, state));
   return reportOf(open, state);
 }

@@ -18,7 +18,6 @@ import { checkClaims } from "./check-claims.ts";
 import { cited, hasPassages } from "./cited.ts";
 import { drawn, lacksPicture } from "./draw.ts";
 import { isTold } from "./found-so-far.ts";
-import { leftUndone } from "./left-undone.ts";
 import { memoriesShown } from "./memories.ts";
 import { type Result, resultsOf } from "./results.ts";
 import { clockText, demandOwner, isOwner, languageOfTurn } from "./run-facts.ts";
@@ -50,7 +49,7 @@ export function summarize(
     const replies = isAnswered ? [] : [...messages, ...activeAgentText(state)];
     const report = reportAtEnd(state, replies, process);
     const drawing = drawn(state);
-    const told = [...leftUndone(state, report.messages), ...(lacksPicture(state, drawing) ? [notDrawn(state)] : [])];
+    const told = lacksPicture(state, drawing) ? [notDrawn(state)] : [];
     const said = await checkClaims(state, [...report.messages, ...told], {
       written: new Set([...Object.keys(state.records), ...Object.keys(rest.records ?? {})]),
       clock: clockText(state.turn?.startedAt ?? 0, timeZone),
