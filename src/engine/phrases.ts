@@ -212,6 +212,10 @@ const phrases = {
     zh: "待您决定后继续处理：{what}",
   },
   toComeAfterTalk: { en: "First this; still to come: {what}", zh: "先处理这一项，随后处理：{what}" },
+  leftUndone: {
+    en: "Not done: {what}. Ask for it again, by itself.",
+    zh: "未办理：{what}。如仍需要，请单独再提出。",
+  },
   cardClosed: { en: "its card was closed without a decision", zh: "确认卡片已关闭，没有作出决定" },
   decisionsLost: {
     en: "What you decided on is lost, and nothing was done. Ask for it again.",

@@ -178,3 +178,53 @@ it.each([
   expect(text).toMatch(expected);
   expect(Object.values(state.receipts).filter(({ ok }) => ok)).toHaveLength(1);
 });
+
+it.each([
+  ["cancel hotel HB-011270, car CB-011280 and excursion EB-011280"],
+  ["取消酒店 HB-011270、租车 CB-011280 和游览 EB-011280"],
+])("several things with one verb stand on one card: %s", async (text) => {
+  const { waitsFor } = await app.send({ thread: text, user: "P1001", text });
+  const ids = (waitsFor as Card | undefined)?.action_requests.map(({ args }) => args.booking_id);
+  expect(ids).toEqual(["HB-011270", "CB-011280", "EB-011280"]);
+});
+
+describe("at the card of a cancellation, with the embedded model", () => {
+  const cancel = { en: "cancel hotel HB-011270", zh: "取消酒店 HB-011270" };
+  const idsOf = (card: Card | undefined) => card?.action_requests.map(({ args }) => args.booking_id);
+
+  it.each([
+    ["en", "cancel HB-011280 too"],
+    ["en", "cancel it, and HB-011280 as well"],
+    ["en", "both this and HB-011280"],
+    ["zh", "再把 HB-011280 也取消"],
+  ] as const)("%s, what is only wanted besides is said to come after it: %s", async (language, text) => {
+    const { open, isWritten, said } = await (await talkOver(`besides-${text}`, cancel[language]))(text);
+    expect([idsOf(open), isWritten]).toEqual([["HB-011270"], false]);
+    expect(said).toMatch(/comes after this decision|需在作出本次决定之后再提出/);
+  });
+
+  it("what is only wondered about changes nothing", async () => {
+    const { open } = await (await talkOver("wondered", cancel.en))("I wonder about HB-011280");
+    expect(idsOf(open)).toEqual(["HB-011270"]);
+  });
+
+  it.each([
+    ["en", "no, HB-011280"],
+    ["zh", "说错了，是HB-011280"],
+  ] as const)("%s, what is meant instead takes its place: %s", async (language, text) => {
+    const say = await talkOver(`instead-${language}`, cancel[language]);
+    expect(idsOf((await say(text)).open)).toEqual(["HB-011280"]);
+    expect((await say("not yet")).isWritten).toBe(false);
+  });
+
+  it("a yes with another thing besides has the first done, and opens the card of the other", async () => {
+    const { open, isWritten } = await (await talkOver("yes-besides", cancel.en))("yes, and HB-011280 too");
+    expect([idsOf(open), isWritten]).toEqual([["HB-011280"], true]);
+  });
+});
+
+it("a part that nobody takes up is named as not done", async () => {
+  await app.send({ thread: "left", user: "P1001", text: "cancel car CB-011280, and the dinner cruise" });
+  const { text } = await app.send({ thread: "left", user: "P1001", text: "yes" });
+  expect(text).toContain("Not done: “the dinner cruise”");
+});

@@ -404,3 +404,41 @@ it("one approved and one rejected are both told", async () => {
   expect(answer).toContain("book_hotel done: H.");
   expect(answer).toContain('Not done: book_hotel "G"');
 });
+
+describe("words that want another thing besides", () => {
+  const bookHB1 = calls(["to_hotel", { job_desc: "Book HB-1", trust_mode: 1 }]);
+  const bookHB2 = calls(["to_hotel", { job_desc: "Book HB-2", trust_mode: 1 }]);
+  const booked = (what: string) =>
+    calls(["book_hotel", { what }], ["CompleteOrEscalate", { result: `Booked ${what}.` }]);
+
+  it.each(["HB-2 too", "plus HB-2", "HB-2 也订"])(
+    "leave what waits as it is, whatever a model calls: %s",
+    async (text) => {
+      const t = talk({
+        plan: [bookHB1],
+        hotel: [booked("HB-1"), calls(["book_hotel", { what: "HB-2" }]), "Ask for HB-2 after this."],
+      });
+      const ids = idsOn(await t.say("Book HB-1"));
+      const state = await t.say(text);
+      expect(idsOn(state)).toEqual(ids);
+      expect(openWrites(state).map(({ args }) => args)).toEqual([{ what: "HB-1" }]);
+      expect(aboveCard(state)).toBe("Ask for HB-2 after this.");
+      expect(t.model.faults).toEqual([]);
+    },
+  );
+
+  it("behind a clear yes, are for the planner once that is done", async () => {
+    const t = talk({ plan: [bookHB1, bookHB2], hotel: [booked("HB-1"), booked("HB-2")] });
+    await t.say("Book HB-1");
+    const state = await t.say("yes, and HB-2 too");
+    expect(t.ledger.writes.map(({ what }) => what)).toEqual(["HB-1"]);
+    expect(openWrites(state).map(({ args }) => args)).toEqual([{ what: "HB-2" }]);
+    expect(
+      t.model.asked
+        .at(-2)
+        ?.messages.map(({ text }) => text)
+        .join("\n"),
+    ).toContain("Book HB-2");
+    expect(t.model.faults).toEqual([]);
+  });
+});

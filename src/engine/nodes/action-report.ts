@@ -15,6 +15,7 @@ import { type PendingCall, type Task, undecidedCallsOf, waitingCallsOf } from ".
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
 import type { UserInfo } from "../tools/tool.ts";
+import { leftUndone } from "./left-undone.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { isSameCall } from "./same-call.ts";
 
@@ -40,7 +41,10 @@ export function reportSoFar(state: ConversationState, process: string): ActionRe
   };
 }
 
-/** The report at the end of a turn, followed by the turn's replies. It leaves out what the replies mention. */
+/**
+ * The report at the end of a turn, also of the parts that nobody has done, followed by the turn's replies. It leaves out
+ * what the replies mention.
+ */
 export function reportAtEnd(state: ConversationState, replies: readonly BaseMessage[], process: string): ActionReport {
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
@@ -48,7 +52,8 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   const tail = before.slice(before.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
-  const messages = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
+  const ofCalls = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
+  const messages = [...ofCalls, ...leftUndone(state, [...ofCalls, ...replies])];
   if (messages.length === 0) return { messages: [...replies], receipts };
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };

@@ -1,9 +1,10 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { withAdvice } from "../advice.ts";
+import { addsMore, isForOtherThing } from "../dialog/adds.ts";
 import type { Approvals } from "../dialog/approvals.ts";
 import { intentOf } from "../dialog/intent.ts";
-import { isHuman, type ModelCall, writtenBy } from "../dialog/message.ts";
+import { isHuman, type ModelCall, textOf, writtenBy } from "../dialog/message.ts";
 import { type ObservationFormat, writtenFor } from "../dialog/observations.ts";
 import { COMPLETE, readMoreTool } from "../dialog/protocol.ts";
 import type { ServiceState } from "../dialog/state.ts";
@@ -86,8 +87,8 @@ export class CallRunner {
   }
 
   /**
-   * Why a call cannot wait during an aside: it waits already, or no call of its tool waits and the user did not deny what
-   * does. Undefined if it can.
+   * Why a call cannot wait during an aside: it waits already, it is for another thing that is wanted besides, or no call
+   * of its tool waits and the user did not deny what does. Undefined if it can.
    */
   private notBesideCard(tool: Tool, args: Record<string, unknown>): string | undefined {
     const { task } = this.state;
@@ -95,6 +96,10 @@ export class CallRunner {
     const same = waitingCallsOf(task).filter((call) => call.tool === tool.name);
     if (same.some((call) => isSameCall({ name: call.tool, args: call.args }, { name: tool.name, args })))
       return "Not run: this very call waits for the user already.";
+    const words = this.transcript.findLast(isHuman);
+    const isBeside = words !== undefined && addsMore(textOf(words));
+    if (isBeside && same.length > 0 && same.every((call) => isForOtherThing({ args }, call)))
+      return "Not run: the user wants this besides what waits, and not instead of it. What waits stays as it is. Say that this comes after the decision, and has to be asked for then.";
     return same.length > 0 || lastWordsDeny(this.transcript, waitingCallsOf(task))
       ? undefined
       : "Not run: the user has to decide first on what waits. Say so, or answer in words.";

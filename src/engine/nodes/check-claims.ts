@@ -2,7 +2,8 @@ import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { groundingOf, keptGrounding, unsourcedIn, withGrounding } from "../dialog/grounding.ts";
 import { isAi, isHuman, isReply, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
-import { ground, type ReadSource, readSource } from "../grounding/ground.ts";
+import { isVerdict } from "../dialog/words-at-card.ts";
+import { type Grounded, ground, type ReadSource, readSource } from "../grounding/ground.ts";
 import { phrase } from "../phrases.ts";
 import { languageOfTurn } from "./run-facts.ts";
 import { sourcesOf } from "./sources-of.ts";
@@ -53,9 +54,10 @@ export async function checkClaims(
     return all;
   };
   const checked = async (message: AIMessage): Promise<AIMessage> => {
-    const grounded = ground(textOf(message), ofTurn);
+    const claimed = (sources: readonly ReadSource[]) => ground(textOf(message), sources).filter(isClaim);
+    const grounded = claimed(ofTurn);
     const isWhole = grounded.every(({ sources }) => sources.length > 0);
-    const grounding = keptGrounding(isWhole ? grounded : ground(textOf(message), await everything()), titleOf);
+    const grounding = keptGrounding(isWhole ? grounded : claimed(await everything()), titleOf);
     if (grounding.claims.length === 0) return message;
     const unsourced = unsourcedIn(grounding);
     const text = unsourced.length > 0 ? `${textOf(message)}\n\n${told(unsourced, state)}` : message.content;
@@ -65,6 +67,9 @@ export async function checkClaims(
   const fresh = await Promise.all(replies.map((message) => (isModels(message) ? checked(message) : message)));
   return [...again.filter(groundingOf), ...fresh];
 }
+
+/** “Confirm” in quotes is what to say at a card, and nothing that was found. */
+const isClaim = ({ claim }: Grounded): boolean => claim.kind !== "name" || !isVerdict(claim.name, []);
 
 const titleOf = (source: object): string => ("title" in source && typeof source.title === "string" ? source.title : "");
 

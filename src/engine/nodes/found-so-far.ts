@@ -2,6 +2,7 @@ import type { AIMessage } from "@langchain/core/messages";
 import { cut } from "../cut.ts";
 import { isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import type { ConversationState } from "../dialog/state.ts";
+import type { Task } from "../dialog/task.ts";
 import { lastPlan, thisTurn } from "../dialog/transcript.ts";
 import { phrase } from "../phrases.ts";
 import { plainText } from "../plain-text.ts";
@@ -36,11 +37,34 @@ function stillToCome(state: ConversationState, how: "stillToCome" | "toComeAfter
     ({ id, status }) => planned.has(id) && (status === "queued" || status === "elsewhere"),
   );
   if (open.length === 0) return [];
-  // Below its words, a task may say which calls are meant.
-  const what = open.map(({ job }) => `“${cut(job.split("\n")[0] ?? "", LONGEST_JOB)}”`).join(", ");
-  const words = phrase(how, languageOfTurn(state.turn), { what });
+  const words = phrase(how, languageOfTurn(state.turn), { what: inQuotes(open) });
   return isTold(words, state) ? [] : [words];
 }
+
+/** The words of some tasks. Below its words, a task may say which calls are meant. */
+export const inQuotes = (tasks: readonly Pick<Task, "job">[]): string => tasks.map(quoted).join(", ");
+
+const quoted = ({ job }: Pick<Task, "job">): string => `“${cut(job.split("\n")[0] ?? "", LONGEST_JOB)}”`;
+
+/** Whether a report has announced a task as still to come. */
+export const isAnnounced = (task: Task, { messages }: Pick<ConversationState, "messages">): boolean =>
+  messages
+    .filter(isReport)
+    .flatMap((message) => textOf(message).split("\n"))
+    .some((line) => isAnnouncement(line) && line.includes(plainText(quoted(task)).trim()));
+
+/** A text without the lines that announce what is still to come. */
+export const withoutAnnouncements = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => !isAnnouncement(line))
+    .join("\n");
+
+const ANNOUNCEMENTS = (["stillToCome", "toComeAfterTalk"] as const).flatMap((how) =>
+  (["en", "zh"] as const).map((language) => phrase(how, language, { what: "" }).trim()),
+);
+
+const isAnnouncement = (line: string): boolean => ANNOUNCEMENTS.some((opening) => line.startsWith(opening));
 
 /** Whether a report of this turn has told it. */
 export const isTold = (words: string, state: ConversationState): boolean =>

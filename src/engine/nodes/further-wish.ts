@@ -1,9 +1,10 @@
+import { idsIn, partedMore } from "../dialog/adds.ts";
 import type { Turn } from "../dialog/state.ts";
 import type { Strayed } from "../dialog/strayed.ts";
 import { takenBack } from "../dialog/taken-back.ts";
-import { type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
+import { type PendingCall, type WaitingTask, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
-import { decidedBy, verdictAndWish } from "../dialog/words-at-card.ts";
+import { decidedBy, tokensAt, verdictAndWish } from "../dialog/words-at-card.ts";
 import { isOfOthers } from "./of-others.ts";
 import type { Understanding } from "./understanding.ts";
 
@@ -28,12 +29,37 @@ export async function furtherWishOf(
   understanding: Understanding,
 ): Promise<FurtherWish | undefined> {
   const pending = waiting.flatMap(waitingCallsOf);
-  const said = verdictAndWish(question, pending);
+  const said = verdictAndWish(question, pending) ?? verdictAndMore(question, pending);
   const reading = said && decidedBy(said.verdict, pending, language, strayed);
   if (reading && pending.every(({ id, decision }) => (reading.decisions.get(id) ?? decision)?.type === "approve"))
-    return { reading, question: verdictAndWish(standard, pending)?.wish ?? said.wish, isForPlanner: true };
+    return {
+      reading,
+      question: asked((verdictAndWish(standard, pending) ?? partedMore(standard))?.wish ?? said.wish, waiting),
+      isForPlanner: true,
+    };
   const instead = waiting.length === 1 ? takenBack(question, pending) : undefined;
   if (instead === undefined || (await isOfOthers(question, waiting, understanding))) return undefined;
   const decisions = new Map(pending.map(({ id }) => [id, { type: "reject" as const, message: question }]));
   return { reading: { decisions }, question: takenBack(standard, pending) ?? instead, isForPlanner: false };
 }
+
+/** An approval and what is wanted besides: "yes, and HB-2 too". "Ok, and HB-2 too" may be no approval. */
+function verdictAndMore(text: string, pending: readonly PendingCall[]) {
+  const said = partedMore(text);
+  const { tokens, rest } = tokensAt(said?.verdict ?? "", pending);
+  const isClear = rest === "" && tokens.some((one) => one.kind === "yes" && one.strength > 0);
+  return isClear ? said : undefined;
+}
+
+/** "HB-2 too", said at the card of "cancel HB-1", asks for "cancel HB-2". Any other wish stands for itself. */
+function asked(wish: string, [only, ...others]: readonly WaitingTask[]): string {
+  const [id, ...more] = idsIn(wish);
+  const [job = ""] = only?.job.split("\n") ?? [];
+  const [own, ...rest] = idsIn(job);
+  if (id === undefined || own === undefined || [...more, ...rest, ...others].length > 0) return wish;
+  const said = wish.replace(id, " ").replace(JOINING, " ");
+  const words = said.toLowerCase().match(/\p{Script=Han}+|[\p{L}\d]+/gu) ?? [];
+  return words.every((word) => job.toLowerCase().includes(word)) ? job.replace(own, () => id) : wish;
+}
+
+const JOINING = /\b(?:too|also|as well|plus|and|please|the|my)\b|还有|另外|再|把|也|都|一并|一起|吧/gi;

@@ -35,6 +35,7 @@ import { addresseeOf } from "./addressee.ts";
 import { emitProgress } from "./ask-model.ts";
 import type { Decide } from "./decide.ts";
 import { furtherWishOf } from "./further-wish.ts";
+import { turnedFrom } from "./left-undone.ts";
 import { withoutKept } from "./of-others.ts";
 import { activeAgents, beforeLastMessage, onlyReceipts, onlyTasks, removeAll } from "./turn-updates.ts";
 import type { Understanding } from "./understanding.ts";
@@ -159,7 +160,10 @@ export class Opening {
     if (!task || !this.isKnown(task)) return undefined;
     if (task.turns >= MOST_ACTIVE_TURNS) return undefined;
     if (await this.understanding.elsewhere(this.turn.question, task.specialist)) return undefined;
-    const keep = this.tasks.filter((one) => one.id === task.id || one.status === "queued");
+    // Those that are for somebody else were announced as still to come.
+    const keep = this.tasks.filter(
+      (one) => one.id === task.id || one.status === "queued" || one.status === "elsewhere",
+    );
     const turn = this.turnOn(this.standard);
     return {
       ...this.newTurn(keep, this.unsaid(task)),
@@ -193,7 +197,10 @@ export class Opening {
       background: background.map((passage) => passage.title),
     });
     return {
-      ...this.newTurn(unfinished.filter((task) => !isOver(task))),
+      ...this.newTurn(
+        unfinished.filter((task) => !isOver(task)),
+        turnedFrom(this.state),
+      ),
       tasks: onlyTasks(unfinished.map(withoutChanges)),
       ...(Object.keys(closed).length > 0 && {
         receipts: new Overwrite({ ...this.lateReport(false).receipts, ...closed }),

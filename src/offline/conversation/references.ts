@@ -1,3 +1,4 @@
+import { idsIn } from "../../engine/dialog/adds.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
@@ -99,6 +100,7 @@ const DAYS = /\d{4}-\d\d-\d\d/g;
 
 /** "OK, book", 那我爸来开，订吧: something is to be done, and not said with what. */
 export const ordersAlone = (text: string, read: Read): boolean =>
+  idsIn(text).length === 0 &&
   text
     .split(/[,，.。;；!！]+|(?<!\s)\s+(?=\p{Script=Han})/u)
     .some(

@@ -20,6 +20,7 @@ import { type Match, takesQuestion, touchesExisting } from "./match.ts";
 import type { Mind } from "./mind.ts";
 import { cutAtJoints, isNamed, type Piece, valuesOf } from "./pieces.ts";
 import { isForSome, isLearned, isWorded, leavesOf, rankRequest, saysTopic } from "./rank-request.ts";
+import { withSharedVerbs } from "./shared-verb.ts";
 
 /** Scores from which on a tool is meant; less is known of those a task is handed to. `whole`: by a whole request. */
 const thresholds = { handOff: { whole: 0.19, clause: 0.23 }, tool: { whole: 0.25, clause: 0.27 }, margin: 0.1 };
@@ -141,7 +142,12 @@ async function ownedPieces(
   tools: readonly ModelTool[],
   mind: Mind,
 ): Promise<Goal[]> {
-  const pieces = clauses.flatMap((clause) => cutAtJoints(clause, tools, mind.read));
+  const cut = clauses.flatMap((clause) => cutAtJoints(clause, tools, mind.read));
+  const standing = withSharedVerbs(
+    cut.map((piece) => piece.standing),
+    leavesOf(tools),
+  );
+  const pieces = cut.map((piece, at) => ({ ...piece, standing: standing[at] ?? piece.standing }));
   const isAlone = pieces.length === 1;
   const shares = await Promise.all(
     pieces.map(async ({ standing }) => {

@@ -1,5 +1,6 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
+import { addsMore, idsIn, isForOtherThing } from "../../engine/dialog/adds.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
@@ -26,6 +27,7 @@ import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
 import { fill } from "../slots/fill.ts";
 import { slotsOf } from "../slots/slot.ts";
+import { talkIn } from "../talk/act.ts";
 import { talkReply } from "../talk/reply.ts";
 import { failureOf } from "../wording/failure.ts";
 import { saysTitleOf } from "../wording/name-of.ts";
@@ -99,8 +101,17 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     return withText(texts.length > 0 ? together([...new Set(texts)], language) : phrases.notKnown);
   }
   if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
-  const talk = await talkReply(situation, mind.embeddings);
-  if (talk !== undefined) return withText(`${talk}\n\n${phrases.stillWaits}`);
+  // 说错了，是HB-2: what is said to be wrong is what waits.
+  const talk = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
+  if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
+  if (!isAsking && addsMore(given.request)) {
+    const [change, ...others] = changesOf(request, meant, mind).filter((one) => !isOfOther(one, meant));
+    if (change && others.length === 0 && !namesOther(request, meant))
+      return withCalls(asCall(change), letGo("done", phrases.done));
+    return withText(
+      `${phrases.onTop(phrases.inQuotes(beginning(given.request.trim(), QUOTED)))}\n${phrases.stillWaits}`,
+    );
+  }
   if (instead) return withCalls(asCall(instead));
   const same = denial && meant[0] && forTheSame(denial, meant[0], mind);
   if (same) return withCalls(asCall(same));
@@ -113,7 +124,9 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
         ? shownInstead(request, meant[0], code, state, mind)
         : undefined;
     const chosen = picked ?? (looks ? undefined : await chosenInstead(situation, meant, mind));
-    const [other, ...others] = [chosen, ...changesOf(request, meant, mind)];
+    const mayBeOther = denial !== undefined || saysInstead(request, meant);
+    const changes = changesOf(request, meant, mind).filter((one) => mayBeOther || !isOfOther(one, meant));
+    const [other, ...others] = [chosen, ...changes];
     if (other === undefined && others.length > 1)
       return withText(phrase("ofWhich", language, { count: waits.length, words: beginning(request, QUOTED) }));
     const only = other ?? others[0];
@@ -247,6 +260,24 @@ async function ownListed(request: string, mind: Mind): Promise<PlannedCall | und
     ({ tool, score, missing }) =>
       isOfOneself(tool) && saysTitleOf(tool, request) && score >= CLEAR && missing.length === 0,
   );
+}
+
+/** Whether a call is for another thing than the one of its kind that waits. */
+const isOfOther = ({ tool, args }: PlannedCall, waits: readonly Step[]): boolean =>
+  waits.filter(({ name }) => name === tool.name).every((step) => isForOtherThing({ args }, step));
+
+/** Whether the words name a thing that none of the calls is for. */
+const namesOther = (request: string, waits: readonly Step[]): boolean =>
+  idsIn(request).some(
+    (id) => !waits.some(({ observation, args }) => `${observation} ${JSON.stringify(args)}`.includes(id)),
+  );
+
+/** Whether the words want what waits for another thing: they change it, ask for its act, or say nothing but the thing. */
+function saysInstead(request: string, waits: readonly Step[]): boolean {
+  if (withoutNo(request) !== request || isChange(request) || asksToAct(request)) return true;
+  const said = idsIn(request).reduce((rest, id) => rest.replace(id, " "), request);
+  const own = waits.map(({ observation }) => observation).join("\n");
+  return contentOf(said.replace(PARTICLES, ""), own).every((word) => isRequestVerb(stem(word)));
 }
 
 const CLEAR = 0.3;

@@ -9,6 +9,7 @@ import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { inContext, THEN, THERE } from "../goals/context.ts";
 import { domainsAmong, ofDesk, sharesOfDomains } from "../goals/domains.ts";
 import { goalsOf } from "../goals/goals.ts";
+import { withSharedVerbs } from "../goals/shared-verb.ts";
 import type { Situation } from "../situation.ts";
 import { talkIn } from "../talk/act.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -37,7 +38,7 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   // What is all for the only domain, or for none, needs no dividing.
   const isOneDomain = domainsAmong(tools).length === 1;
   if (isOneDomain && piecesOf(request.trim()).length < 2) return undefined;
-  const parts = await partsOf(all, embeddings);
+  const parts = withVerbs(await partsOf(all, embeddings), tools);
   if (isOneDomain && (parts?.length ?? 0) < 2) return undefined;
   // A thing that was shown tells whose business it is.
   const own = { ...all, request: request.trim() };
@@ -68,6 +69,15 @@ export async function planParts(all: Situation, embeddings: EmbeddingsInterface)
   const words = [...(open.length > 0 ? [phrases.notUnderstood(open.join(phrases.or))] : []), ...answers].join("\n\n");
   if (calls.length === 0) return withText(words);
   return withCalls(...telling(words), ...calls);
+}
+
+/** The parts, each with the verb that goes for several of them. */
+function withVerbs(parts: DomainPart[] | undefined, tools: Situation["tools"]): DomainPart[] | undefined {
+  const texts = withSharedVerbs(
+    (parts ?? []).map(({ text }) => text),
+    doersOf(tools),
+  );
+  return parts?.map((part, at) => ({ ...part, text: texts[at] ?? part.text }));
 }
 
 /** Whether a message goes on from an earlier one, by which it is told whose it is. */

@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { addsMore } from "../../engine/dialog/adds.ts";
 import { partsIn } from "../../engine/dialog/parts-line.ts";
 import { ASK_USER, handOffName, isHandOff, type ModelTool, SUMMARIZE } from "../../engine/dialog/protocol.ts";
 import { withFact } from "../../engine/knowledge/intent.ts";
@@ -26,6 +27,7 @@ import { isOrder } from "../goals/orders.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { isLearned, otherAim, rankRequest } from "../goals/rank-request.ts";
 import { rulesAsked } from "../goals/rules-asked.ts";
+import { withVerbOf } from "../goals/shared-verb.ts";
 import { keptFor } from "../kept.ts";
 import { isOnlyName } from "../reading/names.ts";
 import type { Read } from "../reading/read.ts";
@@ -69,6 +71,8 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   const usable = withoutSearchers(all.tools);
   const given = { ...all, tools: usable, request: corrected(all.request, doersOf(usable), all.read) };
   const { steps, language } = given;
+  const besides = thingBesides(given);
+  if (besides !== undefined) return plan({ ...all, request: besides, written: besides }, embeddings);
   const before = searcher && askedOfTexts(given, searcher);
   const lookedUpIn = (searcher: ModelTool, request = given.request.trim()) => {
     const text = request === given.request.trim() ? given.written : request;
@@ -208,6 +212,14 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
     ...ready.map(({ tool, args }) => ({ name: tool.name, args })),
   ];
   return calls.length > 0 ? { ...withCalls(...calls), ...stated } : notUnderstood(request);
+}
+
+/** "HB-2 too", behind what was done with HB-1: the same is to be done with it. */
+function thingBesides({ request, steps, past, tools }: Situation): string | undefined {
+  if (steps.length > 0 || !addsMore(request)) return undefined;
+  const last = past.slice(past.findLastIndex(({ kind }) => kind === "user"));
+  const said = last.flatMap((one) => (one.kind === "step" ? String(one.step.args.job_desc ?? "") : one.text));
+  return said.flatMap((before) => withVerbOf(before, request.trim(), doersOf(tools)) ?? [])[0];
 }
 
 /** From here on it is known for which tool a part is, and so which days and places it takes. */

@@ -76,6 +76,9 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
     return withCalls(letGo("done", phrases.done, phrases.settled));
+  // What the user let go of before waits no more.
+  if (steps.length > 0 && steps.every(({ kind }) => kind === "dropped"))
+    return withText(isYes(given.request) ? phrases.nothingOpen : phrases.notDone);
   if (steps.some(wasRejected)) return withText(hasDone(situation) ? phrases.otherwise : phrases.notDone);
   if (steps.some(({ failed }) => failed)) return afterFailure(situation, tools, embeddings);
   if (isSettled(situation, given)) return withCalls(letGo("done", phrases.done));

@@ -52,6 +52,7 @@ const phrases = {
     stillWaits:
       "Nothing is done yet. To have what waits done as it is, say “confirm”; to leave it, say “no”. Ask for anything else after that.",
     notTakenUp: "I have not taken this up.",
+    onTop: (what: string) => `${what} comes after this decision: ask for it then. What waits stays as it is.`,
     notKnown:
       "I cannot tell. What is known of it stands on the card; nothing is done yet. Say yes or no to it first; ask for anything else after that.",
     asItIs: (line: string) =>
@@ -138,6 +139,7 @@ const phrases = {
     first: "好的，先办那件事。您具体需要什么？",
     stillWaits: "尚未办理。照原样办理请说“确认”，不办请说“不用了”；其他事项请在此之后再提出。",
     notTakenUp: "这句话没有处理。",
+    onTop: (what: string) => `${what}需在作出本次决定之后再提出；待确认的事项保持不变。`,
     notKnown:
       "这个问题我答不上来，已知的内容都在卡片上；尚未办理。请先回答“同意”或“不用了”，其他事项请在此之后再提出。",
     asItIs: (line: string) => `现在就是这样：${line}。尚未办理，照此办理请说“确认”。`,

@@ -496,6 +496,13 @@ describe("the claims of replies", () => {
   const reply = (id: string, text: string) => textMessage(text, planner, id);
   const told = (what: string) => `\n\nNo source was found for: ${what}. Check before you rely on it.`;
 
+  it("are no words that are to be said at a card, and other quoted words are", async () => {
+    const replies = [reply("r", "照办请说“确认”，不办请说“不用了”。"), reply("s", "这家叫“云顶小筑”。")];
+    const { texts } = await checked([user("q", "Rooms?")], replies, ["r", "s"]);
+    expect(texts[0]).toBe("照办请说“确认”，不办请说“不用了”。");
+    expect(texts[1]).not.toBe("这家叫“云顶小筑”。");
+  });
+
   it("are checked if a model wrote them in this turn", async () => {
     const replies = [reply("r", "It is 7.3."), reply("s", "It is 8.4.")];
     const { made, texts } = await checked([user("q", "How?")], replies, ["r"]);

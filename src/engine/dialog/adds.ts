@@ -1,0 +1,31 @@
+import type { PendingCall } from "./task.ts";
+
+const ADDS =
+  /\btoo(?=[\s,.!]{0,3}(?:please|thanks?)?[\s.!]{0,3}$)|\b(?:as well|also)\b|^(?:(?:yes|ok(?:ay)?|and|oh)[\s,.!]{1,3}){0,3}(?:plus|additionally|in addition|besides|both)\b|\bboth (?:this|that|it|of them)\b|\b(?:plus|additionally|in addition|on top|along with|together with)\b|也(?![许行可好是不没])|还有(?![几多什哪别没])|另外(?![一的那个])|再把|再加|加上|以及|连同|一并|一起|同时/i;
+
+/** Whether words at a card want something besides what waits, and not instead of it: "HB-2 too", 再把 HB-2 也取消. */
+export const addsMore = (text: string): boolean => ADDS.test(text);
+
+/** The ids in a text: letters and digits in one word. */
+export const idsIn = (text: string): string[] => text.match(ID) ?? [];
+
+const ID = /(?<![\p{Script=Latin}\d_-])(?=[a-z_-]{0,20}\d)(?=[\d_-]{0,20}[a-z])[a-z\d][a-z\d_-]{2,40}/giu;
+
+/** Whether two calls are for different things: an argument holds another id. */
+export const isForOtherThing = (one: Pick<PendingCall, "args">, other: Pick<PendingCall, "args">): boolean =>
+  Object.entries(one.args).some(([name, value]) => {
+    const before = other.args[name];
+    return isId(value) && isId(before) && value !== before;
+  });
+
+const isId = (value: unknown): value is string => typeof value === "string" && idsIn(value)[0] === value;
+
+const VERDICT_AND_MORE =
+  /^(.{1,40}?)(?:[,，.。;；!！]\s{0,3}(?:and\b|plus\b|then\b|另外|还有|同时|并且?|再)?|\s{1,3}(?:and|plus)\b|(?:另外|还有|同时|并且|再))[\s,，:：]{0,5}(.{3,120})$/is;
+
+/** A verdict and what is wanted besides, by its id: "yes, and HB-2 too". Whether the first is a verdict is not told. */
+export function partedMore(text: string): { verdict: string; wish: string } | undefined {
+  const [, verdict = "", wish = ""] = VERDICT_AND_MORE.exec(text.trim()) ?? [];
+  const isMore = wish !== "" && addsMore(text) && idsIn(wish).length > 0 && idsIn(verdict).length === 0;
+  return isMore ? { verdict, wish } : undefined;
+}

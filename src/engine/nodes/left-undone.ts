@@ -1,0 +1,90 @@
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
+import { withoutAdvice } from "../advice.ts";
+import { idsIn } from "../dialog/adds.ts";
+import { callsOf, isAi, isReply, joined, PLANNER, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
+import { REMEMBER, SUMMARIZE, TELL_USER } from "../dialog/protocol.ts";
+import type { ConversationState } from "../dialog/state.ts";
+import { type EndedTask, isOver, type Task } from "../dialog/task.ts";
+import { thisTurn } from "../dialog/transcript.ts";
+import { termsOf } from "../embedding/terms.ts";
+import { phrase } from "../phrases.ts";
+import { inQuotes, isAnnounced, withoutAnnouncements } from "./found-so-far.ts";
+import { languageOfTurn } from "./run-facts.ts";
+
+/**
+ * Names the parts of the last plan that nobody has done, and the parts that were announced as still to come and were
+ * not done, as far as no reply of the turn names them. `replies` are about to be added.
+ */
+export function leftUndone(state: ConversationState, replies: readonly BaseMessage[]): AIMessage[] {
+  const tasks = Object.values(state.tasks);
+  if (!tasks.every(isOver)) return [];
+  const planned = lastHandOffs(state);
+  const ofPlan = tasks.filter(({ id }) => planned.has(id));
+  // What nobody has done at all is what the whole answer is about.
+  const isPartlyDone = ofPlan.some(({ status }) => status === "done");
+  const said = [...thisTurn(state), ...replies].filter(isReply).map(textOf).join("\n");
+  const told = withoutAnnouncements(said);
+  // What the user turned from was named at the start of the turn.
+  const calls = new Set(
+    plansOf(state)
+      .flatMap(callsOf)
+      .map(({ id }) => id),
+  );
+  const isOfNow = ({ id, status }: Task) => calls.has(id) || status === "elsewhere";
+  const open = tasks
+    .filter(isOver)
+    .filter(isUndone)
+    .filter((task) => isOfNow(task) && (isAnnounced(task, state) || (planned.has(task.id) && isPartlyDone)))
+    .filter((task) => !isNamedIn(told, task) && !isTakenUpAgain(task, state));
+  return reportOf(open, state);
+}
+
+/** Names the parts that were announced as still to come, where the user turns to something else before. */
+export const turnedFrom = (state: ConversationState): AIMessage[] =>
+  reportOf(
+    Object.values(state.tasks).filter(
+      (task) => (task.status === "queued" || task.status === "elsewhere") && isAnnounced(task, state),
+    ),
+    state,
+  );
+
+function reportOf(tasks: readonly Task[], { turn }: ConversationState): AIMessage[] {
+  if (tasks.length === 0) return [];
+  return [textMessage(phrase("leftUndone", languageOfTurn(turn), { what: inQuotes(tasks) }), { agent: REPORT })];
+}
+
+const isUndone = ({ status }: Task): boolean =>
+  status === "elsewhere" || status === "failed" || status === "unfinished";
+
+const plansOf = (state: ConversationState) =>
+  joined(thisTurn(state)).filter((message) => isAi(message) && writtenBy(message)?.agent === PLANNER);
+
+/** The ids of the calls of the last plan that did more than to have the results put together. */
+function lastHandOffs(state: ConversationState): Set<string> {
+  const own = [SUMMARIZE, TELL_USER, REMEMBER];
+  const plan = plansOf(state).findLast((message) => callsOf(message).some(({ name }) => !own.includes(name)));
+  return new Set(plan ? callsOf(plan).map(({ id }) => id) : []);
+}
+
+/** Whether the planner has called for the same after the task was given. */
+function isTakenUpAgain(task: EndedTask, state: ConversationState): boolean {
+  const plans = plansOf(state);
+  const at = plans.findIndex((message) => callsOf(message).some(({ id }) => id === task.id));
+  const later = plans.slice(at + 1).flatMap(callsOf);
+  return later.some(({ args }) => isNamedIn(JSON.stringify(args), task));
+}
+
+/** The share of a task's words from which on a text is about it. */
+const ENOUGH = 0.5;
+
+/** Whether a text is about a task: it has its ids, or else most of its words, or what the task said itself. */
+function isNamedIn(text: string, { job, result = "", status }: EndedTask): boolean {
+  const own = withoutAdvice(result).trim();
+  if (status === "failed" && own !== "" && text.includes(own)) return true;
+  const [words = ""] = job.split("\n");
+  const ids = idsIn(words);
+  if (ids.length > 0) return ids.every((id) => text.includes(id));
+  const said = new Set(termsOf(text).map(({ root }) => root));
+  const terms = termsOf(words);
+  return terms.filter(({ root }) => said.has(root)).length >= ENOUGH * terms.length;
+}

@@ -1,0 +1,104 @@
+import { idsIn } from "../../engine/dialog/adds.ts";
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { stem, wordsOf } from "../../engine/embedding/words.ts";
+import { isQuestion } from "../../engine/question.ts";
+import { slotsOf } from "../slots/slot.ts";
+import { actOf, asksToAct } from "./acts.ts";
+import { finds } from "./finds.ts";
+import { sharesAct, touchesExisting } from "./match.ts";
+
+/**
+ * The parts of a message, each with the verb that is said once for several things: "cancel A, B and C", "move A and B to
+ * Friday", 把A和B都取消. A thing is named by its id. `tools`: those that may do something with it.
+ */
+export function withSharedVerbs(parts: readonly string[], tools: readonly ModelTool[]): string[] {
+  const led = parts.map((part, at) => {
+    const [lead] = parts
+      .slice(0, at)
+      .reverse()
+      .flatMap((before) => leadOf(before) ?? []);
+    const isJoined =
+      lead !== undefined &&
+      parts.slice(lastLed(parts, at) + 1, at).every((one) => !asksForOther(one) || lacks(one, lead, tools));
+    return isJoined && lacks(part, lead, tools) ? joined(lead, part) : part;
+  });
+  return led.map((part, at) => {
+    const next = led.findIndex((one, i) => i > at && tailOf(one) !== undefined);
+    const tail = next < 0 ? undefined : tailOf(led[next] ?? "");
+    const isBetween = led.slice(at + 1, next).every((one) => endsWithId(one));
+    if (tail === undefined || !isBetween || !endsWithId(part)) return part;
+    const isOpen = HAS_ACT.test(tail) ? lacks(part, tail, tools) : movesAlike(part, led[next] ?? "");
+    return isOpen ? `${part}${/^\p{Script=Han}/u.test(tail) ? "" : " "}${tail}` : part;
+  });
+}
+
+/** A thing that is wanted besides the last, with the verb of that: "HB-2 too", after "cancel HB-1" or "Cancelled HB-1". */
+export function withVerbOf(before: string, text: string, tools: readonly ModelTool[]): string | undefined {
+  const lead = leadOf(before) ?? removedIn(before);
+  return lead !== undefined && lacks(text, lead, tools) ? joined(lead, text.replace(OPENING, "")) : undefined;
+}
+
+const OPENING = /^(?:(?:and|also|plus|oh)\b[\s,]{0,3}){1,3}|^(?:还有|另外|再|也|和)[\s,，]{0,3}/i;
+
+/** The verb of a report that something was removed. */
+function removedIn(report: string): string | undefined {
+  const [id] = idsIn(report);
+  const before = id === undefined ? "" : report.slice(0, report.indexOf(id));
+  const verb = wordsOf(before).find((word) => actOf(word) === "remove");
+  return verb === undefined || before.length > LONGEST_LEAD ? undefined : stem(verb);
+}
+
+const asksForOther = (part: string): boolean => asksToAct(part) || isQuestion(part);
+
+const lastLed = (parts: readonly string[], at: number): number =>
+  parts.slice(0, at).findLastIndex((one) => leadOf(one) !== undefined);
+
+const joined = (lead: string, part: string): string => `${lead}${/[a-z]$/i.test(lead) ? " " : ""}${part.trim()}`;
+
+/** What stands before the id of a thing, up to its verb: "please cancel" of "please cancel hotel HB-1". */
+function leadOf(part: string): string | undefined {
+  const [id] = idsIn(part);
+  const before = id === undefined || isQuestion(part) ? "" : part.slice(0, part.indexOf(id));
+  if (before === "" || before.length > LONGEST_LEAD || !asksToAct(before) || /^[我您]?已/.test(before))
+    return undefined;
+  const verb = wordsOf(before).find((word) => CHANGES.test(actOf(word) ?? ""));
+  const at = verb === undefined ? -1 : before.toLowerCase().indexOf(verb.toLowerCase());
+  return verb === undefined || at < 0 ? undefined : before.slice(0, at + verb.length);
+}
+
+/** In characters. */
+const LONGEST_LEAD = 60;
+
+/** What is done to things that there are. */
+const CHANGES = /^(?:remove|change)$/;
+
+/** Whether a part names a thing that the verb is for, and says nothing of its own of what is to be done with it. */
+function lacks(part: string, verb: string, tools: readonly ModelTool[]): boolean {
+  const ids = idsIn(part);
+  if (ids.length === 0 || isQuestion(part) || wordsOf(part).some((word) => CHANGES.test(actOf(word) ?? "")))
+    return false;
+  const takers = tools.filter((tool) => slotsOf(tool).some(({ pattern }) => ids.some((id) => pattern?.test(id))));
+  if (takers.length === 0) return !asksToAct(part);
+  const isForExisting = takers.every((tool) => touchesExisting(tool) || finds(tool));
+  return takers.some((tool) => touchesExisting(tool) && sharesAct(tool, verb)) && (isForExisting || !asksToAct(part));
+}
+
+/** What stands behind the last id of a part and is said of all before it: "to Friday", 都取消. */
+function tailOf(part: string): string | undefined {
+  const id = idsIn(part).at(-1);
+  const tail = id === undefined ? "" : part.slice(part.lastIndexOf(id) + id.length).trim();
+  return TAIL.test(tail) ? tail : undefined;
+}
+
+const HAS_ACT = /^(?:都|全都?|一起|一并)?(?:取消|退|撤|删|改|换|延|提前|推迟|结束|停)/;
+const TAIL = new RegExp(`^(?:to|until|till|from|by)\\b|${HAS_ACT.source}|^[到至]`, "i");
+
+const endsWithId = (part: string): boolean => {
+  const id = idsIn(part).at(-1);
+  return id !== undefined && part.trim().endsWith(id);
+};
+
+const movesAlike = (part: string, other: string): boolean => {
+  const acts = [part, other].map((one) => wordsOf(one).flatMap((word) => actOf(word) ?? [])[0]);
+  return acts[0] === "change" && acts[1] === "change";
+};

@@ -1,0 +1,60 @@
+import type { BaseMessage } from "@langchain/core/messages";
+import { describe, expect, it } from "vitest";
+import { REPORT, textMessage } from "../../../src/engine/dialog/message.ts";
+import type { Task } from "../../../src/engine/dialog/task.ts";
+import { leftUndone, turnedFrom } from "../../../src/engine/nodes/left-undone.ts";
+import { called, conversation, planner, taskOf, user, written } from "../../support/history.ts";
+
+const plan = called(planner, ["t", "to_hotel"], ["u", "to_car"]);
+const done = taskOf("t", { status: "done", job: "cancel HB-1", result: "Cancelled HB-1.", worded: true });
+const open = (status: "elsewhere" | "failed" | "unfinished", job = "car CB-1") =>
+  taskOf("u", { status, job, result: "Not mine." });
+const reply = (text: string) => textMessage(text, { agent: "summary" });
+
+/** What the answer of a turn with some tasks says of what is not done. */
+const told = (tasks: Task[], said: string, more: BaseMessage[] = []) =>
+  written(leftUndone(conversation([user("q", "Cancel both"), plan, ...more], { tasks }), [reply(said)]));
+const NAMED = "late: Not done: “car CB-1”. Ask for it again, by itself.";
+
+describe("a part of the plan that is not done", () => {
+  it.each(["elsewhere", "failed", "unfinished"] as const)("is named where no reply does: %s", (status) => {
+    expect(told([done, open(status)], "Cancelled HB-1.")).toEqual([NAMED]);
+  });
+
+  it("is not named where the answer names it, or says what it came to", () => {
+    expect(told([done, open("elsewhere")], "Cancelled HB-1. I could not do anything about CB-1.")).toEqual([]);
+    expect(told([done, open("failed")], "Cancelled HB-1. Not mine.")).toEqual([]);
+    expect(told([done, open("elsewhere", "the rain tomorrow")], "No rain is expected tomorrow.")).toEqual([]);
+  });
+
+  it("is not named while something goes on, or where nothing at all was done: the whole answer is about that", () => {
+    const queued = taskOf("v", { status: "queued" });
+    expect(told([done, open("elsewhere"), queued], "Cancelled HB-1.")).toEqual([]);
+    expect(told([open("elsewhere")], "Nobody here can do that.")).toEqual([]);
+  });
+
+  it("is not named where the planner has called for it again", () => {
+    const again = called(planner, ["w", "to_car", { job_desc: "cancel car CB-1" }]);
+    const second = taskOf("w", { status: "done", job: "cancel car CB-1", result: "It is off.", worded: true });
+    expect(told([done, open("elsewhere"), second], "It is off.", [again])).toEqual([]);
+  });
+
+  it("is named still where the results are only put together", () => {
+    const summary = called(planner, ["s", "summarize"]);
+    expect(told([done, open("elsewhere")], "Cancelled HB-1.", [summary])).toEqual([NAMED]);
+  });
+});
+
+describe("a part that was announced as still to come", () => {
+  const announced = textMessage("Still to come, after your decision: “car CB-1”", { agent: REPORT });
+
+  it("is named whatever came of the others, and its announcement does not count", () => {
+    expect(told([open("elsewhere")], "Nothing was cancelled.", [announced])).toEqual([NAMED]);
+  });
+
+  it("is named where the user turns to something else before", () => {
+    const state = conversation([user("q", "Cancel both"), plan, announced], { tasks: [open("elsewhere")] });
+    expect(written(turnedFrom(state))).toEqual([NAMED]);
+    expect(turnedFrom(conversation([user("q", "Cancel both"), plan], { tasks: [open("elsewhere")] }))).toEqual([]);
+  });
+});
