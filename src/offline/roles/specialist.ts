@@ -7,7 +7,7 @@ import { asksToKnow, isQuestion } from "../../engine/question.ts";
 import { answer } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
-import { isOfAnotherTopic } from "../conversation/other-topic.ts";
+import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
@@ -41,7 +41,7 @@ import { atCard, waitingSteps } from "./at-card.ts";
 import { afterChain, isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
 import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
-import { isForOthers } from "./for-others.ts";
+import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { inLines, withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -103,7 +103,13 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
   if (parting) return withCalls(partingCall(parting, phrases));
   const isNew = steps.length === 0 && isTalking(situation) && !isWhole;
-  if (isNew && (isOfAnotherTopic(request, situation.past, state, mind) || (await isForOthers(request, meant, mind))))
+  const { past } = situation;
+  if (
+    isNew &&
+    (isOfAnotherTopic(request, past, state, mind) ||
+      alsoAsksElsewhere(request, past, mind) ||
+      (await isForOthers(request, meant, mind)))
+  )
     return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
@@ -120,7 +126,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const planned = plan && alongPlan(plan, situation, calls, known, mind);
   if (planned) return planned;
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
-  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return withText(phrases.whichOne);
+  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said) && !(await asksForOwnElsewhere(said, mind)))
+    return withText(phrases.whichOne);
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unused =
