@@ -4,6 +4,7 @@ import { COMPLETE, FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/prot
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { takesAll } from "../conversation/all-shown.ts";
 import { answer } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
@@ -160,9 +161,10 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
-  const talk = await talkReply(situation, embeddings);
-  // Where one is to be chosen, 最便宜的 chooses.
   const { request } = situation;
+  // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
+  if (waitsForChoice(situation) && takesAll(request, shownLast(situation).length)) return undefined;
+  const talk = await talkReply(situation, embeddings);
   const asksOnly = asksToKnow(request) && !asksToHave(request);
   const asks = asksOnly || ONLY_SOME.test(request) || !waitsForChoice(situation);
   return talk ?? (asks ? toldOfPast(request, situation, toolsAmong(situation.tools), embeddings) : undefined);
@@ -270,6 +272,12 @@ function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: r
 function waitsForChoice({ past, language }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "agent");
   return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${offlinePhrases(language).whichOne}`);
+}
+
+/** The things that were shown last. */
+function shownLast({ past }: Situation) {
+  const last = past.findLast(({ kind }) => kind === "step");
+  return last?.kind === "step" ? itemsIn(last.step.observation) : [];
 }
 
 /** Whether the user has been answered in words since the task was given. */
