@@ -8,7 +8,8 @@ export interface Sheet {
 
 /**
  * Shows the answer while it arrives. Text that turns out to be a thought before tool calls, or that a later reply
- * replaces, is erased. The final answer is shown exactly once, whether it was streamed or not.
+ * replaces, is erased. The final answer is shown exactly once, whether it was streamed or not; of one that goes on from
+ * what was streamed, only the rest is written.
  */
 export class AnswerStream {
   private message = "";
@@ -34,13 +35,19 @@ export class AnswerStream {
 
   /** Ends the turn with the stored answer. */
   end(answer: string | undefined): void {
+    const streamed = this.text.trim();
     if (answer === undefined) this.forget();
-    else if (this.text.trim() !== answer.trim()) {
+    else if (streamed !== "" && answer.trim().startsWith(streamed)) this.write(answer.trim().slice(streamed.length));
+    else {
       this.forget();
       this.sheet.write(answer);
     }
     this.sheet.endLine();
     this.text = "";
+  }
+
+  private write(rest: string): void {
+    if (rest !== "") this.sheet.write(rest);
   }
 
   private forget(): void {

@@ -8,6 +8,7 @@ import { kindOf, type ToolMessageKind } from "../engine/dialog/tool-message.ts";
 import { fieldsOf, type ViewFields } from "../engine/dialog/view-message.ts";
 import { type Language, languageOf } from "../engine/language.ts";
 import { readForMemory } from "../engine/memory/read-message.ts";
+import { taskParts } from "./conversation/task-parts.ts";
 import { endedAtOnce } from "./goals/ended-at-once.ts";
 import { type Read, readerAt } from "./reading/read.ts";
 import { isKnownTo, spelled } from "./reading/spelling.ts";
@@ -44,7 +45,9 @@ export interface Situation {
   past: Past[];
   /** The last thing a person (or the planner, with a task) said. */
   request: string;
-  /** The same in their own words: with their spelling, and with days as they named them. */
+  /** The whole of what was said, where the request is a part of it. */
+  whole: string;
+  /** The request in their own words: with their spelling, and with days as they named them. */
   written: string;
   /** What was asked for before, if the request goes on from there. */
   after?: string;
@@ -88,6 +91,7 @@ export function perceive(
     passages: passagesIn(`${system}\n${last?.text ?? ""}`),
     past: withoutTalk(pastOf(talk.slice(0, Math.max(0, at)), tools), tools, read),
     request,
+    whole: request,
     written: last ? writtenIn(withoutPicture(fields?.words ?? questionIn(last)).trim()) : "",
     ...(fields?.after !== undefined && { after: fields.after }),
     given: talk.map(fieldsOf).find((one) => one?.given)?.given ?? {},
@@ -107,8 +111,11 @@ const questionIn = (message: BaseMessage): string =>
 /** Without what a message says about its user, which nobody is asked. */
 const writtenIn = (words: string): string => readForMemory(words).rest || words;
 
-/** What was asked, without the passages that stand behind it. */
-const askedIn = (request: string): string => request.split(/<passage /, 1)[0]?.trim() || request;
+/** What was asked, without the calls of a task and the passages that stand behind it. */
+function askedIn(request: string): string {
+  const [asked = ""] = request.split(/<passage /, 1);
+  return taskParts(asked).said || request;
+}
 
 /** A bare number or date has no language; the words before it have. */
 function worded(request: string, before: readonly BaseMessage[]): string {

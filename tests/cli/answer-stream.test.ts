@@ -59,3 +59,10 @@ test("without an answer nothing is left on the screen", () => {
   stream.end(undefined);
   expect(page.text).toBe("");
 });
+
+test("of an answer that goes on from what was streamed, only the rest is printed", () => {
+  const { page, stream, say } = sheet();
+  say("a", "It is 1.2.");
+  stream.end("It is 1.2.\n\nNo source was found for: 1.2.");
+  expect(page).toEqual({ text: "It is 1.2.\n\nNo source was found for: 1.2.", live: "", retracted: 0 });
+});

@@ -103,3 +103,32 @@ describe("what is asked about the thing that came first", () => {
     expect(text).toMatch(/^共 1 个商品[\s\S]*10001123000457/);
   });
 });
+
+describe("of several things shown to choose from", () => {
+  it.each([
+    ["merchant", "20% off tents from tomorrow for a week", "all of them", "create_promotion", 4],
+    ["merchant", "把帐篷打八折，从明天开始一周", "全部", "create_promotion", 4],
+    ["travel", "cancel my hotel", "all three please", "cancel_hotel_booking", 3],
+    ["travel", "取消我的酒店", "都取消吧", "cancel_hotel_booking", 3],
+  ] as const)("all are taken, each with what was asked for: %s, %s, %s", async (domain, wish, all, name, count) => {
+    const { calls } = await talked(domain, wish, all);
+    expect(calls.map((one) => one.name)).toEqual(Array(count).fill(name));
+    const wanted = name === "create_promotion" ? { discount_percent: 20, start_date: "2026-11-22" } : {};
+    expect(calls).toEqual(calls.map(() => call(name, wanted)));
+    expect(new Set(calls.map(({ args }) => JSON.stringify(args))).size).toBe(count);
+  });
+
+  it("none is taken where more or fewer are spoken of", async () => {
+    expect((await talked("travel", "hotels in Zurich tomorrow for one night", "both")).calls).toEqual([]);
+  });
+
+  it.each([
+    ["把帐篷打八折，从明天开始一周", "1"],
+    ["20% off tents from tomorrow for a week", "option 2"],
+    ["把帐篷打八折，从明天开始一周", "第2个"],
+  ])("the number that chooses is no figure of what is to be done: %s, %s", async (wish, choice) => {
+    expect((await talked("merchant", wish, choice)).calls).toEqual([
+      call("create_promotion", { discount_percent: 20 }),
+    ]);
+  });
+});

@@ -73,3 +73,35 @@ it.each([
   expect(state.dialog_state).toEqual([]);
   expect(t.model.asked.at(-1)?.messages.at(-1)?.text).toContain(`[hotel: passed back: ${args.reason}]`);
 });
+
+it.each([
+  ["hotels in Zurich", "my tickets", /^Your tickets/],
+  ["苏黎世的酒店", "我的机票", /^您的机票/],
+  [
+    "hotels in Basel",
+    "hotels in Zurich for tomorrow night and the traffic in Xihu today",
+    /congestion index of Xihu.*hotels in Zurich/s,
+  ],
+  ["苏黎世的酒店", "巴塞尔的酒店和西湖区现在堵吗", /西湖区.*巴塞尔的酒店/s],
+])("where a choice of %s is open, %s is answered", async (first, next, answer) => {
+  const assistant = shared.another();
+  await assistant.say(first);
+  const { text } = await assistant.say(next);
+  expect(text).toMatch(answer);
+});
+
+it("serves both wishes of a message after a task was dropped, and asks nothing of the user", async () => {
+  const assistant = shared.another();
+  await assistant.say("周末想去巴塞尔玩两天，帮我看看酒店和活动");
+  await assistant.say("算了，不订了");
+  const { text, waitsFor } = await assistant.say("show me the traffic in Xihu and my tickets");
+  expect(waitsFor).toBeUndefined();
+  expect(text).toMatch(/Your tickets.*congestion index of Xihu/s);
+});
+
+it("speaks the language of a question that the planner takes up again with the days it names", async () => {
+  const assistant = shared.another();
+  await assistant.say("苏黎世的酒店");
+  const { text } = await assistant.say("周末有什么活动");
+  expect(text).not.toMatch(/Which one would you like|I do not understand/);
+});

@@ -45,6 +45,10 @@ describe("the act that a request wants done", () => {
     ["returns this week", undefined],
     ["cancelled orders", undefined],
     ["取消的订单有几个", undefined],
+    ["give Guo Min her money back", "give Guo Min her money back"],
+    ["给郭敏退款吧", "给郭敏退款"],
+    ["how do I give a customer the money back", undefined],
+    ["给客户退款要几天", undefined],
   ])("of %s is %s", (text, act) => {
     expect(actWanted(text)).toBe(act);
   });

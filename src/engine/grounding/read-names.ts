@@ -1,8 +1,8 @@
 import type { Reader } from "./reader.ts";
 
-/** Capitalised words that name nothing, or only say what kind of place a name is. */
+/** Capitalised words that name nothing but days, months, languages and currencies, or only say what kind of place a name is. */
 const PLAIN =
-  /^(?:I|The|A|An|This|That|These|Those|It|Its|You|Your|We|Our|They|There|Here|He|She|In|On|At|From|To|Of|For|And|Or|But|If|No|Not|Yes|All|Which|What|When|Where|Who|How|Could|Would|Please|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December|CNY|RMB|USD|EUR|CHF|OK|District|City|County|Province)$/;
+  /^(?:I|The|A|An|This|That|These|Those|It|Its|You|Your|We|Our|They|There|Here|He|She|In|On|At|From|To|Of|For|And|Or|But|If|No|Not|Yes|All|Which|What|When|Where|Who|How|Could|Would|Please|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December|English|Chinese|CNY|RMB|USD|EUR|CHF|OK|District|City|County|Province)$/;
 
 const PLACE = "区|路|街|大道|高架|酒店|旅馆|旅舍|宾馆|机场|车站|公司|旗舰店";
 

@@ -21,6 +21,7 @@ import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
 import { endFrom, movedDays, shiftIn, spanOf, stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
+import { takesAll } from "./all-shown.ts";
 import { askedOf, asksForSome, asksOfShown, rulesFor } from "./asked-of-shown.ts";
 import { changed } from "./change.ts";
 import { spokenOf } from "./clues.ts";
@@ -29,7 +30,7 @@ import { leftNumber } from "./left-number.ts";
 import { withNewDays } from "./new-days.ts";
 import { TO_A_DAY } from "./own-days.ts";
 import { pickedIn } from "./picked.ts";
-import { CHOOSES, isPointing, pointsAt } from "./pointing.ts";
+import { CHOOSES, isPointing, pointsAt, withoutNumberChosen } from "./pointing.ts";
 import { type Refused, refusedOf } from "./refused.ts";
 import { isChange, isDrop, isNarrowing, isNo, isYes, withoutNo } from "./replies.ts";
 import { madeAgain } from "./revised.ts";
@@ -72,6 +73,8 @@ export async function answer(message: string, before: DialogueState, mind: Mind)
   const taken = only && more.length === 0 ? await choose(text, only, state, mind) : undefined;
   if (taken) return { calls: [taken], chosen: only };
   if (about && isYes(text)) return { calls: [about] };
+  const all = state.isChoosing && takesAll(text, state.shown.length) ? await chooseAll(state, mind) : [];
+  if (all.length > 0) return { calls: all, isWhole: true };
   const refused = state.isChoosing ? refusedOf(text, state.shown, mind.read) : undefined;
   if (refused) return { calls: [], refused };
   const topics = mind.tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");
@@ -225,7 +228,7 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
     (hasCode ? settled : undefined) ??
     other;
   if (!tool || gives(tool) === 0) return undefined;
-  const texts = [text, ...state.said];
+  const texts = [withoutNumberChosen(text), ...state.said];
   const [own = [], ...before] = texts.map((said) => fill(tool, mind.read(said)));
   // What a message says itself is not read from the line of the thing it chooses.
   const isSaid = ({ slot }: Filled) =>
@@ -242,6 +245,14 @@ async function choose(text: string, item: Item, state: DialogueState, mind: Mind
   }
   if (touchesExisting(tool)) args = withNewDays({ tool, args, missing: [], score: 1 }, item, texts, mind.read);
   return recount({ tool, args, missing: [], score: 1 });
+}
+
+/** What was asked for, once for each of the things shown; none where one of them does not do for it. */
+async function chooseAll(state: DialogueState, mind: Mind): Promise<PlannedCall[]> {
+  const [wish = ""] = state.said;
+  const calls = await Promise.all(state.shown.map((item) => choose(wish, item, state, mind)));
+  const chosen = calls.flatMap((call) => call ?? []);
+  return chosen.length === calls.length ? chosen : [];
 }
 
 const SAID = 1;

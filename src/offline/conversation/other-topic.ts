@@ -57,6 +57,25 @@ export function isOfAnotherTopic(
   );
 }
 
+/**
+ * "Hotels in Zurich, and the traffic in Xihu": whether a part of a message names a place that the tools here do not
+ * know, and says nothing that they or the talk do.
+ */
+export function alsoAsksElsewhere(message: string, past: readonly Past[], mind: Mind): boolean {
+  const parts = message.split(PARTS).filter((part) => part.trim() !== "");
+  const isKnown = knownTo(past, mind.tools);
+  const isListed = (text: string) => listedPlaces(mind).some((say) => placesOf(say, mind.read(text)).length > 0);
+  return (
+    parts.length > 1 &&
+    parts.some((part) => {
+      const { words, isPlaced } = clauseOf(part, mind);
+      return isPlaced && words.length > 0 && !words.some(isKnown) && !isListed(part);
+    })
+  );
+}
+
+const PARTS = /[,，;；。、]+|(?<![.!])[.!]+(?:\s+|$)|\b(?:and|also|plus)\b|还有|以及|另外|[和跟]/i;
+
 /** "And a car for the same days": more is wanted for the days of what was looked for. */
 const ALSO = /^(?:and|also|plus|then)\b|\b(?:too|there|as well)\b|[也还再]|当地|那边/i;
 
@@ -74,13 +93,17 @@ function clauseOf(clause: string, mind: Mind) {
   };
 }
 
-function placesIn(reading: Reading, { tools }: Mind): Span[] {
+function placesIn(reading: Reading, mind: Mind): Span[] {
+  const formed = [...reading.text.matchAll(HAN_PLACE)].map(({ 0: said, index }) => spanOf(index, said));
+  return [...listedPlaces(mind).flatMap((say) => placesOf(say, reading)), ...formed, ...latinPlaces(reading.text)];
+}
+
+function listedPlaces({ tools }: Mind): string[] {
   const listed = tools
     .flatMap(slotsOf)
     .filter(({ kind, choices }) => kind === "place" && choices !== undefined)
     .flatMap(({ choices = [] }) => choices.flatMap(({ says }) => says));
-  const formed = [...reading.text.matchAll(HAN_PLACE)].map(({ 0: said, index }) => spanOf(index, said));
-  return [...[...new Set(listed)].flatMap((say) => placesOf(say, reading)), ...formed, ...latinPlaces(reading.text)];
+  return [...new Set(listed)];
 }
 
 const spanOf = (start: number, said: string): Span => ({ start, end: start + said.length });

@@ -56,6 +56,9 @@ export function pointsAt(words: string, items: readonly Item[]): number | undefi
   return pointsAtPrice(text, items);
 }
 
+/** Without the number that chooses: in "option 2", nothing else is two. */
+export const withoutNumberChosen = (text: string): string => text.replace(counted, " ");
+
 /** Which of the things shown a text means by its price: "the cheapest". */
 function pointsAtPrice(text: string, items: readonly Item[]): number | undefined {
   const [isRanked, ...third] = ranked.exec(text) ?? [];

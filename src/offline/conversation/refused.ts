@@ -17,9 +17,9 @@ const REFUSES = [
   /^(?<thing>[^，。；！？]{1,12}?)的?(?:就|都)?不要[。!！]*$/,
 ];
 const WANTS_OTHERS =
-  /^(?:(?:hm+|too \w+|ok(?:ay)?|and|so),? )*(?:do you have|have you got|you got|got|is there|are there|any|anything|something)\b[^,.;?!]{0,20}\b(?:cheaper|earlier|later|smaller|bigger|larger|nicer|better|closer)(?: ones?| options?)?\?*$|^那?还?有(?:没有)?(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)?的?(?:吗|么|呢|嘛)?[?？]*$/i;
+  /^(?:(?:hm+|too \w+|ok(?:ay)?|and|so),? )*(?:do you have|have you got|you got|got|is there|are there|any|anything|something)\b[^,.;?!]{0,20}\b(?:cheaper|earlier|later|smaller|bigger|larger|nicer|better|closer)(?: ones?| options?)?\?*$|^那?还?有(?:没有)?(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)?的?(?:吗|么|呢|嘛)?[?？]*$|^(?!就)[^，。？！]{1,6}(?<!只)要(?:更|再)?[便贵早晚大小好近高](?:宜|级)?(?:一?点儿?|一?些)的[。!！]*$/i;
 
-/** "Not the 3 star one", 三星的不要, "anything cheaper?", while one of several things shown is to be chosen. */
+/** "Not the 3 star one", 三星的不要, "anything cheaper?", 酒店要便宜点的, while one of several things shown is to be chosen. */
 export function refusedOf(text: string, shown: readonly Item[], read: Read): Refused | undefined {
   const said = text.trim();
   const thing = REFUSES.map((form) => form.exec(said)?.groups?.thing).find((one) => one !== undefined);

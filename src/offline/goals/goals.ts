@@ -57,8 +57,14 @@ export async function goalsOf(text: string, tools: readonly ModelTool[], mind: M
   const { tool, score } = only && only.score > (best?.score ?? 0) ? only : (best ?? { score: 0 });
   if (!tool) return [];
   const isMeant = score >= leastFor(tool).whole || (score >= LEAST_OF_SEVERAL && (await isForSome(asked, tools, mind)));
-  return isMeant ? [{ text: asked, clauses, pieces: only?.tool === tool ? only.pieces : [], tool, score }] : [];
+  if (isMeant) return [{ text: asked, clauses, pieces: only?.tool === tool ? only.pieces : [], tool, score }];
+  const bare = asked.replace(SHOWS, "");
+  return bare === asked || bare === "" ? [] : goalsOf(bare, tools, mind);
 }
+
+/** "Show me", 帮我查一下: only asks to be told, whatever it is. */
+const SHOWS =
+  /^\s{0,9}(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:show|give|tell|get)(?: me| us)? (?:please )?|^\s{0,9}(?:请|麻烦你?)?(?:帮我|给我|替我)?(?:看一?[看下]|查一?[查下]|显示一?下?|列出)/i;
 
 /** "Not sales, orders": the tools that are not asked for, as far as their names are all that a clause says. */
 async function refusedIn(declined: readonly string[], tools: readonly ModelTool[], mind: Mind): Promise<ModelTool[]> {

@@ -31,8 +31,10 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
     return name && !isPlace(name, reading.text) ? [name] : [];
   }),
   ...[...reading.text.matchAll(ENGLISH)].flatMap(({ 0: run, index }) => {
-    // "And Li Wei": a sentence begins with a capital, too.
-    const isBegun = /[\p{L}\d,]['"]? $/u.test(reading.text.slice(0, index));
+    // "And Li Wei": a sentence begins with a capital, too, but none in Chinese: "He Li 买的".
+    const isBegun =
+      /[\p{L}\d,]['"]? $/u.test(reading.text.slice(0, index)) ||
+      /^ ?\p{Script=Han}/u.test(reading.text.slice(index + run.length));
     const name = run.replace(FIRST_WORD, (word) =>
       isNoName(word.trim()) && !(isBegun && SMALL_FAMILY.test(word.trim())) ? "" : word,
     );
@@ -46,6 +48,10 @@ export const peopleIn = keptFor((reading: Reading): Span[] => [
 
 /** Family names that are small words, too. */
 const SMALL_FAMILY = /^(?:he|an|we)$/i;
+/** Family names that are English words, too. */
+const OTHER_FAMILY = /^(?:ma|han|song|mao|shao|wen|dai|kang|wan)$/i;
+/** One to three syllables as Chinese is written in Latin letters. */
+const PINYIN = /^(?=[a-z]{2,12}$)(?:(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])[aeiou]{1,3}(?:ng?|r)?){1,3}$/;
 const FIRST_WORD = /^\p{L}+ /u;
 const isNoName = (word: string): boolean => isStopWord(word.toLowerCase()) || isRequestVerb(stem(word.toLowerCase()));
 
@@ -57,6 +63,7 @@ function isLatinName(name: string): boolean {
     return false;
   return (
     words.some((word) => FAMILY_NAME.test(word) || SMALL_FAMILY.test(word)) ||
+    (words.length === 2 && OTHER_FAMILY.test(words[0] ?? "") && PINYIN.test(words[1] ?? "")) ||
     words.every((word) => meaningOfWord(word) === undefined)
   );
 }

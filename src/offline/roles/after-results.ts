@@ -4,10 +4,11 @@ import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { belowLine, lineSoFar, tellsOtherDays } from "./unused-line.ts";
 
-/** The question a text ends with; undefined when it ends with something else. */
+/** The question a text ends with; undefined when it ends with something else, as an example of what can be asked. */
 function questionAtEnd(text: string): string | undefined {
   const ending = text.trim();
-  return /[?？]$/.test(ending) ? ending.split(/[.。!！\n]/).at(-1) : undefined;
+  const line = ending.slice(ending.lastIndexOf("\n") + 1);
+  return /[?？]$/.test(line) && !/^[-*•] /.test(line) ? line.split(/[.。!！]/).at(-1) : undefined;
 }
 
 /**

@@ -13,3 +13,10 @@ export async function isForOthers(request: string, calls: readonly PlannedCall[]
     isLookedUp && asksToAct(request) && !isQuestion(request) && (await shareOfOthers(request, mind.tools, mind)) >= SURE
   );
 }
+
+/** "My tickets", to whom hotels are booked with: what is one's own, and is looked up by somebody else. */
+export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<boolean> =>
+  OWN.test(request) && (await shareOfOthers(request, mind.tools, mind)) >= SURE;
+
+const OWN =
+  /^\s{0,9}(?:(?:and|also|then|show|list) )?(?:me )?(?:my|our)\b|^\s{0,9}(?:那|还有|看看|查一?[查下])?我们?的/i;

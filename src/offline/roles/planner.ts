@@ -119,8 +119,9 @@ export async function plan(all: Situation, embeddings: EmbeddingsInterface): Pro
   if (isYes(said) && agreedTo(said, given.past) === undefined) return withText(offlinePhrases(language).nothingOpen);
   if (searcher && namesTexts(said, searcher.aliases)) return notUnderstood();
   const mine = ownTools(asked);
-  // Who has just let go does not get the same back.
-  const tools = mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
+  // Who has just let go does not get the same back, but may get a part of it.
+  const isPart = all.whole !== all.request && all.whole.includes(all.request);
+  const tools = isPart ? mine : mine.filter(({ name }) => !letGo.some(({ from }) => name === handOffName(from)));
   // Of "draw it as a line", only the picture is asked for: it is drawn of what was found last.
   const drawn = said === "" ? lastCalls(given.past, doersOf(mine)) : [];
   if (drawn.length > 0) return passedOn(drawn, given.written, mine);

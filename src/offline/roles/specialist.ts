@@ -4,10 +4,11 @@ import { COMPLETE, FOLLOW_CHAIN, type ModelTool } from "../../engine/dialog/prot
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";
+import { takesAll } from "../conversation/all-shown.ts";
 import { answer } from "../conversation/answer.ts";
 import { asksToHave } from "../conversation/asked-of-shown.ts";
 import { consumerOf, tookIn } from "../conversation/look-up.ts";
-import { isOfAnotherTopic } from "../conversation/other-topic.ts";
+import { alsoAsksElsewhere, isOfAnotherTopic } from "../conversation/other-topic.ts";
 import { type Parting, partingIn } from "../conversation/parting.ts";
 import { replay } from "../conversation/replay.ts";
 import { isYes } from "../conversation/replies.ts";
@@ -41,7 +42,7 @@ import { atCard, waitingSteps } from "./at-card.ts";
 import { afterChain, isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
 import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
-import { isForOthers } from "./for-others.ts";
+import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
 import { inLines, withoutRefused } from "./left-to-choose.ts";
 import { asCall, letGo } from "./let-go.ts";
@@ -106,7 +107,13 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const parting = steps.length === 0 && isTalking(situation) ? partingIn(request) : undefined;
   if (parting) return withCalls(partingCall(parting, phrases));
   const isNew = steps.length === 0 && isTalking(situation) && !isWhole;
-  if (isNew && (isOfAnotherTopic(request, situation.past, state, mind) || (await isForOthers(request, meant, mind))))
+  const { past } = situation;
+  if (
+    isNew &&
+    (isOfAnotherTopic(request, past, state, mind) ||
+      alsoAsksElsewhere(request, past, mind) ||
+      (await isForOthers(request, meant, mind)))
+  )
     return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
@@ -123,7 +130,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const planned = plan && alongPlan(plan, situation, calls, known, mind);
   if (planned) return planned;
   if (steps.length > 0) return afterLookUps(situation, calls, known, mind);
-  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said)) return withText(phrases.whichOne);
+  if (calls.length === 0 && waitsForChoice(situation) && mayChoose(said) && !(await asksForOwnElsewhere(said, mind)))
+    return withText(phrases.whichOne);
   if (calls.length === 0) return withCalls(letGo("elsewhere", phrases.nothingFits));
   const ready = calls.filter(({ missing }) => missing.length === 0);
   const unused =
@@ -156,9 +164,10 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
 
 /** What is said to small talk and to questions about what is shown: neither needs a call. */
 async function saidAside(situation: Situation, embeddings: EmbeddingsInterface): Promise<string | undefined> {
-  const talk = await talkReply(situation, embeddings);
-  // Where one is to be chosen, 最便宜的 chooses.
   const { request } = situation;
+  // Where one is to be chosen, 最便宜的 chooses, and 全部 takes all of them.
+  if (waitsForChoice(situation) && takesAll(request, shownLast(situation).length)) return undefined;
+  const talk = await talkReply(situation, embeddings);
   const asksOnly = asksToKnow(request) && !asksToHave(request);
   const asks = asksOnly || ONLY_SOME.test(request) || !waitsForChoice(situation);
   return talk ?? (asks ? toldOfPast(request, situation, toolsAmong(situation.tools), embeddings) : undefined);
@@ -266,6 +275,12 @@ function saysAllOf({ tool, args }: PlannedCall, steps: readonly Step[], tools: r
 function waitsForChoice({ past, language }: Situation): boolean {
   const last = past.findLast(({ kind }) => kind === "agent");
   return last?.kind === "agent" && last.text.trimEnd().endsWith(`\n${offlinePhrases(language).whichOne}`);
+}
+
+/** The things that were shown last. */
+function shownLast({ past }: Situation) {
+  const last = past.findLast(({ kind }) => kind === "step");
+  return last?.kind === "step" ? itemsIn(last.step.observation) : [];
 }
 
 /** Whether the user has been answered in words since the task was given. */

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
 import { isTelling } from "../goals/small-words.ts";
+import { actWanted } from "../goals/unserved-act.ts";
 import type { Situation } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { introduction } from "../wording/refusal.ts";
@@ -18,6 +19,7 @@ export async function likelyReply(situation: Situation, embeddings: EmbeddingsIn
 
 async function replyTo(act: TalkAct | undefined, situation: Situation, embeddings: EmbeddingsInterface) {
   if (act === undefined || namesServed(situation) || (act === "hello" && asksOfTold(situation))) return undefined;
+  if (actWanted(situation.written) !== undefined) return undefined;
   const phrases = offlinePhrases(situation.language);
   switch (act) {
     case "hello":

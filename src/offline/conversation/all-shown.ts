@@ -1,0 +1,21 @@
+const ALL = [
+  /^(?:(?:yes|ok(?:ay)?|please|sure),? )?(?:i(?:['’]ll| will)? (?:take|want|need) |do |take )?(?:all|all of (?:them|those|these)|them all|all (?<count>two|three|four|five|six|\d)(?: of them)?|(?<two>both)(?: of them)?|every(?:thing| one| single one)(?: of them)?)(?:,? please)?[.!]{0,3}$/i,
+  /^(?:我|那|就)?(?:都|全都?|全部|所有的?|(?<count>[两二三四五六\d])[个款家张项]都|这些都)(?:要|选|打折|取消|退|改|做|办)?(?:了|吧|的)?[。！!]{0,3}$/,
+];
+
+const COUNTS = ["two", "three", "four", "five", "six"];
+const HAN_COUNTS = ["两", "三", "四", "五", "六"];
+
+/** Whether a message takes all the things shown to choose from, so many as it says: "all of them", 全部, "all four". */
+export function takesAll(text: string, shown: number): boolean {
+  const form = ALL.map((one) => one.exec(text.trim())).find((one) => one !== null);
+  if (!form) return false;
+  const { count, two } = form.groups ?? {};
+  const said = two === undefined ? count : "two";
+  return said === undefined || countIn(said.toLowerCase().replace("二", "两")) === shown;
+}
+
+function countIn(said: string): number {
+  const at = Math.max(COUNTS.indexOf(said), HAN_COUNTS.indexOf(said));
+  return at >= 0 ? at + 2 : Number(said);
+}
