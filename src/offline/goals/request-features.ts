@@ -44,7 +44,7 @@ export async function featuresOf(
   ];
 }
 
-const PLACES_FOR_RUNS = 8192;
+const PLACES_FOR_RUNS = 2048;
 
 /** Each word and Han character, the small ones too, by itself and with the one or two behind it. */
 function runsIn(text: string): string[] {
