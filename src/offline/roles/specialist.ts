@@ -39,7 +39,7 @@ import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { afterChain, isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
-import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
+import { afterDecision, agreesToNothing, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
@@ -72,6 +72,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  if (steps.length === 0 && isChoiceOpen(given) && isConsent(given)) return withText(phrases.whichOne);
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
@@ -267,6 +268,14 @@ function waitsForChoice({ past, language }: Situation): boolean {
 
 /** Whether the user has been answered in words since the task was given. */
 const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
+
+/** Whether one of the things shown is to be chosen, whether or not that was asked for again since. */
+function isChoiceOpen({ past }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  return last?.kind === "agent" && ASKS_WHICH.some((words) => last.text.trimEnd().endsWith(words));
+}
+
+const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
 
 /** One's part of a question that several share, until the user is talked with. */
 const ownPart = (situation: Situation) => (isTalking(situation) ? undefined : partIn(situation.system));
