@@ -57,10 +57,12 @@ export function pointedAt(
     const pointed = pointedThing(text, list, shown, read, isAct);
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
   }
-  const isOrder = ordersAlone(text, read);
+  // What is named by its id needs no pointing at.
+  const isNamed = read(text).mentions.some((one) => one.kind === "code" && /\p{L}.*\d/u.test(one.value));
+  const isOrder = !isNamed && ordersAlone(text, read);
   const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
-  const refers = pronoun.test(text) || isOrder || isChange(text) || stretchIn(text) !== undefined;
+  const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";

@@ -15,7 +15,7 @@ import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
@@ -106,6 +106,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   const isNew = steps.length === 0 && isTalking(situation) && !isWhole;
   if (isNew && (isOfAnotherTopic(request, situation.past, state, mind) || (await isForOthers(request, meant, mind))))
     return withCalls(letGo("elsewhere", phrases.nothingFits));
+  if (steps.length === 0 && isTalking(situation) && isOfOtherId(request, calls, mind))
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
     ...state,
@@ -164,6 +166,15 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
 
 /** "Only the 4 star ones", 只看三星的. */
 const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;
+
+/** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
+function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
+  const ids = read(request).mentions.flatMap(({ kind, text }) =>
+    kind === "code" && /\p{L}.*\d/u.test(text) ? [text.toLowerCase()] : [],
+  );
+  const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
+  return ids.length > 0 && calls.some((call) => acts(call.tool) && takesCode(call.tool) && !isFor(call));
+}
 
 /** The same array for the same one, so that what is found out about them together is kept. */
 const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
