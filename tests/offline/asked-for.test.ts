@@ -28,3 +28,8 @@ it("what was said before asks for a removal, too", () => {
 it("a tool that removes nothing may always be called", () => {
   expect(removesUnasked(list, ["a poster"], tools)).toBe(false);
 });
+
+it("the word for what is booked asks for no removal of a booking", () => {
+  const cancelBooking = { ...cancel, name: "cancel_room_booking", aliases: [] };
+  expect(removesUnasked(cancelBooking, ["book a room", "I meant the one upstairs"], [list, cancelBooking])).toBe(true);
+});

@@ -73,7 +73,10 @@ export function offersFound(search: OfferSearch, travel: Travel, { say }: Pick<C
     ],
   });
   if (free.length === 0 || full.length === 0) return answer;
-  return { ...answer, text: `${answer.text}\n${say(`Full then: ${full.join(", ")}.`, `已满：${full.join("、")}。`)}` };
+  return {
+    ...answer,
+    text: `${answer.text}\n\n${say(`Full then: ${full.join(", ")}.`, `已满：${full.join("、")}。`)}`,
+  };
 }
 
 /** An offer, and how many of it are left on the days asked for. */

@@ -1,5 +1,5 @@
 import type { BaseMessage } from "@langchain/core/messages";
-import { RemoveMessage } from "@langchain/core/messages";
+import { RemoveMessage, ToolMessage } from "@langchain/core/messages";
 import { isReply, isReport, REPORT, textMessage, textOf } from "../dialog/message.ts";
 import {
   isReportedIn,
@@ -49,7 +49,8 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   const untold = unreportedHere(state, process);
   const receipts = markReported(untold, process);
   const { messages: before } = state;
-  const tail = before.slice(before.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
+  const spoken = before.filter((message) => !isToolAnswer(message));
+  const tail = spoken.slice(spoken.findLastIndex((message) => !isReply(message) || isReport(message)) + 1);
   const said = [...tail, ...replies].map(textOf).join("\n");
   const open = Object.values(state.tasks).flatMap(undecidedCallsOf);
   const ofCalls = reportMessages(withoutSuperseded(untold, open), said, process, languageOfTurn(state.turn));
@@ -58,6 +59,9 @@ export function reportAtEnd(state: ConversationState, replies: readonly BaseMess
   const moved = tail.map(({ id }) => new RemoveMessage({ id: id ?? "" }));
   return { messages: [...moved, ...messages, ...tail, ...replies], receipts };
 }
+
+/** Answers of calls may stand behind the last words: a closed card is answered after what was said to its end. */
+const isToolAnswer = (message: BaseMessage): boolean => ToolMessage.isInstance(message);
 
 /** The receipts of this run's user that no run of this process has reported. */
 const unreportedHere = ({ receipts, user_info }: ConversationState, process: string): Receipts =>

@@ -57,7 +57,7 @@ export function tookIn(
     if (given.length > 0 || !finds(finder)) continue;
     const takes = call ?? (items[0] && consumerFor(items[0], tools, read));
     if (!takes) continue;
-    if (items.length === 0) return { chosen, say: `${observation.trim()}\n${otherwise}` };
+    if (items.length === 0) return { chosen, say: `${observation.trim()}\n\n${otherwise}` };
     if (!call) return { chosen, say: `${listing(observation, items, items)}\n\n${whichOne}` };
     // Of what is found, only what the call takes can be meant.
     const needed = call;

@@ -4,7 +4,7 @@ import { withoutEnding } from "../../engine/ending.ts";
 import { languageOf } from "../../engine/language.ts";
 import { isQuestion } from "../../engine/question.ts";
 import { asksToAct } from "../goals/acts.ts";
-import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, THERE } from "../goals/context.ts";
+import { atThere, daysIn, onlyPlacesAmong, placeIn, SAME_DAYS, stayFrom, THERE } from "../goals/context.ts";
 import { isTelling } from "../goals/small-words.ts";
 import { daysOf, isoDay } from "../reading/mention.ts";
 import { partsOfDayIn } from "../reading/parts-of-day.ts";
@@ -58,10 +58,12 @@ export function pointedAt(
     const pointed = pointedThing(text, list, shown, read, isAct);
     if (pointed) return pointedTo(text, list, pointed.item, pointed.at);
   }
-  const isOrder = ordersAlone(text, read);
+  // What is named by its id needs no pointing at.
+  const isNamed = read(text).mentions.some((one) => one.kind === "code" && /\p{L}.*\d/u.test(one.value));
+  const isOrder = !isNamed && ordersAlone(text, read);
   const focus = items.length > 1 && (pronoun.test(text) || isOrder) ? focusIn(past, read) : undefined;
   if (focus) return pointedTo(text, shown, focus, items.indexOf(focus));
-  const refers = pronoun.test(text) || isOrder || isChange(text) || stretchIn(text) !== undefined;
+  const refers = pronoun.test(text) || isOrder || (!isNamed && (isChange(text) || stretchIn(text) !== undefined));
   if (!refers || items.length > 1 || !/\d/.test(shown)) return undefined;
   const about = past.findLast((event) => event.kind === "user" && !isShortReply(event.text));
   const asked = about?.kind === "user" ? about.text : "";
@@ -238,7 +240,8 @@ export function withPlace(
   const stay = within && !isThere ? stayAt(within.choice, past, read) : undefined;
   if (stay !== undefined && !hasDay(text, read))
     return zh ? `${text}（${stay}）` : `${withoutEnding(text, /[.?!\s]$/)} from ${stay}`;
-  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days) : undefined;
+  const isSame = days === "span" && SAME_DAYS.test(text);
+  const day = source && !hasDay(text, read) ? dayNear(source, place.end, read, days, isSame) : undefined;
   if (day === undefined) return named;
   return zh ? `${named}（${day}）` : `${withoutEnding(named, /[.?!\s]$/)} from ${day}`;
 }
@@ -259,10 +262,11 @@ const isList = (text: string): boolean => itemsIn(text).length > 1;
 
 const hasDay = (text: string, read: Read): boolean => daysIn(text, read).length > 0;
 
-/** The day said right behind a place, or the last one. */
-function dayNear(text: string, end: number, read: Read, wanted: "span" | "first"): string | undefined {
+/** The day said right behind a place, or the last one. `isStay`: with the last day of what is said to last from there. */
+function dayNear(text: string, end: number, read: Read, wanted: "span" | "first", isStay: boolean): string | undefined {
   const days = daysIn(text, read);
   const day = days.find(({ start }) => start >= end) ?? days.at(-1);
   if (day?.kind === "period" && wanted === "first") return isoDay(day.from);
-  return day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
+  const stay = day && isStay ? stayFrom(day, text, languageOf(text)) : undefined;
+  return stay ?? day?.text.split(/[ T]\d{1,2}:\d{2}/)[0];
 }

@@ -1,3 +1,4 @@
+import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
 import { sharesAct } from "../goals/match.ts";
@@ -19,8 +20,9 @@ export async function replay(past: readonly Past[], mind: Mind): Promise<Dialogu
       state = { ...state, isChoosing, ...(told ? { told } : items.length > 0 && { shown: items, told: undefined }) };
     } else if (event.kind === "user") {
       const { calls, chosen } = await answer(event.text, state, mind);
-      const about = calls.find(({ missing }) => missing.length > 0) ?? calls.at(0) ?? state.about;
       const { said, shown } = taskParts(event.text);
+      const asked = calls.filter(({ tool }) => !removesUnasked(tool, [said, ...state.said], mind.tools));
+      const about = asked.find(({ missing }) => missing.length > 0) ?? asked.at(0) ?? state.about;
       state = {
         ...state,
         about,

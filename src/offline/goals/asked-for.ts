@@ -3,18 +3,18 @@ import { termsOf } from "../../engine/embedding/terms.ts";
 import { keptFor } from "../kept.ts";
 import { saidOf } from "../said-of.ts";
 import { finds } from "./finds.ts";
-import { actsNamed, sharesAct } from "./match.ts";
+import { actsNamed, saysRemoval, sharesAct } from "./match.ts";
 
 /** Nothing is changed that the words do not ask for. */
 export const isAskedFor = (tool: ModelTool, said: readonly string[]): boolean =>
   (tool.effect === undefined ? finds(tool) : tool.effect === "read") || said.some((text) => sharesAct(tool, text));
 
 /**
- * Whether a tool takes something back or ends it, and no word asks for that: not its act, and no word that begins
- * what is said of such tools or that is said of no other.
+ * Whether a tool takes something back or ends it, and no word asks for that: none for such an act, and none that begins
+ * what is said of such tools or that is said of no other. That "book" is in `cancel_hotel_booking` asks for nothing.
  */
 export const removesUnasked = (tool: ModelTool, said: readonly string[], tools: readonly ModelTool[]): boolean =>
-  removes(tool) && !isAskedFor(tool, said) && !said.some((text) => asksToRemove(tool, text, tools));
+  removes(tool) && !said.some((text) => saysRemoval(text) || asksToRemove(tool, text, tools));
 
 /** Whether a tool takes something back or ends it, and a word asks for that: "stop", 停掉. */
 export function asksToRemove(tool: ModelTool, text: string, tools: readonly ModelTool[]): boolean {

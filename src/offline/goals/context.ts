@@ -1,7 +1,7 @@
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { spaced } from "../../engine/embedding/words.ts";
 import { withoutEnding } from "../../engine/ending.ts";
-import { languageOf } from "../../engine/language.ts";
+import { type Language, languageOf } from "../../engine/language.ts";
 import { usedIn } from "../conversation/used-in.ts";
 import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
@@ -9,7 +9,7 @@ import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
 import { placesOf } from "../slots/choices.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
-import { spanOf } from "../slots/span.ts";
+import { daysLater, lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";
 
 /** Whether a part of a request names neither a day nor a place of its own. */
@@ -27,18 +27,37 @@ export function inContext(part: string, whole: string, tools: readonly ModelTool
   const begun = withBeginning(part, before, read);
   const name = lackedPlace(begun, [before, whole], tools, read);
   const placed = name === undefined ? undefined : atThere(begun, name, tools);
-  const isDated = NOW.test(part) || daysIn(part, read).length > 0;
+  const isDated = NOW.test(part) || daysIn(part.replace(SAME_DAYS, " "), read).length > 0;
   const said = isDated ? undefined : (daysIn(before, read).at(-1) ?? daysIn(whole, read)[0]);
   const isTaken = ({ kind }: Mention) =>
     tools.length === 0 ||
     tools.some((tool) =>
       kind === "period" ? spanOf(tool)[1] !== undefined : slotsOf(tool).some((slot) => slot.kind === "moment"),
     );
-  const day = said && isTaken(said) ? said.text : undefined;
+  const day = said && isTaken(said) ? (daysMeant(part, said, whole, tools) ?? said.text) : undefined;
   const dated = day === undefined ? undefined : atThen(placed ?? begun, day);
   const lacked = [placed ? undefined : name, dated ? undefined : day].filter((one) => one !== undefined);
   return beside(dated ?? placed ?? begun, lacked);
 }
+
+/** "The same days" as a stay of some nights from a day: its first and last, for those that take both. */
+function daysMeant(part: string, said: Mention, whole: string, tools: readonly ModelTool[]): string | undefined {
+  const takesBoth = tools.length === 0 || tools.some((tool) => spanOf(tool)[1] !== undefined);
+  return takesBoth && SAME_DAYS.test(part) ? stayFrom(said, whole, languageOf(part)) : undefined;
+}
+
+/** The first and last day of what begins on a day of a text and is said to last: "2026-12-10 for two nights". */
+export function stayFrom(said: Mention, text: string, language: Language): string | undefined {
+  const [first, ...more] = daysOf(said);
+  const lasts = first && more.length === 0 ? lengthIn(behind(text, said.text)) : undefined;
+  if (!first || lasts === undefined) return undefined;
+  const from = isoDay(first);
+  return `${from}${language === "zh" ? " 至 " : " to "}${daysLater(from, lasts)}`;
+}
+
+/** What stands behind some words in a text, to the end of the clause. */
+const behind = (text: string, words: string): string =>
+  text.slice(text.indexOf(words) + words.length).split(/[,，;；。]|\band\b/, 1)[0] ?? "";
 
 /** The end of a part stands in the request as it was said, whatever was put before the part. */
 const TAIL = 8;
@@ -55,7 +74,7 @@ function beside(part: string, lacked: readonly string[]): string {
 }
 
 export const THEN =
-  /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]/i;
+  /\b(?:that|the|those|these) (?:very )?same (?:day|date|week|month|time|night)s?\b|\b(?:that|those|these) (?:day|date|week|month|night)s?\b|当天|当晚|[那同][一几]?[天日周月]|这几[天日晚]|(?:同样|相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)/i;
 
 /** A text with a day where it says "that day"; undefined where it does not. */
 const atThen = (text: string, day: string): string | undefined =>
@@ -87,7 +106,13 @@ export const THERE =
   /(?<!\b(?:is|are|was|were|will|be|what['’]?s) )\b(?:in |at |to |over )?there\b(?! (?:is|are|was|were)\b)|[在去到飞]?(?:那里|那儿|那边|当地)/i;
 
 export const SAME_DAYS =
-  /\b(?:those|these|the same) (?:days?|dates?|nights?|weekend|period)\b|[那这同]一?(?:几|两|段|样的?)(?:天|日子|时间|日期)|同[期天日]/i;
+  /\b(?:those|these|the same) (?:days?|dates?|nights?|weekend|period)\b|[那这同]一?(?:几|两|段|样的?)(?:天|日子|时间|日期)|(?:相同|一样)的?(?:日期|日子|时间)|同一?个?(?:日期|时间|时段)|同[期天日]/i;
+
+/** "For the same days", 同样的日期: a part that says no more than that. */
+export const onlySameDays = (part: string): boolean =>
+  /^(?:and )?(?:for|on|in|over)? ?(?:the )?$|^[在用按都也]?$/i.test(
+    part.replace(SAME_DAYS, "").replace(/[\s.,!?，。！？]+$/, ""),
+  ) && SAME_DAYS.test(part);
 
 /** A text with the name of a place where it says "there"; undefined where it does not. "The flight there" goes to it. */
 export function atThere(text: string, name: string, tools: readonly ModelTool[]): string | undefined {

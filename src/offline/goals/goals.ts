@@ -12,7 +12,7 @@ import { slotsOf } from "../slots/slot.ts";
 import { asksToAct } from "./acts.ts";
 import { asksToRemove } from "./asked-for.ts";
 import { announces, asksForSum, clausesOf, clausesWanted, declines, onlyLeavesOut, tells } from "./clauses.ts";
-import { daysIn, inContext, isBare } from "./context.ts";
+import { daysIn, inContext, isBare, onlySameDays } from "./context.ts";
 import type { Goal } from "./goal.ts";
 import { goalsByWording } from "./goals-by-wording.ts";
 import { likeliestOwners } from "./likeliest-owners.ts";
@@ -167,6 +167,12 @@ async function ownedPieces(
   );
   const owners = likeliestOwners(shares, (at) => (pieces[at]?.joint === undefined ? CHANGE.clause : CHANGE.joined));
   const isDated = pieces.map(({ text }) => daysIn(text, mind.read).length > 0);
+  // "订酒店，10号入住两晚，再租车": a bare day is of what was asked for before it, if that has none yet.
+  for (const [at, { text }] of pieces.entries()) {
+    const before = owners[at - 1];
+    const hasDay = pieces.some((_, i) => i < at && owners[i] === before && isDated[i]);
+    if (before !== undefined && !hasDay && tellsOnlyWhen(mind.read(text))) owners[at] = before;
+  }
   // "I land on the 15th. Any excursions on the 17th?": the day of what is only told is not asked for.
   const isToldDay = ({ text }: Piece, at: number) =>
     isDated[at] && tells(text) && pieces.some((_, i) => i !== at && owners[i] === owners[at] && isDated[i]);
@@ -204,6 +210,7 @@ const asks = (part: string, tools: readonly ModelTool[], mind: Mind, best: Match
     !NARROWS.test(part) &&
     !asksForSum(part) &&
     !tellsOnlyWhen(mind.read(part)) &&
+    !onlySameDays(part) &&
     !isOnlyName(mind.read(part)) &&
     !COUNTS_PEOPLE.test(part) &&
     !SAYS_MORE.test(part) &&
@@ -218,7 +225,7 @@ export const tellsOnlyWhen = ({ text, mentions }: Reading): boolean => {
 };
 
 const WHEN =
-  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|结束|截止|拿|按|用|的|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
+  /^(?:[\s,，.。]|\b(?:from|starting|beginning|until|till|on|through|for|an?|one|two|three|four|five|six|seven|ten|days?|weeks?)\b|从|自|起|开始|到|至|为止|入住|退房|晚|夜|结束|截止|拿|按|用|的|数据?|看|算|来|[\d一二两三四五六七八九十个天周])*$/i;
 
 /** "Only the ones not sent yet", 只看没发的: fewer of what was asked for before. */
 const NARROWS =

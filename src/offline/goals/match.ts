@@ -214,6 +214,9 @@ export const touchesExisting = (tool: ModelTool): boolean =>
 /** Whether a text asks for the act a tool is named for. */
 export const sharesAct = (tool: ModelTool, text: string): boolean => isNamedFor(tool, new Set(actsIn(text)));
 
+/** Whether a text asks for something to be taken back or ended. */
+export const saysRemoval = (text: string): boolean => actsIn(text).includes("remove");
+
 const isNamedFor = (tool: ModelTool, acts: ReadonlySet<string>): boolean =>
   actsNamed(tool).some((act) => acts.has(act));
 

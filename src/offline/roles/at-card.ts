@@ -37,6 +37,7 @@ import { contentOf } from "./asked-content.ts";
 import { cardAnswer } from "./card-answers.ts";
 import { answersIn } from "./card-passages.ts";
 import { forTheSame, lookUpOther } from "./denied-at-card.ts";
+import { idInstead } from "./id-instead.ts";
 import { asCall, letGo } from "./let-go.ts";
 import { numberInstead } from "./number-instead.ts";
 import { atItsLookUp, foundFor, lookUpInstead, madeInstead, shownInstead } from "./thing-instead.ts";
@@ -67,6 +68,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   const denial = deniedIn(given.request, waiting);
   const phrases = offlinePhrases(given.language);
   if (denial?.wish === "") return withText(phrases.notDone);
+  const ofOther = given.steps.length === 0 ? idInstead(given, waits, mind, denial !== undefined) : undefined;
+  if (ofOther) return ofOther;
   const wish = deniedIn(given.written, waiting)?.wish ?? denial?.wish ?? "";
   const wanted = denial ? phrases.no(denial.wish) : given.request.replace(SECOND_THOUGHT, "");
   const situation = { ...given, request: wanted };
@@ -88,6 +91,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     const made = madeInstead(code, meant, situation, state, mind);
     if (made) return made;
   }
+  const failed = steps.find((step) => step.failed);
+  if (denial && failed) return withText(`${failureOf(failed, mind.tools, language)}\n\n${phrases.otherwise}`);
   if (denial && steps.length > 0) return withText(phrases.notMeant(wish));
   if (steps.length > 0) {
     const isLookUp = ({ name }: Step) => mind.tools.some((tool) => tool.name === name && takesWords(tool));
@@ -102,7 +107,8 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
   }
   if (isDeclined(request, meant, mind)) return withCalls(letGo("dropped", phrases.declined));
   // 说错了，是HB-2: what is said to be wrong is what waits.
-  const talk = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
+  const reply = denial && talkIn(denial.wish) === undefined ? undefined : await talkReply(situation, mind.embeddings);
+  const talk = reply !== undefined && talkIn(situation.written) === "chat" ? phrases.notTakenUp : reply;
   if (talk !== undefined) return withText(`${talk}\n\n${denial ? phrases.otherwise : phrases.stillWaits}`);
   if (!isAsking && addsMore(given.request)) {
     const [change, ...others] = changesOf(request, meant, mind).filter((one) => !isOfOther(one, meant));
@@ -143,7 +149,7 @@ export async function atCard(given: Situation, waits: readonly Step[], mind: Min
     const other = lookUpOther(denial.wish, topic, meant[0], mind);
     return other ? withCalls(asCall(other)) : withText(phrases.notMeant(wish));
   }
-  if (!asks) return withText(`${phrases.notTakenUp}\n${phrases.stillWaits}`);
+  if (!asks) return withText(`${phrases.notTakenUp}\n\n${phrases.stillWaits}`);
   const book = mind.tools.find(takesWords);
   const [slot] = book ? slotsOf(book) : [];
   if (!book || !slot || contentOf(request, topic).length === 0) return withText(phrases.notKnown);

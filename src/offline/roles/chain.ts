@@ -4,15 +4,17 @@ import { chainTo } from "../../engine/planning/chain.ts";
 import { findsToChange } from "../conversation/look-up.ts";
 import { asItIsToBe, daysShown } from "../conversation/own-days.ts";
 import type { Item } from "../conversation/shown.ts";
+import { asksToRemove } from "../goals/asked-for.ts";
 import { missingIn } from "../goals/calls.ts";
 import { finds } from "../goals/finds.ts";
-import { touchesExisting } from "../goals/match.ts";
+import { sharesAct, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { linksOf } from "../links.ts";
 import type { Read } from "../reading/read.ts";
 import { saidOf } from "../said-of.ts";
 import type { Situation } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
+import { placesOf } from "../slots/choices.ts";
 import { fill } from "../slots/fill.ts";
 import type { Filled } from "../slots/filled.ts";
 import { type Slot, slotsOf, tellsThings } from "../slots/slot.ts";
@@ -46,7 +48,9 @@ export function lookUpsFor(lacking: PlannedCall, known: Known, tools: readonly M
       // The days that something is to have tell nothing of the days it has.
       const isUndated = findsToChange(tool, tools);
       const own = drawn(tool, known, read, touchesExisting(lacking.tool));
-      const filled = own.filter(({ slot }) => !isUndated || slot.kind !== "moment");
+      const filled = own.filter(
+        (one) => (!isUndated || one.slot.kind !== "moment") && !onlyAsksToAct(one, lacking.tool, known, tools, read),
+      );
       const args = overlaid({}, filled);
       alternatives.set(name, filled);
       calls.set(name, { tool, args, missing: missingIn(slotsOf(tool), args), score: 1 });
@@ -130,6 +134,31 @@ function drawn(tool: ModelTool, { said, chosen }: Known, read: Read, isOwn: bool
   if (!filled.some(({ slot }) => spans.some((one) => isSame(one, slot)))) add(shifted(spans, { said, chosen }));
   return filled;
 }
+
+/** Whether a listed value is only named by the verb that asks for the act: "end that promotion" seeks none that ends. */
+function onlyAsksToAct(
+  { slot, value }: Filled,
+  act: ModelTool,
+  { said }: Known,
+  tools: readonly ModelTool[],
+  read: Read,
+): boolean {
+  const isAsked = (text: string) => sharesAct(act, text) || asksToRemove(act, text, tools);
+  const says = slot.choices?.find((choice) => choice.value === value)?.says ?? [];
+  const places = said.flatMap((text) =>
+    says.flatMap((say) => placesOf(say, read(text)).map(({ start, end }) => ({ text, start, end }))),
+  );
+  return (
+    places.length > 0 &&
+    places.every(
+      ({ text, start, end }) =>
+        isAsked(text) && !isAsked(`${text.slice(0, start)} ${text.slice(end).replace(BEHIND_VERB, "")}`),
+    )
+  );
+}
+
+/** 结束掉, 停了吧: what only goes with a verb. */
+const BEHIND_VERB = /^[掉了吧]{1,3}/;
 
 /** A name that no place has is the thing's own. */
 const isKnownPlace = ({ slot: { kind, choices }, value }: Filled): boolean =>

@@ -2,6 +2,7 @@ import { denialIn } from "../../engine/dialog/denial.ts";
 import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isVerdict, tokensAt } from "../../engine/dialog/words-at-card.ts";
 import { isDrop, isNo, isYes } from "../conversation/replies.ts";
+import { asksToAct } from "../goals/acts.ts";
 import { finds } from "../goals/finds.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
@@ -18,6 +19,17 @@ const isDecision = ({ request, tools }: Situation): boolean =>
       request,
       tools.map(({ name }) => name),
     ));
+
+/** Whether a request only says yes, and not to what: "book it" says more. */
+export function isConsent({ request, tools }: Situation): boolean {
+  if (asksToAct(request)) return false;
+  if (isYes(request)) return true;
+  const { tokens, rest } = tokensAt(
+    request,
+    tools.map(({ name }) => ({ tool: name })),
+  );
+  return rest === "" && tokens.length > 0 && tokens.every(({ kind }) => kind === "yes");
+}
 
 /** Whether something was changed or booked. */
 export const hasDone = ({ steps, tools }: Situation): boolean =>

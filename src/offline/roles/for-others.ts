@@ -1,3 +1,4 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { isQuestion } from "../../engine/question.ts";
 import type { Mind } from "../conversation/state.ts";
 import { asksToAct } from "../goals/acts.ts";
@@ -5,14 +6,26 @@ import { isOfOneself, takesQuestion } from "../goals/match.ts";
 import { SURE } from "../goals/mind.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { shareOfOthers } from "../goals/rank-request.ts";
+import { namesKindOfNone } from "./other-kind.ts";
 
-/** "Rent a car there", to whom hotels are booked with: something is to be done, which is at most looked up here. */
+/**
+ * "Rent a car there", to whom hotels are booked with: something is to be done, which is at most looked up here; "the
+ * cheapest car" chooses none of the hotels.
+ */
 export async function isForOthers(request: string, calls: readonly PlannedCall[], mind: Mind): Promise<boolean> {
-  const isLookedUp = calls.length > 0 && calls.every(({ tool }) => takesQuestion(tool) || isOfOneself(tool));
-  return (
-    isLookedUp && asksToAct(request) && !isQuestion(request) && (await shareOfOthers(request, mind.tools, mind)) >= SURE
+  const isLookUpOfAll = (tool: ModelTool) => takesQuestion(tool) || isOfOneself(tool);
+  const isLookedUp = calls.length > 0 && calls.every(({ tool }) => isLookUpOfAll(tool));
+  if (!asksToAct(request) || isQuestion(request)) return false;
+  const isNoneOfMine = namesKindOfNone(
+    request,
+    mind.tools.filter((tool) => !isLookUpOfAll(tool)),
   );
+  if (!isLookedUp && !isNoneOfMine) return false;
+  return (await shareOfOthers(request, mind.tools, mind)) >= (isNoneOfMine ? SURE_OF_NAMED : SURE);
 }
+
+/** Enough where what is wanted is none of what is dealt with here, by its name. */
+const SURE_OF_NAMED = 0.2;
 
 /** "My tickets", to whom hotels are booked with: what is one's own, and is looked up by somebody else. */
 export const asksForOwnElsewhere = async (request: string, mind: Mind): Promise<boolean> =>

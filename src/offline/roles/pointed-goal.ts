@@ -23,6 +23,7 @@ import { offlinePhrases } from "../wording/phrases.ts";
 import { doersOf, handOver } from "./hand-over.ts";
 import { takesNoneOf } from "./is-follow-up.ts";
 import { inLines } from "./left-to-choose.ts";
+import { namesOtherKind } from "./other-kind.ts";
 import { saysOnlyActs } from "./rule-question.ts";
 
 /**
@@ -30,11 +31,13 @@ import { saysOnlyActs } from "./rule-question.ts";
  * rule that was read in between counts for nothing, and of several things it is asked which is meant.
  */
 export async function doneWithShown(
-  { request, past, read }: Situation,
+  situation: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
+  const { request, past, read } = situation;
   const all = doersOf(tools);
+  if (namesOtherKind(situation, all)) return undefined;
   const { deed, isSure } = await deedIn(request, tools, { embeddings, read });
   const isAct = deed !== undefined || chooses(request) || (asksToAct(request) && !asksAbout(request));
   if (
@@ -88,10 +91,12 @@ const SURELY = 0.75;
 
 /** A thing that was shown is taken up by whoever deals with such things. */
 export async function goalPointedAt(
-  { request, past, read, language }: Situation,
+  situation: Situation,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
 ): Promise<ModelReply | undefined> {
+  const { request, past, read, language } = situation;
+  if (namesOtherKind(situation, doersOf(tools))) return undefined;
   const isNarrowed = NARROWS.test(request);
   const fitting = isNarrowed || (isQuestion(request) && !asksToAct(request)) ? sortedOut(request, past, read) : [];
   if (fitting.length > 0) return withText(fitting.join("\n"));

@@ -14,15 +14,15 @@ import { shiftIn } from "../slots/span.ts";
 import { offlinePhrases } from "../wording/phrases.ts";
 import { lastSaid } from "./calls-again.ts";
 import { doersOf } from "./hand-over.ts";
+import { namesOtherKind } from "./other-kind.ts";
 
 /** "Can you book it?", 能帮我订吗: asks to have it done. */
 const WOULD_YOU = /\b(?:can|could|will|would) (?:you|u)\b|(?:能|可以|能不能|可不可以)(?:请?你?您?)(?:帮|给|替)/i;
 
 /** What is asked to be done with something that was shown, and that nobody here does to such things. */
-export function pointedInVain(
-  { request, past, read, language }: Situation,
-  tools: readonly ModelTool[],
-): ModelReply | undefined {
+export function pointedInVain(situation: Situation, tools: readonly ModelTool[]): ModelReply | undefined {
+  const { request, past, read, language } = situation;
+  if (namesOtherKind(situation, doersOf(tools))) return undefined;
   const isAsked = !isQuestion(request) || WOULD_YOU.test(request);
   const isWish = asksToAct(request) && isAsked && !isChange(request) && shiftIn(request) === undefined;
   const pointed = isWish ? pointedAt(request, past, read) : undefined;

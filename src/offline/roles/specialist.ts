@@ -16,7 +16,7 @@ import { itemsIn } from "../conversation/shown.ts";
 import { type DialogueState, type Mind, recount } from "../conversation/state.ts";
 import { taskParts } from "../conversation/task-parts.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
-import { asksToAct } from "../goals/acts.ts";
+import { acts, asksToAct } from "../goals/acts.ts";
 import { removesUnasked } from "../goals/asked-for.ts";
 import { withoutDeclined } from "../goals/clauses.ts";
 import { finds } from "../goals/finds.ts";
@@ -40,7 +40,7 @@ import { alongPart } from "./along-part.ts";
 import { alongPlan } from "./along-plan.ts";
 import { atCard, waitingSteps } from "./at-card.ts";
 import { afterChain, isRelative, lookUpsFor, ownThingOf } from "./chain.ts";
-import { afterDecision, agreesToNothing, hasDone, isSettled, wasRejected } from "./decided.ts";
+import { afterDecision, agreesToNothing, hasDone, isConsent, isSettled, wasRejected } from "./decided.ts";
 import { afterFailure } from "./failed.ts";
 import { asksForOwnElsewhere, isForOthers } from "./for-others.ts";
 import { fromEarlier } from "./from-earlier.ts";
@@ -73,6 +73,7 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
   if (lookedUp) return lookedUp;
   const waits = waitingSteps(given);
   if (waits.length > 0) return atCard(given, waits, { tools, embeddings, read, isTasked: true });
+  if (steps.length === 0 && isChoiceOpen(given) && isConsent(given)) return withText(phrases.whichOne);
   if (agreesToNothing(given)) return withText(phrases.nothingOpen);
   // Who says yes to the rest has heard already what is not done.
   if (steps.some(wasRejected) && isYes(given.request) && !hasDone(situation))
@@ -114,6 +115,8 @@ async function nextStep(all: Situation, embeddings: EmbeddingsInterface): Promis
       alsoAsksElsewhere(request, past, mind) ||
       (await isForOthers(request, meant, mind)))
   )
+    return withCalls(letGo("elsewhere", phrases.nothingFits));
+  if (steps.length === 0 && isTalking(situation) && isOfOtherId(request, calls, mind))
     return withCalls(letGo("elsewhere", phrases.nothingFits));
   const { said, shown } = taskParts(request);
   const known: DialogueState = {
@@ -175,6 +178,15 @@ async function saidAside(situation: Situation, embeddings: EmbeddingsInterface):
 
 /** "Only the 4 star ones", 只看三星的. */
 const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;
+
+/** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
+function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
+  const ids = read(request).mentions.flatMap(({ kind, text }) =>
+    kind === "code" && /\p{L}.*\d/u.test(text) ? [text.toLowerCase()] : [],
+  );
+  const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
+  return ids.length > 0 && calls.some((call) => acts(call.tool) && takesCode(call.tool) && !isFor(call));
+}
 
 /** The same array for the same one, so that what is found out about them together is kept. */
 const toolsAmong = keptFor((tools: readonly ModelTool[]) =>
@@ -285,6 +297,14 @@ function shownLast({ past }: Situation) {
 
 /** Whether the user has been answered in words since the task was given. */
 const isTalking = ({ past }: Situation): boolean => past.some(({ kind }) => kind === "agent");
+
+/** Whether one of the things shown is to be chosen, whether or not that was asked for again since. */
+function isChoiceOpen({ past }: Situation): boolean {
+  const last = past.findLast(({ kind }) => kind === "agent");
+  return last?.kind === "agent" && ASKS_WHICH.some((words) => last.text.trimEnd().endsWith(words));
+}
+
+const ASKS_WHICH = [offlinePhrases("en").whichOne, offlinePhrases("zh").whichOne];
 
 /** One's part of a question that several share, until the user is talked with. */
 const ownPart = (situation: Situation) => (isTalking(situation) ? undefined : partIn(situation.system));

@@ -108,7 +108,7 @@ export function madeInstead(
   const open = recount({ tool, args, missing: [], score: 1 });
   const taken = tookIn(steps, open, { ...state, chosen: [], said: [request] }, mind, language);
   if (taken.say !== undefined) return withText(taken.say);
-  if (!taken.call) return undefined;
+  if (!taken.call || recount(taken.call).missing.length > 0) return undefined;
   const call = changed(taken.call, withoutNo(request), mind.read) ?? taken.call;
   return withCalls(asCall(call), letGo("done", offlinePhrases(language).done));
 }

@@ -53,14 +53,18 @@ export const isToCome = ({ nameRoots }: Slot, { start }: Span, { text }: Reading
   return WHEN.test(before) ? "asked" : TO_COME.test(before) ? "to come" : undefined;
 };
 
-/** "End the sale": a verb that asks for an act tells of no state: "ended" is said of what is. `say`: "ended". */
+/** "End the sale", "it ends on Friday": a verb tells of no state that is; "ended" is said of that. `say`: "ended". */
 export function isActAsked({ nameRoots }: Slot, say: string, { start, end }: Span, { text }: Reading): boolean {
   const said = text.slice(start, end);
   const before = text.slice(Math.max(0, start - LONGEST), start);
   if (!nameRoots.some((root) => STATE.test(root)) || !/^[a-z]+ed$/i.test(say) || !/^[a-z]+$/i.test(said)) return false;
-  const isVerb = say.toLowerCase().startsWith(said.toLowerCase()) && !/(?:ed|s)$/i.test(said);
-  return isVerb && (before.trim() === "" || ACTS.test(before));
+  const isVerb = say.toLowerCase().startsWith(said.replace(/s$/i, "").toLowerCase()) && !/ed$/i.test(said);
+  if (isVerb && TO_BE.test(text.slice(end, end + LONGEST))) return true;
+  return isVerb && !/s$/i.test(said) && (before.trim() === "" || ACTS.test(before));
 }
+
+/** When a verb says that something will be so. */
+const TO_BE = /^ (?:on|by|before|this|next|within|in|today|tonight|tomorrow|soon)\b/i;
 
 /** What stands before a verb that asks for an act. */
 const ACTS =

@@ -64,6 +64,8 @@ const phrases = {
     otherwise: "What would you like instead?",
     no: (wish: string) => `no, ${wish}`,
     notMeant: (wish: string) => `I do not understand “${wish}”. What would you like instead?`,
+    ofOtherKind: (id: string, request: string | undefined) =>
+      `${id} is of another kind than what waits here. Ask for it in a message of its own${request ? `: “${request}”` : ""}.`,
     nothingOpen: "There is nothing waiting for a yes. What can I do for you?",
     noneFits: (said: string) => `None of those shown: “${said}”.`,
     dropped: "All right, I leave it at that. Nothing more was done.",
@@ -150,6 +152,8 @@ const phrases = {
     otherwise: "您想怎么改？",
     no: (wish: string) => `不，${wish}`,
     notMeant: (wish: string) => `没有理解“${wish}”。您想怎么改？`,
+    ofOtherKind: (id: string, request: string | undefined) =>
+      `${id} 与这里待确认的事项不是同一类，请单独提出${request ? `：“${request}”` : ""}。`,
     nothingOpen: "目前没有等待您确认的事项。有什么可以帮您？",
     noneFits: (said: string) => `已列出的当中没有符合“${said}”的。`,
     dropped: "好的，到此为止，没有再执行任何操作。",

@@ -135,7 +135,10 @@ export const CHINESE_DATES: readonly DateRule[] = [
   ),
   rule(`${YEAR}年?(初|底|末)`, ([, year, side], { day }) => edge(dayOf(yearIn(year, day), 1, 1) ?? day, side, 11)),
 
-  rule(`${YEAR}?(?<![\\d.第])${NN}月${NN}[日号]?[和与跟、及到至~-]?${NN}[日号]?[这的]?${N}个?(?:晚上?|夜)`, nights),
+  rule(
+    `${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号][和与跟、及到至~-]?|[和与跟、及到至~-])${NN}[日号]?[这的]?${N}个?(?:晚上?|夜)`,
+    nights,
+  ),
   rule(
     `${YEAR}?(?<![\\d.第])${NN}月${NN}(?:[日号]?\\s?[-~—到至]\\s?${NN})?[日号](?!线|楼)(?:\\s?[（(]?${WEEK}(?<named>[一二三四五六日天])[)）]?)?`,
     date,

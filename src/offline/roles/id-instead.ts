@@ -1,0 +1,75 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { wordsOf } from "../../engine/embedding/words.ts";
+import type { Mind } from "../conversation/state.ts";
+import { recount } from "../conversation/state.ts";
+import { type ModelReply, withCalls, withText } from "../decision.ts";
+import { actOf } from "../goals/acts.ts";
+import { actsNamed } from "../goals/match.ts";
+import type { Read } from "../reading/read.ts";
+import type { Past, Situation, Step } from "../situation.ts";
+import { overlaid, valueAt } from "../slots/arguments.ts";
+import { type Slot, slotsOf } from "../slots/slot.ts";
+import { offlinePhrases } from "../wording/phrases.ts";
+import { contentOf } from "./asked-content.ts";
+import { asCall, letGo } from "./let-go.ts";
+
+/** What leads to an id that is meant instead: "no wait", "sorry, I meant", 等等，应该是. */
+const LEADS =
+  /^(?:(?:no+|nope|not that(?: one)?|wait|sorry|oh|oops|actually|i meant?|it['’]?s|rather)\b|等等|等一?下|慢着|不对|不是|错了|抱歉|我[说指]的是|我要的是|应该是|那个|是|不)[\s,，.。!！]*/i;
+const MOST_LEADS = 6;
+
+/** The id that a message names and says nothing else of; undefined if it says more. */
+function idAlone(text: string, read: Read): string | undefined {
+  const rest = Array.from({ length: MOST_LEADS }).reduce<string>((left) => left.replace(LEADS, ""), text.trim());
+  const [code, ...more] = read(rest).mentions.flatMap((one) =>
+    one.kind === "code" && /\p{L}.*\d/u.test(one.value) ? [one] : [],
+  );
+  if (!code || more.length > 0) return undefined;
+  const around = `${rest.slice(0, code.start)} ${rest.slice(code.end)}`;
+  return contentOf(around, "").length === 0 && !/\d/.test(around) ? code.value : undefined;
+}
+
+/**
+ * "No wait, HB-1" at the card of a booking of another kind: the same is done to it by the tool of its kind; where there
+ * is none here, how to ask for it is said. Undefined where what waits takes such an id itself.
+ */
+export function idInstead(
+  { request, past, language, read }: Situation,
+  [waiting, ...more]: readonly Step[],
+  { tools }: Mind,
+  isDenied: boolean,
+): ModelReply | undefined {
+  const id = idAlone(request, read);
+  const own = tools.find(({ name }) => name === waiting?.name);
+  const code = own && codeOf(own);
+  if (id === undefined || !own || !waiting || more.length > 0 || !code?.pattern || code.pattern.test(id))
+    return undefined;
+  const phrases = offlinePhrases(language);
+  const acts = actsNamed(own).join(" ");
+  const call = tools
+    .filter((tool) => tool !== own && actsNamed(tool).join(" ") === acts && codeOf(tool)?.pattern?.test(id))
+    .map((tool) => forId(tool, id, waiting))
+    .find(({ missing }) => missing.length === 0);
+  if (call) return withCalls(asCall(call), letGo("done", phrases.done));
+  const told = phrases.ofOtherKind(id, askedAnew(id, past));
+  return withText(isDenied ? told : `${told}\n\n${phrases.stillWaits}`);
+}
+
+const codeOf = (tool: ModelTool): Slot | undefined =>
+  slotsOf(tool).find(({ kind, required }) => kind === "code" && required);
+
+/** A call for an id, with what else of the waiting call its tool takes. */
+function forId(tool: ModelTool, id: string, waiting: Step) {
+  const filled = slotsOf(tool).flatMap((slot) => {
+    const value = slot === codeOf(tool) ? id : slot.kind === "code" ? undefined : valueAt(waiting.args, slot);
+    return value === undefined ? [] : [{ slot, value, others: [], score: 1 }];
+  });
+  return recount({ tool, args: overlaid({}, filled), missing: [], score: 1 });
+}
+
+/** How to ask for it: with the first word for an act that was said, "cancel HB-1". */
+function askedAnew(id: string, past: readonly Past[]): string | undefined {
+  const acts = past.flatMap((one) => (one.kind === "user" ? wordsOf(one.text).filter((word) => actOf(word)) : []));
+  const [act] = acts.slice(-1);
+  return act && `${act} ${id}`;
+}

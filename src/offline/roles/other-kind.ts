@@ -1,0 +1,47 @@
+import type { ModelTool } from "../../engine/dialog/protocol.ts";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { spaced } from "../../engine/embedding/words.ts";
+import { fillFrom } from "../conversation/from-item.ts";
+import { listsShown } from "../conversation/references.ts";
+import { itemsIn } from "../conversation/shown.ts";
+import { usedIn } from "../conversation/used-in.ts";
+import { saidOf } from "../said-of.ts";
+import type { Situation } from "../situation.ts";
+
+/** "The cheapest hotel", 最便宜的酒店: a superlative with what it is said of. */
+const BEST_OF =
+  /\b(?:cheapest|dearest|priciest|earliest|latest|newest|best|nicest|(?:most|least) [a-z]{3,12}) ((?:[a-z]{3,12} ){0,2}[a-z]{3,12})|最(?:便宜|贵|早|晚|好|新)的(\p{Script=Han}{1,2})/iu;
+
+/** Whether a request names what it wants the best of, of another kind than what was shown: nothing shown is meant. */
+export function namesOtherKind({ request, past, read }: Situation, tools: readonly ModelTool[]): boolean {
+  const nouns = kindNamed(request);
+  const [list] = nouns.length > 0 ? listsShown(past, request) : [];
+  const [first] = itemsIn(list ?? "");
+  if (list === undefined || !first) return false;
+  const isTaker = (tool: ModelTool) => fillFrom(tool, first, read).some(({ slot }) => slot.kind === "code");
+  const takers = new Set(tools.filter(isTaker));
+  // A single character may be a part of a name: 车 of 车站旅舍.
+  const isListed = usedIn(list);
+  const isOfTakers = usedIn(wordsOf([...takers]));
+  const isOfShown = (noun: string) => isOfTakers(noun) || (noun.length > 1 && isListed(noun));
+  const isOfOthers = usedIn(wordsOf(tools.filter((tool) => !takers.has(tool))));
+  return !nouns.some(isOfShown) && nouns.some(isOfOthers);
+}
+
+/** Whether a request names what it wants the best of, and no tool has a word for that. */
+export const namesKindOfNone = (request: string, tools: readonly ModelTool[]): boolean => {
+  const nouns = kindNamed(request);
+  return nouns.length > 0 && !nouns.some(usedIn(wordsOf(tools)));
+};
+
+/** What a request wants the best of, up to the first word that names nothing: "hotel" of "the cheapest hotel in Paris". */
+function kindNamed(request: string): string[] {
+  const [, latin = "", han] = BEST_OF.exec(request) ?? [];
+  if (han !== undefined) return [han];
+  const words = latin.split(" ").filter((word) => word !== "");
+  const end = words.findIndex((word) => isStopWord(word.toLowerCase()));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+const wordsOf = (tools: readonly ModelTool[]): string =>
+  tools.map((tool) => `${spaced(tool.name)} ${saidOf(tool)}`).join("\n");

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from "vitest";
+import { conversations } from "./support/conversations.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const travel = conversations({ domains: ["travel"], user: "P1001" });
+const merchant = conversations({ domains: ["merchant"], user: "M1001" });
+
+const MEANT_OTHER = ["book hotel HT-0203 from 2026-12-04 for 2 nights", "wait, I meant the Amsterdam one"];
+
+describe("a bare yes where one of several is to be chosen", () => {
+  it.each([
+    [...MEANT_OTHER, "ok", "yes", "approve", "confirm"],
+    ["book a hotel in Paris from 2026-12-20 for 2 nights", "sure", "yes"],
+  ])("chooses nothing and is asked again: %s", async (...turns) => {
+    const { text, waiting } = await travel.lastOf(...turns);
+    expect(text.trim()).toBe("Which one would you like?");
+    expect(waiting).toEqual([]);
+  });
+
+  it("leaves the choice open", async () => {
+    const { waiting } = await travel.lastOf("订2026年12月20日巴黎的酒店，两晚", "好", "确认", "第二家");
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ hotel_id: "HT-0502" }) }]);
+  });
+});
+
+it("what was not done is told before the answer that asks", async () => {
+  const { text } = await travel.lastOf(...MEANT_OTHER);
+  expect(text.indexOf("Not done:")).toBeLessThan(text.indexOf("Choice of hotels in Amsterdam"));
+  expect(text.trim()).toMatch(/Which one would you like\?$/);
+});
+
+describe("the best of another kind", () => {
+  it.each([
+    ["flights from Basel to Paris on 2026-12-04", "book the cheapest hotel in Paris for 3 nights from 2026-12-11"],
+    ["12月4日从巴塞尔到巴黎的航班", "订巴黎最便宜的酒店，2026-12-11起三晚"],
+  ])("is none of those shown: %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([{ name: "book_hotel", args: expect.objectContaining({ check_in: "2026-12-11" }) }]);
+  });
+
+  it.each([
+    ["hotels in Paris from 2026-12-20 for 2 nights", "rent the cheapest car there for the same days"],
+    ["巴黎2026年12月20日两晚的酒店", "租最便宜的车，同样的日期"],
+  ])("chooses none of those to be chosen from: %s, %s", async (...turns) => {
+    const { waiting, made } = await travel.lastOf(...turns);
+    expect(waiting.map(({ name }) => name)).not.toContain("book_hotel");
+    expect(made).toContainEqual({
+      name: "search_car_rentals",
+      args: expect.objectContaining({ city: "Paris", pick_up_date: "2026-12-20", return_date: "2026-12-22" }),
+    });
+  });
+});
+
+it.each(["end that promotion", "结束那个促销", "把那个促销结束掉"])(
+  "the verb that asks for an act filters nothing: %s",
+  async (text) => {
+    const { made } = await merchant.lastOf(text);
+    expect(made).toContainEqual({ name: "list_promotions", args: {} });
+  },
+);
+
+it.each([
+  "book hotel HT-0404 from 2026-12-10 for 2 nights and a car in London for the same days",
+  "订酒店 HT-0404，2026年12月10日入住两晚，再在伦敦租一辆车，同样的日期",
+  "订酒店 HT-0404，2026-12-10 至 2026-12-12，再租一辆伦敦的车，同一时间",
+])("the same days are all days of the stay: %s", async (text) => {
+  const { waiting, made } = await travel.lastOf(text);
+  expect(waiting).toContainEqual({
+    name: "book_hotel",
+    args: expect.objectContaining({ check_in: "2026-12-10", check_out: "2026-12-12" }),
+  });
+  expect(made).toContainEqual({
+    name: "search_car_rentals",
+    args: expect.objectContaining({ pick_up_date: "2026-12-10", return_date: "2026-12-12" }),
+  });
+});
+
+describe("an id of another kind", () => {
+  it.each([
+    ["cancel EB-011280", "no wait, HB-011280"],
+    ["取消 EB-011280", "不对，HB-011280"],
+  ])("is called by nothing at the card, and how to ask for it is said: %s, %s", async (...turns) => {
+    const { text, made } = await travel.lastOf(...turns);
+    expect(made).toEqual([]);
+    expect(text).toMatch(/“(?:cancel|取消) HB-011280”/);
+  });
+
+  it.each([
+    ["cancel EB-011280", "no wait, HB-011280", "cancel HB-011280"],
+    ["取消 EB-011280", "不对，HB-011280", "取消 HB-011280"],
+  ])("goes to those who deal with it, and never to the booking before: %s, %s, %s", async (...turns) => {
+    const { waiting } = await travel.lastOf(...turns);
+    expect(waiting).toEqual([{ name: "cancel_hotel_booking", args: { booking_id: "HB-011280" } }]);
+  });
+});
+
+it.each([
+  ["book hotel HT-0203 from 2026-12-04 for 2 nights", "my wife wants to go"],
+  ["订酒店 HT-0203，2026年12月4日起两晚", "我太太想去"],
+])("what only talks at a card is answered in a line: %s, %s", async (...turns) => {
+  const { text, waiting } = await travel.lastOf(...turns);
+  expect(text).toMatch(/^(?:I have not taken this up\.|这句话没有处理。)\n\n/);
+  expect(waiting).toHaveLength(1);
+});
