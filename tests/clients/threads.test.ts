@@ -44,7 +44,8 @@ describe("two approvals", () => {
       { type, args: { action: "cancel_ticket", args: { ticket_id } } },
     ];
     const rest = await answer(id, named("accept", second));
-    expect(rest.actions).toEqual([{ ticket_id: first }]);
+    expect(rest.actions).toEqual([{ ticket_id: first }, { ticket_id: second }]);
+    expect(rest.messages.at(-1)).toContain("What about 1?");
     expect(rest.messages.join()).not.toContain("Cancelled ticket");
     const done = await answer(id, [{ type: "ignore", args: null }]);
     expect(done.actions).toEqual([]);
