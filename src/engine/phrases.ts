@@ -109,6 +109,10 @@ const phrases = {
     en: "Noted, and not done yet. What about {numbers}? Until each action is decided, you can still change every decision.",
     zh: "已记下，尚未办理。第 {numbers} 项怎么办？全部决定之前，每一项都还可以更改。",
   },
+  openAgain: {
+    en: "What was decided before is open again; nothing is done yet.",
+    zh: "之前的决定已撤回，尚未办理。",
+  },
   approvedSoFar: { en: "so far: approved", zh: "目前：同意" },
   rejectedSoFar: { en: "so far: rejected", zh: "目前：不同意" },
   noForWhich: {

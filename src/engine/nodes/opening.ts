@@ -87,13 +87,21 @@ export class Opening {
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     const off = (leastYes: number) => straying(pending, leastYes, strayed);
+    // Words that decide nothing may take back what was decided before.
+    const takesBack = (reading?.decisions.size ?? 0) === 0 && pending.some(({ decision }) => decision);
+    const openAgain = takesBack ? phrase("openAgain", language) : undefined;
     if (!reading) {
       const tasks = this.withAside(waiting, meant);
       const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
-      return tasks && { ...this.sameTurn(), turn: { ...turn, strayed: off(isAbout ? 1 : 3) }, tasks: onlyTasks(tasks) };
+      return (
+        tasks && {
+          ...this.sameTurn(),
+          turn: { ...turn, strayed: off(isAbout ? 1 : 3), problem: openAgain },
+          tasks: onlyTasks(tasks),
+        }
+      );
     }
-    // Words that decide nothing may take back what was decided before.
-    const before = reading.decisions.size === 0 ? waiting.map(reopened) : waiting;
+    const before = takesBack ? waiting.map(reopened) : waiting;
     const { tasks, messages, problem } = await this.decide(before, reading, turn, this.config);
     // What the planner has to go on after answers nothing by itself.
     const isForPlanner = further?.isForPlanner === true;
@@ -102,7 +110,11 @@ export class Opening {
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: { ...turn, problem, ...(decided === undefined && { strayed: off(3) }) },
+      turn: {
+        ...turn,
+        problem: [problem, openAgain].filter(Boolean).join(" ") || undefined,
+        ...(decided === undefined && { strayed: off(3) }),
+      },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }
