@@ -27,6 +27,17 @@ async function answerTo(domain: string, text: string) {
   };
 }
 
+it.each([
+  "book hotel HT-0102 from 2026-12-10 for 2 nights and hotel HT-0203 from 2026-12-04 for 3 nights",
+  "订酒店HT-0102，12月10日起两晚，再订HT-0203，12月4日起三晚",
+])("two things to be done, each on days of its own, are two actions: %s", async (text) => {
+  const { calls } = await answerTo("travel", text);
+  expect(calls).toEqual([
+    { name: "book_hotel", args: { hotel_id: "HT-0102", check_in: "2026-12-10", check_out: "2026-12-12" } },
+    { name: "book_hotel", args: { hotel_id: "HT-0203", check_in: "2026-12-04", check_out: "2026-12-07" } },
+  ]);
+});
+
 describe("a list of wishes", () => {
   it.each([
     [

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../language.ts";
 import { phrase } from "../phrases.ts";
+import { isForOtherThing } from "./adds.ts";
 
 /** The record of what a decided call did. It stays in the conversation until a reply that reports it was delivered. */
 export const receiptSchema = z.object({
@@ -101,17 +102,23 @@ export const ownedBy = (receipts: Receipts, userId: string | undefined): Receipt
 export const markReported = (receipts: Receipts, process: string): Record<string, Receipt> =>
   Object.fromEntries(Object.entries(receipts).map(([id, receipt]) => [id, { ...receipt, said: process }]));
 
-/** Leaves out a call that was not done if a later call of the same tool was done or waits for the user. */
+/**
+ * Leaves out a call that was not done if a later call of the same tool was done or waits for the user. What the user
+ * declined is told all the same, where the later call is for another thing.
+ */
 export function withoutSuperseded(receipts: Receipts, open: readonly { tool: string }[] = []): Receipts {
   const entries = Object.entries(receipts);
   return Object.fromEntries(
     entries.filter(
-      ([, { ok, tool }], at) =>
-        ok ||
+      ([, receipt], at) =>
+        receipt.ok ||
         !(
-          entries.slice(at + 1).some(([, later]) => later.ok && later.tool === tool) ||
-          open.some((call) => call.tool === tool)
+          entries.slice(at + 1).some(([, later]) => later.ok && supersedes(later, receipt)) ||
+          open.some((call) => call.tool === receipt.tool)
         ),
     ),
   );
 }
+
+const supersedes = (later: Receipt, before: Receipt): boolean =>
+  later.tool === before.tool && (before.why !== undefined || !isForOtherThing(later, before));

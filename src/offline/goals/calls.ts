@@ -20,7 +20,7 @@ import { sharesAct, takesCode, takesQuestion, touchesExisting } from "./match.ts
 import type { Mind } from "./mind.ts";
 import type { PlannedCall } from "./planned-call.ts";
 import { isWorded, rankRequest } from "./rank-request.ts";
-import { questionsOf, separate } from "./separate.ts";
+import { questionsOf, separate, thingsApart } from "./separate.ts";
 import { looksBack } from "./timely.ts";
 
 /** The calls a text asks for, in order. What a clause leaves out is looked for in the whole text, then in `earlier`. */
@@ -35,7 +35,9 @@ export async function callsFor(
   const suited = isWorded(tools) ? goals : await Promise.all(goals.map((goal) => suitedTool(goal, goals, tools, mind)));
   const calls = suited.flatMap((goal) => {
     const wider = [...(goal.text === text ? [] : [text]), ...earlier];
-    const parts = questionsOf(goal) ?? separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
+    const parts = questionsOf(goal) ??
+      thingsApart(goal, mind.read) ??
+      separate(goal.tool, goal.clauses, mind.read) ?? [goal.text];
     // What a part leaves out is as it was in the one before.
     const made = parts.flatMap((part, i) => {
       const calls = callsOf(goal, part, [...parts.slice(0, i).reverse(), ...wider], mind.read, text);

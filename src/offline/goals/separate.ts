@@ -17,6 +17,30 @@ export function questionsOf({ tool, pieces }: Goal): string[] | undefined {
 const SHORTEST_QUESTION = { en: 15, zh: 5 };
 
 /**
+ * "Book A from the 10th for two nights and B from the 4th", 订A，10号起，再订B，4号起: the parts of a request to do something
+ * that each name a thing by its id and a day of their own. Undefined where there is one only.
+ */
+export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: Read): string[] | undefined {
+  const code = slotsOf(tool).find((slot) => slot.required && slot.kind === "code");
+  if (tool.effect !== "write" || !code) return undefined;
+  const ids = read(text).mentions.filter(
+    (mention) => mention.kind === "code" && /\d/.test(mention.value) && (code.pattern?.test(mention.value) ?? true),
+  );
+  const cuts = ids.slice(1).map(({ start }, i) => {
+    const from = ids[i]?.end ?? 0;
+    const joint = [...text.slice(from, start).matchAll(JOINT)].at(-1);
+    return joint === undefined ? undefined : from + joint.index;
+  });
+  const starts = [0, ...cuts.flatMap((cut) => cut ?? [])];
+  if (starts.length < 2 || starts.length <= cuts.length) return undefined;
+  const parts = starts.map((start, i) => text.slice(start, starts[i + 1]));
+  const isDated = (part: string) => read(part).mentions.some(({ kind }) => kind === "moment" || kind === "period");
+  return parts.every(isDated) ? parts : undefined;
+}
+
+const JOINT = /[,，;；、]|\b(?:and|plus|also|then)\b|再|还有|另外|以及|和/gi;
+
+/**
  * The parts of a text that are calls of their own: a sentence that says anew what was said before begins the next one,
  * and so does a clause that says all a call needs. Undefined where there is one only.
  */

@@ -168,4 +168,12 @@ describe("the receipts of a conversation", () => {
     expect(keysOf(withoutSuperseded({ a: booked }, [{ tool: "book_hotel" }, other]))).toEqual(["a"]);
     expect(keysOf(withoutSuperseded({ a: failed }, [other, { tool: "book_hotel" }]))).toEqual([]);
   });
+
+  it("tell what the user declined although the same was done to another thing", () => {
+    const cancelled = (id: string) => ({ ...booked, tool: "cancel_booking", args: { booking_id: id } });
+    const declined = { ...cancelled("HB-1"), ok: false };
+    expect(keysOf(withoutSuperseded({ a: declined, b: cancelled("HB-2") }))).toEqual(["a", "b"]);
+    expect(keysOf(withoutSuperseded({ a: declined, b: cancelled("HB-1") }))).toEqual(["b"]);
+    expect(keysOf(withoutSuperseded({ a: { ...declined, why: "Full" }, b: cancelled("HB-2") }))).toEqual(["b"]);
+  });
 });
