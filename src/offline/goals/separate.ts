@@ -24,7 +24,7 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
   const code = slotsOf(tool).find((slot) => slot.required && slot.kind === "code");
   if (tool.effect !== "write" || !code) return undefined;
   const ids = read(text).mentions.filter(
-    (mention) => mention.kind === "code" && /\d/.test(mention.value) && (code.pattern?.test(mention.value) ?? true),
+    (mention) => mention.kind === "code" && (code.pattern ?? ID).test(mention.value),
   );
   const cuts = ids.slice(1).map(({ start }, i) => {
     const from = ids[i]?.end ?? 0;
@@ -32,12 +32,14 @@ export function thingsApart({ tool, text }: Pick<Goal, "tool" | "text">, read: R
     return joint === undefined ? undefined : from + joint.index;
   });
   const starts = [0, ...cuts.flatMap((cut) => cut ?? [])];
-  if (starts.length < 2 || starts.length <= cuts.length) return undefined;
+  const areDifferent = new Set(ids.map(({ text }) => text)).size === ids.length;
+  if (starts.length < 2 || starts.length <= cuts.length || !areDifferent) return undefined;
   const parts = starts.map((start, i) => text.slice(start, starts[i + 1]));
   const isDated = (part: string) => read(part).mentions.some(({ kind }) => kind === "moment" || kind === "period");
   return parts.every(isDated) ? parts : undefined;
 }
 
+const ID = /^[a-z]{1,6}[-_]?\d/i;
 const JOINT = /[,，;；、]|\b(?:and|plus|also|then)\b|再|还有|另外|以及|和/gi;
 
 /**
