@@ -5,7 +5,7 @@ import { approvalCard } from "../dialog/cards.ts";
 import { readDecisions } from "../dialog/decisions.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { ConversationState, ConversationUpdate } from "../dialog/state.ts";
-import { byId, lastingFields, onCard, reopened, type Task, waitingCallsOf } from "../dialog/task.ts";
+import { byId, lastingFields, onCard, type Task, waitingCallsOf } from "../dialog/task.ts";
 import type { Verdict } from "../dialog/verdict.ts";
 import type { Specialist } from "../domain/domain.ts";
 import { phrase } from "../phrases.ts";
@@ -52,9 +52,8 @@ export function approve(specialists: ReadonlyMap<string, Specialist>, approvals:
     const reading = isOwn
       ? readDecisions(given, open, language, state.turn?.strayed)
       : { decisions: new Map<string, Verdict>(), problem: phrase("notYours", language) };
-    // Words that decide nothing may take back what was decided before.
-    const decided = isOwn && reading.decisions.size === 0 ? waiting.map(reopened) : waiting;
-    const { tasks, messages, problem } = await decide(decided, reading, state.turn, config);
+    // Another user's answer touches no task.
+    const { tasks, messages, problem } = await decide(isOwn ? waiting : [], reading, state.turn, config);
     return {
       tasks: byId(tasks),
       ...(messages.length > 0 && { messages }),

@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Approvals } from "../dialog/approvals.ts";
 import { shortId } from "../dialog/short-id.ts";
 import type { Turn } from "../dialog/state.ts";
-import { type Decision, isPending, type PendingCall, type Task, type WaitingTask } from "../dialog/task.ts";
+import { type Decision, isPending, type PendingCall, reopened, type Task, type WaitingTask } from "../dialog/task.ts";
 import { toolMessage } from "../dialog/tool-message.ts";
 import type { Verdicts } from "../dialog/verdict.ts";
 import { REPLACED } from "../dialog/waiting.ts";
@@ -40,7 +40,10 @@ export function decideWith(specialists: ReadonlyMap<string, Specialist>, approva
     const problems = problem ? [problem] : [];
     const messages: BaseMessage[] = [];
     const tasks: Task[] = [];
-    for (const task of waiting) {
+    // Words that decide nothing may take back what was decided before.
+    const takesBack = decisions.size === 0 && waiting.some(({ pending }) => pending.some(({ decision }) => decision));
+    if (takesBack) problems.push(phrase("openAgain", language));
+    for (const task of takesBack ? waiting.map(reopened) : waiting) {
       const made = new Map<string, Decision>();
       const pending = new Map(task.pending.map((call) => [call.id, call]));
       for (const call of task.pending) {

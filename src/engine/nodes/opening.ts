@@ -87,22 +87,19 @@ export class Opening {
     const going = further ? this.turnOn(further.question) : (this.state.turn ?? this.turn);
     const turn = { ...going, startedAt, language, heard, problem: undefined, strayed: undefined };
     const off = (leastYes: number) => straying(pending, leastYes, strayed);
-    // Words that decide nothing may take back what was decided before.
-    const takesBack = (reading?.decisions.size ?? 0) === 0 && pending.some(({ decision }) => decision);
-    const openAgain = takesBack ? phrase("openAgain", language) : undefined;
     if (!reading) {
+      const problem = pending.some(({ decision }) => decision) ? phrase("openAgain", language) : undefined;
       const tasks = this.withAside(waiting, meant);
       const isAbout = asksAboutCard(this.turn.question, pending) && typeof meant !== "string";
       return (
         tasks && {
           ...this.sameTurn(),
-          turn: { ...turn, strayed: off(isAbout ? 1 : 3), problem: openAgain },
+          turn: { ...turn, strayed: off(isAbout ? 1 : 3), problem },
           tasks: onlyTasks(tasks),
         }
       );
     }
-    const before = takesBack ? waiting.map(reopened) : waiting;
-    const { tasks, messages, problem } = await this.decide(before, reading, turn, this.config);
+    const { tasks, messages, problem } = await this.decide(waiting, reading, turn, this.config);
     // What the planner has to go on after answers nothing by itself.
     const isForPlanner = further?.isForPlanner === true;
     const changed = new Map(tasks.map((task) => [task.id, isForPlanner ? { ...task, trust: 0 as const } : task]));
@@ -110,11 +107,7 @@ export class Opening {
     return {
       ...same,
       messages: [...(same.messages ?? []), ...messages],
-      turn: {
-        ...turn,
-        problem: [problem, openAgain].filter(Boolean).join(" ") || undefined,
-        ...(decided === undefined && { strayed: off(3) }),
-      },
+      turn: { ...turn, problem, ...(decided === undefined && { strayed: off(3) }) },
       tasks: onlyTasks(this.tasks.map((task) => changed.get(task.id) ?? task)),
     };
   }
@@ -133,16 +126,14 @@ export class Opening {
    * names none of several actions, all that wait. Undefined if the user turns to something else, which closes the card.
    */
   private withAside(waiting: readonly WaitingTask[], meant: WaitingTask | string | undefined): Task[] | undefined {
+    const tasks = this.tasks.map((one) => (isPending(one) ? reopened(one) : one));
     if (typeof meant !== "string") {
-      const attending = meant ? [meant] : waiting;
-      return this.tasks.map((one) =>
-        !isPending(one) ? one : attending.includes(one) ? asAside(reopened(one)) : reopened(one),
-      );
+      const attending = (meant ? [meant] : waiting).map(({ id }) => id);
+      return tasks.map((one) => (isPending(one) && attending.includes(one.id) ? asAside(one) : one));
     }
     if (!asksToKnow(this.turn.question)) return undefined;
     const { messageId: id } = this.turn;
     const task = { id, specialist: meant, job: this.standard, trust: 1, status: "open" } as const;
-    const tasks = this.tasks.map((one) => (isPending(one) ? reopened(one) : one));
     return [...tasks, { ...task, alone: true, rounds: 0, turns: 0, aside: { pending: [] } }];
   }
 
