@@ -51,4 +51,8 @@ export const daysOf = (mention: Mention): Moment[] => {
   return isDay(mention) ? [mention.moment] : [];
 };
 
+/** Whether a mention is the id of a thing: letters, then a digit. */
+export const isId = (mention: Mention): mention is Mention & { value: string } =>
+  mention.kind === "code" && /\p{L}.*\d/u.test(mention.value);
+
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;

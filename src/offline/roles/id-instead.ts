@@ -5,6 +5,7 @@ import { recount } from "../conversation/state.ts";
 import { type ModelReply, withCalls, withText } from "../decision.ts";
 import { actOf } from "../goals/acts.ts";
 import { actsNamed } from "../goals/match.ts";
+import { isId } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Past, Situation, Step } from "../situation.ts";
 import { overlaid, valueAt } from "../slots/arguments.ts";
@@ -21,9 +22,7 @@ const MOST_LEADS = 6;
 /** The id that a message names and says nothing else of; undefined if it says more. */
 function idAlone(text: string, read: Read): string | undefined {
   const rest = Array.from({ length: MOST_LEADS }).reduce<string>((left) => left.replace(LEADS, ""), text.trim());
-  const [code, ...more] = read(rest).mentions.flatMap((one) =>
-    one.kind === "code" && /\p{L}.*\d/u.test(one.value) ? [one] : [],
-  );
+  const [code, ...more] = read(rest).mentions.filter(isId);
   if (!code || more.length > 0) return undefined;
   const around = `${rest.slice(0, code.start)} ${rest.slice(code.end)}`;
   return contentOf(around, "").length === 0 && !/\d/.test(around) ? code.value : undefined;
