@@ -2,8 +2,10 @@
 export function keptFor<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, { value: Made }>();
   return (thing) => {
-    const known = made.get(thing) ?? { value: make(thing) };
-    made.set(thing, known);
-    return known.value;
+    const known = made.get(thing);
+    if (known) return known.value;
+    const value = make(thing);
+    made.set(thing, { value });
+    return value;
   };
 }

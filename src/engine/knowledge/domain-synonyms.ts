@@ -19,7 +19,8 @@ export function createDomainSynonyms(domains: readonly Pick<Domain, "name" | "sy
   const readers = domains.map(({ name, synonyms }) => ({ name, synonyms, read: createCanonicaliser(synonyms) }));
   const undisputed = undisputedOf(domains.map(({ synonyms }) => synonyms));
   const figures = Object.fromEntries(Object.entries(undisputed).filter(([term]) => /\d/.test(term)));
-  const readBy = (own: string) => ({ ...figures, ...readers.find(({ name }) => name === own)?.synonyms });
+  const byDomain = new Map(readers.map(({ name, synonyms }) => [name, { ...figures, ...synonyms }]));
+  const readBy = (own: string) => byDomain.get(own) ?? figures;
   return async (question, domainOf) => {
     if (readers.length === 1) return readers[0]?.synonyms ?? {};
     const readings = readers.map((reader) => ({ ...reader, ...reader.read(question) }));

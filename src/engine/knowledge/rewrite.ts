@@ -2,7 +2,7 @@ import { TimeZone } from "../time-zone.ts";
 import { type Found, findDates } from "./dates/absolute-dates.ts";
 import type { Directions, Leaning } from "./dates/leaning.ts";
 import type { DaysSpokenOf } from "./dates/rule.ts";
-import { createCanonicaliser, type Replacement } from "./synonyms.ts";
+import { type Canonicalise, createCanonicaliser, type Replacement } from "./synonyms.ts";
 
 /** A question in standard form. */
 export interface Rewriting {
@@ -35,7 +35,7 @@ export function rewrite(
   const found = findDates(question, now, timeZone, { spokenOf, usual: dates, directions, keepsMoved: true });
   const wordingOf = ({ from, until }: Found) => question.slice(from, until);
   const dated = replaceAll(question, found);
-  const { text, changes } = createCanonicaliser(synonyms)(dated);
+  const { text, changes } = canonicaliserOf(synonyms)(dated);
   return {
     text,
     changes: [
@@ -46,6 +46,17 @@ export function rewrite(
     ],
     unsettled: found.filter(({ text }) => text === undefined).map(wordingOf),
   };
+}
+
+type Synonyms = NonNullable<RewriteSettings["synonyms"]>;
+
+/** A domain's synonyms are the same for each question. */
+const canonicalisers = new WeakMap<Synonyms, Canonicalise>();
+
+function canonicaliserOf(synonyms: Synonyms): Canonicalise {
+  const known = canonicalisers.get(synonyms) ?? createCanonicaliser(synonyms);
+  canonicalisers.set(synonyms, known);
+  return known;
 }
 
 function replaceAll(question: string, found: readonly Found[]): string {

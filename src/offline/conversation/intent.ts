@@ -7,7 +7,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import type { Span } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import { valueAt } from "../slots/arguments.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { nameOf } from "../wording/name-of.ts";
 import { askedAbout } from "./revised.ts";

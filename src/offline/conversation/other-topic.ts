@@ -10,7 +10,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { saidOf } from "../said-of.ts";
 import type { Past } from "../situation.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import type { DialogueState, Mind } from "./state.ts";
 import { usedIn } from "./used-in.ts";

@@ -16,7 +16,7 @@ import { DAY_SHOWN } from "../shown/order.ts";
 import { isPartialList } from "../shown/things.ts";
 import type { Past } from "../situation.ts";
 import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { stretchIn } from "../slots/span.ts";
 import { givesUp } from "../talk/act.ts";
 import { nameOf } from "../wording/name-of.ts";

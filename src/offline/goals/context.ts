@@ -7,7 +7,7 @@ import { keptFor } from "../kept.ts";
 import { daysOf, isoDay, type Mention } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
 import type { Choice } from "../slots/choice.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 import { daysLater, lengthIn, spanOf } from "../slots/span.ts";
 import { nameOf } from "../wording/name-of.ts";

@@ -8,7 +8,7 @@ import { numbersIn } from "../reading/numbers.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { tokensOf } from "../reading/tokens.ts";
-import { placesOf } from "../slots/choices.ts";
+import { valuesSaid } from "../slots/places-said.ts";
 import { type Slot, slotsOf } from "../slots/slot.ts";
 
 /** What speaks for a tool beside its words: the ids and listed values of a text that it, or whom it hands over to, takes. */
@@ -112,9 +112,7 @@ const JOINT = /^\s*(?:and|or|&|,|和|与|及|或|、|，)\s*$/i;
 
 /** How many values of a slot a text names, words within longer ones left out. */
 function namedFrom(slot: Slot | undefined, reading: Reading): number {
-  const named = (slot?.choices ?? []).flatMap(({ value, says }) =>
-    says.flatMap((say) => placesOf(say, reading).map((place) => ({ value, ...place }))),
-  );
+  const named = slot ? [...valuesSaid(slot, reading)] : [];
   const longest: (Span & { value: unknown })[] = [];
   for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start))) {
     if (!overlapsOneOf(longest)(one)) longest.push(one);

@@ -1,4 +1,5 @@
 import type { EmbeddingsInterface } from "@langchain/core/embeddings";
+import { LRUCache } from "lru-cache";
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { cosineTo, type Direction, directionOf, unitOf } from "../../engine/embedding/nearest.ts";
 import { isStopWord } from "../../engine/embedding/stop-words.ts";
@@ -21,11 +22,31 @@ export interface Match {
 }
 
 /** How near each tool is to a text, best first: by its name, what its description says, and what it takes. */
-export async function rank(
+export function rank(
   said: string,
   tools: readonly ModelTool[],
   embeddings: EmbeddingsInterface,
-): Promise<Match[]> {
+): Promise<readonly Match[]> {
+  const known = ranksKnown(embeddings)(tools);
+  const ranked = known.get(said);
+  if (ranked) return ranked;
+  const ranking = rankAnew(said, tools, embeddings);
+  known.set(said, ranking);
+  // What failed is tried again.
+  ranking.catch(() => known.delete(said));
+  return ranking;
+}
+
+/** Who decides next looks at the same request with the same tools. */
+const ranksKnown = keptFor((_: EmbeddingsInterface) =>
+  keptFor((_: readonly ModelTool[]) => new LRUCache<string, Promise<readonly Match[]>>({ max: 20 })),
+);
+
+async function rankAnew(
+  said: string,
+  tools: readonly ModelTool[],
+  embeddings: EmbeddingsInterface,
+): Promise<readonly Match[]> {
   const text = plainly(said);
   const words = wordsOf(text);
   const query = unitOf(await embeddings.embedQuery(withoutValues(text, words)));

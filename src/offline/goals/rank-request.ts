@@ -1,5 +1,6 @@
 import { isHandOff, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { KNOWLEDGE, type LearnedRequests, NONE, STEPS, sharesOfOne } from "../../engine/tools/learned-requests.ts";
+import { Interned } from "../interned.ts";
 import { keptFor } from "../kept.ts";
 import { withoutExclusions } from "../reading/exclusions.ts";
 import { dayAt, daysOf, isoDay } from "../reading/mention.ts";
@@ -212,8 +213,11 @@ export const isLearned = (tools: readonly ModelTool[]): boolean => modelsOf(leav
 /** The tools of those a task is handed to, and one's own. */
 export const leavesOf = keptFor((tools: readonly ModelTool[]): readonly ModelTool[] => {
   const all = tools.flatMap((tool) => tool.does ?? [tool]);
-  return [...new Map(all.map((tool) => [tool.name, tool])).values()];
+  const leaves = [...new Map(all.map((tool) => [tool.name, tool])).values()];
+  return lists.same("", leaves, () => leaves);
 });
+
+const lists = new Interned<readonly ModelTool[]>();
 
 /** The tools of each model: those of one domain. */
 const learnedBy = keptFor((tools: readonly ModelTool[]): ReadonlyMap<LearnedRequests, readonly ModelTool[]> => {

@@ -9,7 +9,7 @@ import { peopleIn } from "../reading/people.ts";
 import type { Read, Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import { boundsIn } from "../slots/bounds.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOfAll } from "../slots/places-said.ts";
 import { extentWordsIn } from "../slots/roles.ts";
 import { slotsOf } from "../slots/slot.ts";
 
@@ -80,8 +80,8 @@ function valuesIn(reading: Reading, names: readonly string[]): Value[] {
     ...{ start: index, end: index + said.length, word: "dayspan" },
   }));
   const longest: Value[] = [];
-  const places = names
-    .flatMap((name) => placesOf(name, reading).map(({ start, end }) => ({ start, end, word: PLACE })))
+  const places = placesOfAll(names, reading)
+    .map(({ start, end }) => ({ start, end, word: PLACE }))
     .sort((a, b) => b.end - b.start - (a.end - a.start));
   const named = places.filter((one) => !longest.some((other) => overlaps(one, other)) && longest.push(one) > 0);
   // A name nobody here knows stands where one that is listed could.
@@ -109,7 +109,7 @@ const withKind = (place: Value, text: string): Value => ({
 /** The people named, where a tool asks for somebody; a name that any tool lists is of something else. */
 function peopleNamed(reading: Reading, tools: readonly ModelTool[], all: readonly ModelTool[]): Value[] {
   if (!tools.some((tool) => slotsOf(tool).some(({ isPerson }) => isPerson))) return [];
-  const isListed = overlapsOneOf(namesOf(all).flatMap((name) => placesOf(name, reading)));
+  const isListed = overlapsOneOf(placesOfAll(namesOf(all), reading));
   return peopleIn(reading).flatMap((one) => (isListed(one) ? [] : [{ ...one, word: PERSON }]));
 }
 

@@ -19,7 +19,7 @@ export function spelled(text: string, tools: readonly ModelTool[]): string {
     if (meaningOfWord(said) || meaningOfWord(stem(said))) return word;
     const known = wordsBy(tools);
     if (known.has(said)) return word;
-    const slips = [...known.keys()].filter((one) => isSlipOf(said, one));
+    const slips = (byFirstLetter(tools).get(said.charAt(0)) ?? []).filter((one) => isSlipOf(said, one));
     const [only, other] = slips.sort((a, b) => distance(said, a) - distance(said, b));
     // "Accident" and "accidents" are the same word, and the nearer one is meant.
     const isOne = only !== undefined && slips.every((one) => stem(one) === stem(only));
@@ -47,6 +47,16 @@ export const isKnownTo = keptFor((tools: readonly ModelTool[]): ((word: string) 
 const wordsBy = keptFor((tools: readonly ModelTool[]): Map<string, string> => {
   const texts = textsOf(tools).map(wordsIn);
   return new Map([...texts.flatMap(({ written }) => written), ...texts.flatMap(({ cut }) => cut)].reverse());
+});
+
+const byFirstLetter = keptFor((tools: readonly ModelTool[]): ReadonlyMap<string, readonly string[]> => {
+  const words = new Map<string, string[]>();
+  for (const word of wordsBy(tools).keys()) {
+    const alike = words.get(word.charAt(0));
+    if (alike) alike.push(word);
+    else words.set(word.charAt(0), [word]);
+  }
+  return words;
 });
 
 /** Words with the same in lower case before each. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { subjectOf } from "../../engine/domain/passage-ranking.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { likeness, type Term, termsOf } from "../../engine/embedding/terms.ts";
@@ -29,13 +30,17 @@ export const askedIn = (question: string): string => subjectOf(withoutTexts(ques
 
 /** How much of some terms a text says, from 0 to 1, by the terms' weights; a Chinese word also where the text has it within a longer one. */
 export function shareIn(asked: readonly Term[], text: string): number {
-  const said = termsOf(text);
+  const said = termsKnown.get(text) ?? termsOf(text);
+  termsKnown.set(text, said);
   const [found, whole] = asked.reduce(
     ([sum, all], term) => [sum + term.weight * saidOf(term, said, text), all + term.weight],
     [0, 0],
   );
   return whole === 0 ? 0 : found / whole;
 }
+
+// Each question is compared with all that is said of the tools and the rules, which is long.
+const termsKnown = new LRUCache<string, readonly Term[]>({ max: 500 });
 
 /** All that a passage says, with the headings above it. */
 export const wholeOf = ({ title, section = [], text }: Omit<FoundText, "location">): string =>

@@ -8,7 +8,7 @@ import type { PlannedCall } from "../goals/planned-call.ts";
 import { leavesOf, rankRequest } from "../goals/rank-request.ts";
 import { daysOf } from "../reading/mention.ts";
 import type { Read } from "../reading/read.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 import { stretchIn } from "../slots/span.ts";
 import { doersOf } from "./hand-over.ts";

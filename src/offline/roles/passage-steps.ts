@@ -7,7 +7,7 @@ import { goalsOf } from "../goals/goals.ts";
 import { leavesOf } from "../goals/rank-request.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Situation } from "../situation.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 const listed =

@@ -7,7 +7,6 @@ import { exclusionsIn } from "../reading/exclusions.ts";
 import { daysOf, overlaps, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
-import { placesOf } from "./choices.ts";
 import { exchanged } from "./exchange.ts";
 import type { Filled } from "./filled.ts";
 import { flagValues } from "./flags.ts";
@@ -15,6 +14,7 @@ import { takesWholeQuestion } from "./free-text.ts";
 import { candidatesFor, isOpenText, likelyTexts, type Weighed } from "./likely-texts.ts";
 import { isJoint, listsIn } from "./lists.ts";
 import { clashesInPair, halved, isOther, sameDaysOfYear } from "./pairs.ts";
+import { placesOf, valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { propose } from "./propose.ts";
 import { roleScore } from "./roles.ts";
@@ -99,9 +99,7 @@ function filledFrom(tool: ModelTool, reading: Reading, limits: typeof enough, is
 /** Tells what another slot lists by exactly these words, which is no open text. */
 function listedBeside(slots: readonly Slot[], reading: Reading): (proposal: Proposal) => boolean {
   const places = slots.flatMap((slot) =>
-    slot.type === "string" || slot.type === "integer"
-      ? (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading)))
-      : [],
+    slot.type === "string" || slot.type === "integer" ? valuesSaid(slot, reading) : [],
   );
   return ({ start, end }) => places.some((place) => place.start === start && place.end === end);
 }

@@ -2,8 +2,8 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { dayAt, daysOf, isoDay, type Mention, type Span } from "../reading/mention.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Token } from "../reading/tokens.ts";
-import { placesOf } from "./choices.ts";
 import { denialOf, deniedIn } from "./denied.ts";
+import { placesOf } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 

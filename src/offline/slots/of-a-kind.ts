@@ -8,7 +8,7 @@ import type { Reading } from "../reading/read.ts";
 import { overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
 import { boundsIn } from "./bounds.ts";
-import { placesOf } from "./choices.ts";
+import { valuesSaid } from "./places-said.ts";
 import type { Slot } from "./slot.ts";
 
 /** How much alike the values of one kind are on average, and a word to all of them. */
@@ -20,9 +20,7 @@ const FEWEST = 3;
 export function unlistedOfKind(slot: Slot, reading: Reading): Token[] {
   const values = kindOf(slot);
   if (values.length === 0) return [];
-  const isListed = overlapsOneOf(
-    (slot.choices ?? []).flatMap(({ says }) => says.flatMap((say) => placesOf(say, reading))),
-  );
+  const isListed = overlapsOneOf(valuesSaid(slot, reading));
   const isOfBound = overlapsOneOf(boundsIn(reading));
   const isOfDay = overlapsOneOf(reading.mentions.filter((mention) => daysOf(mention).length > 0));
   return reading.tokens.filter((token) => {

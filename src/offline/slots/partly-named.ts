@@ -2,7 +2,7 @@ import { isStopWord } from "../../engine/embedding/stop-words.ts";
 import { stem, wordsOf } from "../../engine/embedding/words.ts";
 import { keptFor } from "../kept.ts";
 import type { Reading } from "../reading/read.ts";
-import { placesOf } from "./choices.ts";
+import { valuesSaid } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import type { Slot } from "./slot.ts";
 
@@ -16,8 +16,7 @@ const SCORE = 1.75;
 export function proposePartly(slot: Slot, reading: Reading, intent: ReadonlySet<string>): Proposal[] {
   const owners = ownersOf(slot);
   // What is named in full and was not taken is not meant.
-  const isNamed = (slot.choices ?? []).some(({ says }) => says.some((say) => placesOf(say, reading).length > 0));
-  if (isNamed) return [];
+  if (valuesSaid(slot, reading).length > 0) return [];
   return reading.tokens.flatMap(({ root, start, end }): Proposal[] => {
     const value = owners.get(root);
     const isOwn = value !== undefined && !intent.has(root) && !slot.nameRoots.includes(root);

@@ -8,7 +8,8 @@ import { peopleIn } from "../reading/people.ts";
 import type { Reading } from "../reading/read.ts";
 import { countLeading, overlapsOneOf } from "../reading/spans.ts";
 import type { Token } from "../reading/tokens.ts";
-import { placesOf, proposeChoices } from "./choices.ts";
+import { proposeChoices } from "./choices.ts";
+import { placesOfAll } from "./places-said.ts";
 import type { Proposal } from "./proposal.ts";
 import { roleScore } from "./roles.ts";
 import type { Slot } from "./slot.ts";
@@ -37,7 +38,7 @@ export function proposeUnlisted(
   const names = slot.isClosed
     ? [...hanNames(signs, reading), ...hanNamesOfKinds(kinds, reading), ...latinNames(tails, reading, intent)]
     : [];
-  const listed = known.flatMap((say) => placesOf(say, reading));
+  const listed = placesOfAll(known, reading);
   const things = unknownThings(slot, reading, listed, ({ root }) => intent.has(root) || words.has(root));
   const hasPlaces = slot.kind !== "place" && siblings.some(({ kind, isClosed }) => kind === "place" && isClosed);
   const isPlace = ({ start, end }: Span) => hasPlaces && isPlaceName(reading.text.slice(start, end).toLowerCase());
@@ -71,7 +72,7 @@ const saidOf = keptFor((slots: readonly Slot[]) => {
 const meantIn = keptFor((reading: Reading) =>
   keptFor((slots: readonly Slot[]) => {
     const counts = reading.mentions.filter(({ kind }) => kind === "number");
-    return overlapsOneOf([...saidOf(slots).meant.flatMap((say) => placesOf(say, reading)), ...counts]);
+    return overlapsOneOf([...placesOfAll(saidOf(slots).meant, reading), ...counts]);
   }),
 );
 

@@ -2,7 +2,7 @@ import type { ModelTool } from "../../engine/dialog/protocol.ts";
 import { leavesOf } from "../goals/rank-request.ts";
 import { servedByNone } from "../goals/unused.ts";
 import type { Read } from "../reading/read.ts";
-import { placesOf } from "../slots/choices.ts";
+import { placesOf } from "../slots/places-said.ts";
 import { slotsOf } from "../slots/slot.ts";
 
 /** Whether a message names a place or thing that tools list, or what they are near to and do not serve: "in Binjiang?". */

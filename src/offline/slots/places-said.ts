@@ -1,0 +1,159 @@
+import { LRUCache } from "lru-cache";
+import { isStopWord } from "../../engine/embedding/stop-words.ts";
+import { stem } from "../../engine/embedding/words.ts";
+import { keptFor } from "../kept.ts";
+import type { Span } from "../reading/mention.ts";
+import type { Reading } from "../reading/read.ts";
+import { tokensOf } from "../reading/tokens.ts";
+import type { Slot } from "./slot.ts";
+
+/** A stretch of a text that says something in the words `say`. */
+export interface Said extends Span {
+  say: string;
+}
+
+/** Where the words stand in the text, whole and in order, for the first time; Han words anywhere. */
+export const placesOf = (say: string, reading: Reading): readonly Span[] => placesIn(reading)(say);
+
+/** The same for each of many words, in their order. What a list begins with is found out once, so it should be kept. */
+export const placesOfAll = (says: readonly string[], reading: Reading): Said[] =>
+  saidOf(says, reading).map(({ at, start, end }) => ({ say: says[at] ?? "", start, end }));
+
+/** Where a text says values that a slot lists, in the order of the list. */
+export const valuesSaid = (slot: Slot, reading: Reading): readonly ValueSaid[] => valuesSaidIn(reading)(slot);
+
+export interface ValueSaid extends Said {
+  value: unknown;
+}
+
+const valuesSaidIn = keptFor((reading: Reading) =>
+  keptFor((slot: Slot): readonly ValueSaid[] => {
+    const { says, values } = listedBy(slot);
+    return saidOf(says, reading).map(({ at, start, end }) => ({ value: values[at], say: says[at] ?? "", start, end }));
+  }),
+);
+
+/** All that people say for the values of a slot, and the value of each. */
+const listedBy = keptFor(({ choices = [] }: Slot) => {
+  const listed = choices.flatMap(({ value, says }) => says.map((say) => ({ value, say })));
+  return { says: listed.map(({ say }) => say), values: listed.map(({ value }) => value) };
+});
+
+/** Which words of a list a text says, and where: only those are looked for that begin like something in the text. */
+function saidOf(says: readonly string[], reading: Reading): (Span & { at: number })[] {
+  const byBeginning = beginningsOf(says);
+  const candidates = new Set([...beginningsIn(reading)].flatMap((one) => byBeginning.get(one) ?? []));
+  return [...candidates]
+    .sort((a, b) => a - b)
+    .flatMap((at) => placesOf(says[at] ?? "", reading).map(({ start, end }) => ({ at, start, end })));
+}
+
+/** The places in a list of words that begin alike, by how they begin. */
+const beginningsOf = keptFor((says: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+  const places = new Map<string, number[]>();
+  const add = (beginning: string, at: number) => {
+    const known = places.get(beginning);
+    if (known) known.push(at);
+    else places.set(beginning, [at]);
+  };
+  says.forEach((say, at) => {
+    const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
+    if (isHan) add(wanted.charAt(0), at);
+    else if (isCode) add(say, at);
+    else for (const beginning of new Set([roots[0] ?? "", wanted])) add(beginning, at);
+  });
+  return places;
+});
+
+/** All that words said in a text can begin with: its characters, roots, words, and the ends of "ZRH-LHR". */
+const beginningsIn = keptFor(
+  (reading: Reading): ReadonlySet<string> =>
+    new Set([
+      ...lowerCased(reading).split(""),
+      ...occurrencesIn(reading).keys(),
+      ...(reading.text.match(/[A-Za-z]+/g) ?? []),
+      ...endsIn(reading).keys(),
+    ]),
+);
+
+/** The places of what was looked for in a reading, each looked for once. */
+const placesIn = keptFor((reading: Reading) => {
+  const known = new Map<string, readonly Span[]>();
+  return (say: string): readonly Span[] => {
+    const places = known.get(say) ?? find(say, reading);
+    known.set(say, places);
+    return places;
+  };
+});
+
+/** What some words are looked for by. */
+interface Wanted {
+  wanted: string;
+  isHan: boolean;
+  /** A code that is also a small word ("CAN", "IN") is meant where it is written as a code. */
+  isCode: boolean;
+  roots: readonly string[];
+}
+
+// What tools list is looked for in every text.
+const known = new LRUCache<string, Wanted>({ max: 20_000 });
+
+function wantedBy(say: string): Wanted {
+  const wanted = say.normalize("NFKC").toLowerCase();
+  const isHan = /\p{Script=Han}/u.test(wanted);
+  const isCode = /^[A-Z]{2,4}$/.test(say) && isStopWord(wanted);
+  const made = { wanted, isHan, isCode, roots: isHan || isCode ? [] : tokensOf(wanted).map(({ root }) => root) };
+  known.set(say, made);
+  return made;
+}
+
+function find(say: string, reading: Reading): Span[] {
+  const { wanted, isHan, isCode, roots } = known.get(say) ?? wantedBy(say);
+  if (isHan) {
+    const at = lowerCased(reading).indexOf(wanted);
+    return at < 0 ? [] : [{ start: at, end: at + wanted.length }];
+  }
+  if (isCode) {
+    const words = reading.text.matchAll(/[A-Za-z]+/g);
+    for (const { 0: word, index } of words) if (word === say) return [{ start: index, end: index + say.length }];
+    return [];
+  }
+  if (roots.length === 0 || (roots.length === 1 && (roots[0]?.length ?? 0) < 2 && !/\d/.test(wanted))) return [];
+  const { tokens } = reading;
+  for (const i of occurrencesIn(reading).get(roots[0] ?? "") ?? []) {
+    const matches = roots.every((root, k) => tokens[i + k]?.root === root || stem(tokens[i + k]?.root ?? "") === root);
+    const first = tokens[i];
+    const last = tokens[i + roots.length - 1];
+    if (matches && first && last) return [{ start: first.start, end: last.end }];
+  }
+  const part = endsIn(reading).get(wanted);
+  return part ? [part] : [];
+}
+
+const lowerCased = keptFor(({ text }: Reading) => text.toLowerCase());
+
+/** Where the two ends of "ZRH-LHR" stand, by their words. */
+const endsIn = keptFor(({ tokens }: Reading) => {
+  const ends = tokens.flatMap(({ text, start }): [string, Span][] => {
+    const [, first = "", last = ""] = /^(\p{Lu}[\p{L}']+)-(\p{Lu}[\p{L}']+)$/u.exec(text) ?? [];
+    const end = start + text.length;
+    return [
+      [first.toLowerCase(), { start, end: start + first.length }],
+      [last.toLowerCase(), { start: end - last.length, end }],
+    ];
+  });
+  return new Map(ends.reverse());
+});
+
+/** At which tokens a root stands, in order; by the root of the root, too. */
+const occurrencesIn = keptFor(({ tokens }: Reading) => {
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ root }, at) => {
+    for (const one of new Set([root, stem(root)])) {
+      const known = places.get(one);
+      if (known) known.push(at);
+      else places.set(one, [at]);
+    }
+  });
+  return places;
+});
