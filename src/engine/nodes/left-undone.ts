@@ -1,12 +1,12 @@
 import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { withoutAdvice } from "../advice.ts";
-import { idsIn } from "../dialog/adds.ts";
 import { callsOf, isAi, isReply, joined, PLANNER, REPORT, textMessage, textOf, writtenBy } from "../dialog/message.ts";
 import { REMEMBER, SUMMARIZE, TELL_USER } from "../dialog/protocol.ts";
 import type { ConversationState } from "../dialog/state.ts";
 import { isOver, type Task } from "../dialog/task.ts";
 import { thisTurn } from "../dialog/transcript.ts";
 import { termsOf } from "../embedding/terms.ts";
+import { idsIn } from "../ids.ts";
 import { phrase } from "../phrases.ts";
 import { inQuotes, withoutAnnouncements } from "./found-so-far.ts";
 import { languageOfTurn } from "./run-facts.ts";

@@ -1,10 +1,11 @@
 import { withoutAdvice } from "../../engine/advice.ts";
 import { actionNamed } from "../../engine/dialog/actions-named.ts";
-import { addsMore, idsIn, isForOtherThing } from "../../engine/dialog/adds.ts";
+import { addsMore, isForOtherThing } from "../../engine/dialog/adds.ts";
 import { COMPLETE, isControl, type ModelTool } from "../../engine/dialog/protocol.ts";
 import { deniedIn } from "../../engine/dialog/taken-back.ts";
 import { isRequestVerb } from "../../engine/embedding/concepts.ts";
 import { stem } from "../../engine/embedding/words.ts";
+import { idsIn } from "../../engine/ids.ts";
 import { phrase } from "../../engine/phrases.ts";
 import { beginning } from "../../engine/plain-text.ts";
 import { asksToKnow, isQuestion } from "../../engine/question.ts";

@@ -26,7 +26,7 @@ import { sharesAct, takesCode, touchesExisting } from "../goals/match.ts";
 import type { PlannedCall } from "../goals/planned-call.ts";
 import { keptFor } from "../kept.ts";
 import { withoutGivers } from "../links.ts";
-import { isId } from "../reading/mention.ts";
+import { isIdMention } from "../reading/mention.ts";
 import { isAgainstOwn } from "../shown/compared.ts";
 import type { Situation, Step } from "../situation.ts";
 import { valueAt } from "../slots/arguments.ts";
@@ -183,7 +183,7 @@ const ONLY_SOME = /^(?:only|just) (?!the\b)|^只看/i;
 /** Whether a message names a thing by an id, and something would be done to none or another one: 取消 HB-1 is not for EB-1. */
 function isOfOtherId(request: string, calls: readonly PlannedCall[], { read }: Mind): boolean {
   const ids = read(request)
-    .mentions.filter(isId)
+    .mentions.filter(isIdMention)
     .map(({ text }) => text.toLowerCase());
   const isFor = ({ args }: PlannedCall) => ids.some((id) => JSON.stringify(args).toLowerCase().includes(id));
   return ids.length > 0 && calls.some((call) => acts(call.tool) && takesCode(call.tool) && !isFor(call));
